@@ -18,14 +18,10 @@ const TABLES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filte
 interface Row {
   readonly route: string;
   readonly access: RouteAccess;
-  /** File of the table. */
   readonly file: string;
 }
 
-/**
- * Access rules from the tables next to the features. They are written by hand, never generated from the declarations
- * they are compared with.
- */
+/** Written by hand next to the features, never generated from the declarations they are compared with. */
 const ROWS: readonly Row[] = await readTables();
 const MATRIX: Readonly<Record<string, RouteAccess>> = Object.fromEntries(ROWS.map(({ route, access }) => [route, access]));
 

@@ -43,7 +43,6 @@ test('generates a client that compiles, works and rejects wrong calls', async ()
   });
 }, 180_000);
 
-/** Generates the client next to the programs that use it, in a project as strict as this one. */
 async function setUpProject(document: object): Promise<void> {
   const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content));
   write('openapi.json', document);

@@ -37,7 +37,6 @@ async function makeBackup(deps: BackupDeps, given: string | undefined) {
   return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined, 'npm run backup'))) };
 }
 
-/** Creates a backup that Admins see in their list. */
 async function makeListed(deps: BackupDeps) {
   const started = await startBackup(deps, { kind: 'command', actor: null });
   if (!started) throw new StartError('Another backup of this database is running. Try again when it has finished.');

@@ -30,10 +30,7 @@ import { FEATURES } from './features.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
 
-/**
- * Builds the server: guards first, then the endpoints of all features, then the web app from `webFolder`. Calls
- * `onRoute` for each route.
- */
+/** Registers guards first, then endpoints, then the web app from `webFolder`. Calls `onRoute` for each route. */
 export async function buildServer(
   deps: ServerDeps,
   readiness: Readiness,
@@ -103,7 +100,6 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
   });
 }
 
-/** Returns what exactly one feature must provide. */
 function findOnly<K extends 'identify' | 'recognizeDevice'>(
   part: K,
   deps: ServerDeps,
@@ -113,7 +109,6 @@ function findOnly<K extends 'identify' | 'recognizeDevice'>(
   return only as { identify: Identify; recognizeDevice: RecognizeDevice }[K];
 }
 
-/** Applies the body limits that endpoints declare. */
 function widenBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const bytes = route.config?.endpoint?.bodyLimits?.bytes;

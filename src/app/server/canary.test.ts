@@ -40,7 +40,6 @@ test('leaks no entered secret into responses, logs or rows', { timeout: 60_000 }
   expect(await placesOf(CANARY, read)).toEqual([]);
 });
 
-/** Enters a secret in every field that takes one. */
 async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<string[]> {
   const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY}-${name}`]));
   const configuration = await by.put(CONFIGURATION, { ...secrets, googleApiCredentials: aServiceAccount(CANARY) });
@@ -61,7 +60,6 @@ async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<str
   return replies.map(toText);
 }
 
-/** Enters secrets in requests that are rejected, and in one that fails with a database error. */
 async function typeSecretsWrongly({ anonymous, database }: TestServer, by: SignedInCaller): Promise<string[]> {
   const replies = [
     await by.put(CONFIGURATION, { googleApiCredentials: CANARY }),
@@ -106,7 +104,6 @@ function toPaths({ path }: EndpointSpec, ids: readonly string[]): string[] {
   return ids.map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
 }
 
-/** Finds a word in responses, log lines and the rows of all tables, including jobs. */
 async function placesOf(word: string, read: readonly { route: string; text: string }[]): Promise<string[]> {
   const routes = read.filter(({ text }) => text.includes(word)).map(({ route }) => route);
   const lines = logLines.some((line) => line.includes(word)) ? ['log line'] : [];

@@ -12,7 +12,6 @@ import { type Opened, printLine, wantsDetails } from './program.ts';
 
 interface CommandDatabase {
   readonly deps: Pick<BackupDeps, 'config' | 'database' | 'log' | 'secrets'>;
-  /** Whether this server has an encryption key. */
   readonly hasKey: boolean;
   /** Cancels running statements and stops what was started for the command. */
   close(): Promise<void>;
@@ -20,10 +19,7 @@ interface CommandDatabase {
 
 type Reached = Pick<EmbeddedPostgres, 'poolConfig' | 'dataDir' | 'stop'>;
 
-/**
- * Opens the database of a command without a statement timeout: the one of `DATABASE_URL`, else the one of the data
- * folder. Everything is closed with the command, even while it is being opened.
- */
+/** Opens the database of `DATABASE_URL`, else of the data folder, without a statement timeout. */
 export async function openForCommand(
   config: Config,
   opened: Opened,

@@ -68,7 +68,6 @@ const STEPS = {
 const anyStep = fc.oneof({ arbitrary: STEPS.save, weight: 6 }, { arbitrary: STEPS.bulk, weight: 2 }, ...Object.values(STEPS).slice(2));
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** Times of a ticket, derived from the responses alone. */
 interface Times {
   isOpen: boolean;
   mergedInto: string | null;
@@ -157,7 +156,6 @@ async function merge(world: World, id: string, into: string) {
 
 const REPLIES: readonly string[] = ['Phone call', 'Chat', 'Email'];
 
-/** Updates the expected times of each ticket. */
 async function follow({ times, ticketIds }: World, step: Step, answer: ApiReply<unknown> | undefined): Promise<void> {
   const rows = await query<Pick<Times, 'isOpen' | 'mergedInto'> & { id: string }>(
     'SELECT id, is_open AS "isOpen", merged_into AS "mergedInto" FROM tickets',

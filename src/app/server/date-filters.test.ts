@@ -14,7 +14,6 @@ interface Format {
 
 const isTime = ({ format, anyOf = [] }: Format): boolean => format === 'date' || format === 'date-time' || anyOf.some(isTime);
 
-/** Returns the time filters of a list. */
 function timesOf({ query }: EndpointSpec): string[] {
   const fields = query ? Object.entries(toShape(query).properties ?? {}) : [];
   return fields.filter(([, shape]) => isTime(shape)).map(([name]) => name);

@@ -11,7 +11,6 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { FEATURES } from './features.ts';
 
 const server = serverForTests();
-/** Subscribers of a feature without any. */
 const none = () => ({});
 
 test('runs subscribers in declared phases, all of which are used', () => {
@@ -30,9 +29,7 @@ const ROWS = `SELECT
   (SELECT json_agg(row ORDER BY row) FROM (SELECT regexp_replace((action, subject_name, detail)::text, 'TKT-\\d+', '') AS row FROM audit_log) AS a) AS audit,
   (SELECT json_agg(kind ORDER BY kind) FROM sync_outbox) AS outbox`;
 
-/**
- * Returns what is stored after a rename and an approved repair with a replaced tool, with the features in this order.
- */
+/** Returns what is stored after a rename and a repair that replaces a tool, with the features in this order. */
 async function storedAfter(features: readonly ServerFeature[]): Promise<unknown> {
   await server.reset();
   const admin = await server.signedIn({ role: 'Admin', fullName: 'Ada' });

@@ -41,10 +41,9 @@ import { viewFeature } from '../../features/ticketing/views/server/view.manifest
 import type { ServerFeature } from '../../platform/server/server-feature.ts';
 
 /**
- * All features, dependencies first. The order decides in which order subscribers of one phase run (and so in which
- * order a change locks related records), and in which order endpoints, jobs and startup steps are registered. Customer
- * names are written to tickets before Zoho links (`nameCopies`): a link ahead of its ticket would count as an unsynced
- * change. Nothing else depends on it.
+ * All features, dependencies first. The order also decides in which order subscribers of one phase lock related
+ * records. Customer names are written to tickets (`nameCopies`) before Zoho links: a link ahead of its ticket would
+ * count as an unsynced change.
  */
 export const FEATURES: readonly ServerFeature[] = [
   auditFeature,

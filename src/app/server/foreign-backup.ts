@@ -8,10 +8,7 @@ import { rememberedDataFolder } from '../../platform/server/embedded-postgres/da
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { printLine } from './program.ts';
 
-/**
- * Asks for confirmation before restoring a backup of another installation, because its author controls who is an Admin
- * and what everyone reads. Without a terminal, it requires `--foreign`.
- */
+/** Asks before restoring a foreign backup, whose author decides who is an Admin. `--foreign` skips the question. */
 export async function requireTrust(archive: Archive, config: Config, isMeant: boolean): Promise<void> {
   const reason = await findReason(archive, config);
   if (reason === undefined) return;

@@ -66,7 +66,6 @@ interface Lists {
   slowest: number;
 }
 
-/** Repeatedly reads a list as another user until stopped. */
 async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
   const colleague = await server.signedIn({ role: 'User' });
   const lists: Lists = { refused: 0, slowest: 0 };
@@ -90,7 +89,7 @@ async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
   };
 }
 
-/** Sends a request as Admin or User. Repeats a User's request that an Admin's request blocked with maintenance mode. */
+/** Repeats a User's request if an Admin's request blocked it with maintenance mode. */
 async function sendAs(role: string, call: FuzzedCall): Promise<Answer> {
   const answer = await send(call, role === 'Admin' ? admin : user);
   if (role === 'Admin' || !(await endMaintenance(answer.status))) return answer;

@@ -13,7 +13,6 @@ const EXTRA_MEMORY = 160 * MEGABYTE;
 
 let program: Program;
 let admin: ApiCaller;
-/** Survives restarts of the process. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -79,7 +78,6 @@ function makeExport(from: number, count: number): string {
   return [HEADER, ...rows].join('\r\n');
 }
 
-/** Sends the file and waits for the import to finish, while measuring the memory of the server. */
 async function importAll(content: string): Promise<ImportReport & { peak: number }> {
   const form = new FormData();
   form.append('file', new Blob([content]), 'export.csv');

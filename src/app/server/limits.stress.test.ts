@@ -21,7 +21,6 @@ const PAUSE_MS = 250;
 const P95_MS = 250;
 
 const sandbox = sandboxForTests('empty');
-/** With the default rate limits of a new installation. */
 const server = ownServerForTests({
   env: async () => ({
     ...(await zohoEnvironment(sandbox)),
@@ -92,7 +91,6 @@ const ABUSERS: Readonly<Record<string, () => Promise<() => Promise<Reply>>>> = {
   },
 };
 
-/** Times requests and collects those that were rejected. */
 function createStopwatch() {
   const times = new Map<string, number[]>();
   const refusals: string[] = [];

@@ -5,9 +5,8 @@ const OWNERS = 'customers.owners';
 const BOARD = 'leads.board';
 
 /**
- * All locks that are held until the end of a transaction. Transactions acquire them from top to bottom, and rows of
- * one type in the order of their IDs, so that they can't deadlock. Rows reached only through a locked record, such as
- * its history or its queue entry, need no lock of their own.
+ * Locks held until the end of a transaction, acquired from top to bottom and by ID within a type, so that transactions
+ * can't deadlock. Rows reached only through a locked record, such as its history, need no lock of their own.
  */
 export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'jobs.setup', why: 'Starting nodes create the job tables one after another, and lock nothing else.' },

@@ -38,10 +38,7 @@ async function main(words: readonly string[]): Promise<void> {
 
 type Crash = ReturnType<typeof onCrash>;
 
-/**
- * Logs an uncaught error and exits. During startup the database is stopped too; otherwise the next start takes it
- * over.
- */
+/** Logs an uncaught error and exits. Stops the database only during startup; otherwise the next start reuses it. */
 function onCrash(log: ReturnType<typeof createLog>['log']) {
   let database: DatabaseServer | undefined;
   process.on('uncaughtException', (error) => {

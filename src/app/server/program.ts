@@ -19,7 +19,6 @@ export function fail(error: unknown): never {
 
 export const wantsDetails = (): boolean => /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
 
-/** Formats an error in one line. */
 export function describeFailure(error: unknown): string {
   const message = (error instanceof Error ? error.message || error.name : String(error)).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return error instanceof StartError ? message : `Unexpected error: ${message}. Set LOG_LEVEL=debug for a stack trace.`;
@@ -30,10 +29,7 @@ export interface Opened {
   add(close: () => Promise<unknown>): void;
 }
 
-/**
- * Runs a program that does one thing and exits. On success, error or signal, closes everything that was opened, in
- * reverse order, and reports an error in one line.
- */
+/** Runs `main`, closes what it opened in reverse order, also on an error or signal, and prints errors in one line. */
 export function runToEnd(main: (opened: Opened) => Promise<void>, stopped: string): void {
   const closes: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {

@@ -18,7 +18,6 @@ beforeEach(async () => {
   address = `/api/tickets/${body.id}`;
 });
 
-/** The last counted statements, for the failure message. */
 let counted: string[] = [];
 
 const countOf = async (path: string): Promise<number> => {

@@ -13,10 +13,7 @@ const USAGE = 'Usage: npm run rotate-secret (no arguments)';
 const SHARED =
   'Servers that share a database use APP_SECRET. On every server, set APP_SECRET to the new key and APP_SECRET_PREVIOUS to the old one, restart, then run this command again.';
 
-/**
- * `npm run rotate-secret`: re-encrypts all secrets with the newest key. Creates that key first if it is stored in the
- * data folder. Can be canceled and repeated.
- */
+/** `npm run rotate-secret`: re-encrypts all secrets. Creates a new key first if it is stored in the data folder. */
 async function main(words: readonly string[], opened: Opened): Promise<void> {
   if (words.length > 0) throw new StartError(USAGE);
   const config = readConfig(process.env);

@@ -86,7 +86,6 @@ async function migratedColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** One line per column under its table, for readable diffs. */
 function byTable(columns: readonly Column[]): Record<string, string[]> {
   const names = [...new Set(columns.map(({ table }) => table))].sort();
   const linesOf = (name: string) => columns.filter(({ table }) => table === name).map(toLine);

@@ -45,7 +45,6 @@ const found = async (q: string, kind: string) => (await searchEverything(q)).fin
 const listed = async (path: string, q: string) =>
   (await caller.get<{ id: string }[]>(`${path}?q=${encodeURIComponent(q)}`)).body.map(({ id }) => id);
 
-/** Expects the list and the quick search to find only this record by each of the texts. */
 async function expectFound(kind: 'ticket' | 'customer', id: string, searches: readonly string[]): Promise<void> {
   for (const typed of searches) {
     expect(await listed(`/api/${kind}s`, typed), `list: ${typed}`).toEqual([id]);

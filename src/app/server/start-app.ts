@@ -38,7 +38,6 @@ export interface RunningApp {
 
 interface StartOptions {
   readonly config: Config;
-  /** Account of the server. */
   readonly connection: PoolConfig;
   /** Account that owns and migrates the tables. */
   readonly ownerConnection: PoolConfig;
@@ -47,15 +46,12 @@ interface StartOptions {
   readonly previousSecrets?: readonly string[];
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
-  /** Set by tests to control the time. */
   readonly clock?: Clock;
   /** Set by tests. Receives the locks of each transaction and the request it belongs to. */
   readonly onLocks?: LockRules['onEnd'];
-  /** Set by tests: other tasks or stricter limits. */
   readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
 }
 
-/** Lock order is checked in tests only. */
 const checksLocks = process.env.NODE_ENV === 'test';
 
 const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
@@ -63,10 +59,7 @@ const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}
 /** Time for requests and jobs to finish at shutdown; the database needs the rest of 10 s. */
 const PATIENCE_MS = 7_000;
 
-/**
- * Time for requests to providers to finish. Aborted work is repeated after the next start, or its outcome is looked
- * up.
- */
+/** Time for provider requests to finish. The next start repeats aborted work or looks up its outcome. */
 const PROVIDER_PATIENCE_MS = 1_000;
 
 /** Migrates the database and serves app and API. If the start fails, everything is closed. */

@@ -18,7 +18,6 @@ import { runSync, setSync } from '../../testing/server/sync/sync-steps.ts';
 import { createEmptyDatabase, toDatabaseUrl } from '../../testing/server/test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';
 
-/** Number of texts per type of boundary. */
 const COUNTS = {
   notes: 150,
   fields: 450,
@@ -80,7 +79,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Sends a request and records server errors. Rejections are fine. */
 async function send(method: string, path: string, body?: unknown) {
   const reply = await admin.request(method, path, { body });
   if (reply.status >= 500) failures.push(`${reply.status} ${method} ${path.slice(0, 80)} ${JSON.stringify(reply.body).slice(0, 300)}`);
@@ -118,7 +116,6 @@ async function sendNotes(): Promise<void> {
   }
 }
 
-/** Sends each text in every text field of each record type. */
 async function sendFields(): Promise<void> {
   for (const [index, text] of hostileTexts(COUNTS.fields, FIELD).entries()) {
     const record = DECLARED_RECORDS[index % DECLARED_RECORDS.length];

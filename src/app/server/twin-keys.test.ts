@@ -6,10 +6,7 @@ import { toSerialKey } from '../../features/master-data/customers/serial.rules.t
 import { foldLetters, toSearchKey } from '../../platform/text/fold-letters.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
-/**
- * Letters that got their other case in Unicode 11 or later. Whether PostgreSQL and Node.js know them depends on their
- * versions, so nothing is promised for them. For all others, known since Unicode 10 (2017), both agree.
- */
+/** Letters that got their other case after Unicode 10. PostgreSQL and Node.js may disagree about them. */
 const LATER_CASES =
   '19b 264 282 10d0-10fa 10fd-10ff 1c89-1c8a 1c90-1cba 1cbd-1cbf 1d8e 2c2f 2c5f a794 a7b8-a7dc a7f5-a7f6 10570-105bc 10d50-10d85 16e40-16e7f 16ea0-16ed3';
 const laterRanges = LATER_CASES.split(' ').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)));

@@ -131,7 +131,6 @@ test('queues exactly the pending records after any change of synced records', as
 const STATUSES = `SELECT 'customer' AS kind, id, sync_status AS status FROM customers
   UNION ALL SELECT 'lead', id, sync_status FROM leads UNION ALL SELECT 'ticket', id, sync_status FROM tickets`;
 
-/** Queued records with their status. */
 const queued = async () =>
   (
     await server.database.query<{ id: string; status: string }>(
@@ -146,7 +145,6 @@ const pending = async () =>
     )
   ).rows;
 
-/** Sets all records to synced. */
 async function markSynced(): Promise<void> {
   for (const table of ['customers', 'leads', 'tickets']) {
     await server.database.query(`UPDATE ${table} SET sync_status = 'synced', last_sync = now()`);

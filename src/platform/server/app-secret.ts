@@ -17,10 +17,7 @@ export async function findAppSecret(config: Config, dataDir: string): Promise<st
   return config.appSecret ?? (await readLines(keyFile(dataDir)))[0];
 }
 
-/**
- * Returns the encryption key: `APP_SECRET`, else a key that is created once in the data folder, readable by its owner
- * only.
- */
+/** Returns `APP_SECRET`, else a key created once in the data folder, readable by its owner only. */
 export async function readAppSecret(config: Config, dataDir: string): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const path = keyFile(dataDir);
@@ -34,10 +31,7 @@ export async function readAppSecret(config: Config, dataDir: string): Promise<st
   return (await readFile(path, 'utf8')).trim();
 }
 
-/**
- * Returns previous keys, newest first: `APP_SECRET_PREVIOUS` and those in the data folder, including its own key if
- * `APP_SECRET` replaced it.
- */
+/** Returns previous keys, newest first, including the data folder's own key if `APP_SECRET` replaced it. */
 export async function findPreviousSecrets(config: Config, dataDir: string): Promise<readonly string[]> {
   const current = await findAppSecret(config, dataDir);
   const kept = [...(await readLines(keyFile(dataDir))), ...(await readLines(previousFile(dataDir)))];
@@ -50,10 +44,7 @@ export async function findAcceptedSecrets(config: Config, dataDir: string): Prom
   return [...(current === undefined ? [] : [current]), ...(await findPreviousSecrets(config, dataDir))];
 }
 
-/**
- * Replaces the key in the data folder. The old key is saved as a previous key first, so a crash never loses a key and
- * repeating the call only adds one.
- */
+/** Replaces the key in the data folder. Saves the old one first, so that a crash never loses a key. */
 export async function replaceKeyFile(config: Config, dataDir: string): Promise<string> {
   const made = newKey();
   await writeWhole(previousFile(dataDir), [...(await findAcceptedSecrets(config, dataDir)), ''].join('\n'));
@@ -61,7 +52,6 @@ export async function replaceKeyFile(config: Config, dataDir: string): Promise<s
   return made;
 }
 
-/** Writes a file atomically, readable by its owner only. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const part = `${file}.part`;
   const handle = await open(part, 'w', 0o600);

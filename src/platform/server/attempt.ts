@@ -24,10 +24,7 @@ interface Logged {
   readonly source?: string;
 }
 
-/**
- * Runs work for one record. Exceptions become a fault of that record and don't stop others. Rethrows exceptions that
- * concern more than the record, such as a lost database or lease.
- */
+/** Runs work for one record. Returns exceptions as its fault unless they concern more, such as a lost database. */
 export async function attempt<A>(context: Logged, what: string, work: () => Promise<A> | A): Promise<Attempt<A>> {
   try {
     return { result: await work() };
@@ -75,7 +72,6 @@ function fieldOf(error: z.ZodError): string {
   return path.length === 0 ? 'one of its fields' : `“${toFieldName(path)}”`;
 }
 
-/** Unwraps errors of the query builder. */
 function findCode(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;

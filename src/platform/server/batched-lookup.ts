@@ -1,7 +1,4 @@
-/**
- * Returns a lookup that runs one statement at a time. Callers that arrive while it runs share the next statement, so a
- * flood of invented IDs uses one connection and a real ID waits for two statements at most.
- */
+/** Runs one statement at a time; waiting callers share the next one, so a flood of invented IDs uses one connection. */
 export function createBatchedLookup(find: (ids: readonly string[]) => Promise<readonly string[]>): (id: string) => Promise<boolean> {
   let next: { readonly ids: Set<string>; readonly found: Promise<ReadonlySet<string>> } | undefined;
   let running: Promise<unknown> = Promise.resolve();

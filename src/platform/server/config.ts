@@ -12,7 +12,6 @@ export const wholeNumber = (min: number, max: number) => {
 /** A URL from the environment, without a trailing slash. */
 export const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` }).transform((url) => trimEndOf(url, '/'));
-/** Treats a blank environment variable as unset. */
 export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** Number of reverse proxies; `true` is 1. */
 const proxies = z
@@ -62,9 +61,7 @@ export interface Config {
   /** Only the default folder may be moved to a place that PostgreSQL can access. */
   readonly isDefaultDataDir: boolean;
   readonly databaseUrl: string | undefined;
-  /**
-   * Public origin without a path, such as `https://desk.example.com`. If undefined, the host of each request is used.
-   */
+  /** Public origin, such as `https://desk.example.com`; if undefined, the host of each request is used. */
   readonly appUrl: string | undefined;
   readonly appSecret: string | undefined;
   readonly previousAppSecret: string | undefined;

@@ -51,7 +51,6 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
   };
 }
 
-/** Returns the size of the next page, based on the length of these rows and at most five times the last size. */
 function toLimit(rows: readonly CsvValue[][], before: number): number {
   const letters = rows.reduce((sum, cells) => sum + cells.reduce<number>((part, cell) => part + String(cell ?? '').length, 0), 0);
   const fitting = (LETTERS_PER_PAGE * rows.length) / Math.max(1, letters);

@@ -1,8 +1,6 @@
 import { createRoundRobinQueue } from './workers/round-robin-queue.ts';
 
-/**
- * Runs a limited number of jobs at a time. People take turns, so one person's many jobs delay another's by one turn.
- */
+/** Runs a limited number of jobs at a time. One person's many jobs delay another's by one job. */
 export interface FairQueue {
   /** Runs `work` in turn. Returns undefined if this person has too many jobs running or waiting. */
   run<T>(person: string, work: () => Promise<T>): Promise<T> | undefined;

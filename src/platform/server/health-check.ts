@@ -9,7 +9,6 @@ export interface HealthReport {
   readonly facts: readonly HealthFact[];
 }
 
-/** A section of the health page. */
 export interface HealthCheck<Deps> {
   readonly subject: string;
   /** Returns undefined if there is nothing to report. */

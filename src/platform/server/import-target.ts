@@ -7,7 +7,7 @@ import type { Db, Tx } from './database/database.ts';
 export interface ImportedRecord {
   /** The provider's ID; null if the row has none. */
   readonly providerId: string | null;
-  /** A value unique among records of this type, such as the key of a company name; undefined if there is none. */
+  /** A value unique among records of this type, such as the key of a company name. */
   readonly identity?: string;
 }
 
@@ -33,13 +33,11 @@ export interface JoinedRow {
   readonly problems: readonly string[];
 }
 
-/** What an import added to an existing record. */
 export interface RecordAddition {
   readonly id: string;
   readonly changes: readonly unknown[];
 }
 
-/** Versions of a record before and after an import added to it. */
 export interface JoinedRecord extends RecordAddition {
   readonly before: number;
   readonly after: number;
@@ -63,22 +61,13 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
   readRow(cells: ImportCells<Column>, reading: ImportReading): ParsedRow<Row>;
-  /**
-   * Returns the ID of the existing record for each row, by provider ID or identity, in input order; `undefined` for
-   * new ones.
-   */
+  /** Returns the ID of each row's existing record in input order; `undefined` for new ones. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /**
-   * Returns problems of new records that need the database to find. The records are imported anyway. Rows of the same
-   * identity are one record.
-   */
+  /** Returns problems that need the database to find. The records are imported anyway. */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Inserts the records and returns their IDs in input order; `undefined` for one inserted concurrently. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /**
-   * Removes records that are unchanged since the import, with everything created for them. Returns the others. Ignores
-   * unknown IDs.
-   */
+  /** Removes records unchanged since the import and returns the others. Ignores unknown IDs. */
   remove(tx: Tx, ids: readonly string[], versions?: ReadonlyMap<string, number>): Promise<KeptRecord[]>;
   readonly joins?: ImportJoins<Row>;
 }

@@ -71,10 +71,7 @@ export async function retryJob(tx: Tx, id: string): Promise<string | undefined> 
   return rows[0]?.queue;
 }
 
-/**
- * Returns SQL for the queue and data of unfinished jobs, for backups; `undefined` if there is no job table. Excludes
- * scheduled jobs, which recur.
- */
+/** Returns SQL for unfinished jobs without scheduled ones, for backups; `undefined` without a job table. */
 export async function findUnfinishedJobs(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
   if (!rows[0]?.exists) return undefined;
@@ -104,10 +101,7 @@ const MAKES_SCHEMA_IF_NONE = "DO $$ BEGIN IF to_regnamespace('jobs') IS NULL THE
 /** pg-boss reads the number of completed jobs. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
-/**
- * Starts the job runner on the application's pool. Throws a `StartError` if the account can't create its tables.
- * Closing waits `patienceMs` for running jobs; unfinished ones run on another node.
- */
+/** Throws a `StartError` if the account can't create its tables. Closing waits `patienceMs` for running jobs. */
 export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS): Promise<Jobs> {
   let isClosed = false;
   const executeSql = async (text: string, values: unknown[]) => {

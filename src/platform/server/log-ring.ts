@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isProblem, LOG_LEVELS, type LogLevel, type LogLine } from '../log-line.ts';
 import { cutText } from '../text/clean-text.ts';
 
-/** A log line with its sequence number, from 1 per process. */
 export interface NumberedLine extends LogLine {
   readonly seq: number;
 }
@@ -11,7 +10,6 @@ export interface LogSnapshot {
   readonly lines: NumberedLine[];
   /** Number of newer lines that are missing: overwritten or beyond the limit. */
   readonly dropped: number;
-  /** Sequence number of the newest line. */
   readonly newest: number;
   /** Lines up to this number were cleared. */
   readonly clearedUpTo: number;

@@ -8,10 +8,7 @@ const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', '
 const SHOWN_FIELDS = ['user', 'step', 'kind', 'recordId', 'part', 'query', 'task', 'noun', 'done', 'total', 'ms', 'reason'] as const;
 const redact = { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' };
 
-/**
- * Creates the logger. Writes lines of `level` and above as JSON to `destination` (stdout). Keeps lines of debug and
- * above in memory for the debug page, whatever the level.
- */
+/** Writes lines of `level` and above to `destination` as JSON, and those of debug and above to the debug page. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream = process.stdout): { log: Logger; ring: LogRing } {
   const ring = createLogRing();
   const lowest = level === 'silent' ? Number.POSITIVE_INFINITY : pino.levels.values[level];

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerDeps } from './server-deps.ts';
 
-/**
- * Serves `/metrics` for Prometheus: requests by route and status, process, database connections, live streams, and
- * gauges of features.
- */
+/** Serves `/metrics` for Prometheus. */
 export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { database, live } = deps;
   const registers = [new Registry()];

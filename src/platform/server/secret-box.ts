@@ -2,21 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Encrypts secrets for storage, bound to the row they belong to. */
 export interface SecretBox {
-  /**
-   * Encrypts with the newest key. `row` is the context, such as `settings:apiKey`; text sealed for one row doesn't
-   * open in another.
-   */
+  /** Encrypts with the newest key. Text sealed for one `row`, such as `settings:apiKey`, doesn't open in another. */
   seal(row: string, plain: string): string;
   /** Returns undefined if the key is unknown, the row differs, or the text was modified. */
   open(row: string, sealed: string): string | undefined;
-  /**
-   * Re-encrypts with the newest key. Returns the same text if it already uses that key, undefined if it can't be
-   * decrypted.
-   */
+  /** Re-encrypts with the newest key, or returns the text as is if it already uses it; undefined if unreadable. */
   reseal(row: string, sealed: string): string | undefined;
   /** Identifies the newest key without revealing it. */
   readonly keyMark: string;
-  /** Whether a mark belongs to the newest or a previous key. */
   knows(keyMark: string): boolean;
   /** Signs a text with a key derived from the newest key for `purpose`. */
   sign(purpose: string, text: string): string;

@@ -50,7 +50,6 @@ const server = serverForTests();
 
 const FEATURES = join(import.meta.dirname, '../../../features');
 
-/** Returns every type that contracts add to the registry. */
 function readKinds(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const blocks = files.flatMap((file) => [...readFileSync(join(FEATURES, file), 'utf8').matchAll(/interface RecordKinds \{([^}]*)\}/g)]);

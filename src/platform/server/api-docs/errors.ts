@@ -7,7 +7,6 @@ interface ErrorResponse {
   readonly code: string;
   readonly message: string;
   readonly hasPause?: true;
-  /** Whether an endpoint can return this error. */
   readonly applies: (spec: EndpointSpec) => boolean;
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OWNED_BY_SERVER } from '../../record/record-schemas.ts';
 
-/** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string | readonly string[] | undefined;
   title?: string;

@@ -12,10 +12,7 @@ export interface Schemas {
   readonly components: Record<string, JsonSchema>;
 }
 
-/**
- * Names each request and response schema once: by its title, else after the shortest path that uses it (`Part`,
- * `NewPart`, `PartChange`). Throws if two schemas would get the same name; one of them needs a title.
- */
+/** Names each schema once: by its title, else after the shortest path that uses it. Throws if two names are equal. */
 export function nameSchemas(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Schemas {
   const components: Record<string, JsonSchema> = {};
   const names = new Map<z.ZodType, string>();

@@ -10,8 +10,8 @@ const PART = '.part';
 export const isPartFile = (name: string): boolean => name.startsWith('.') && name.endsWith(PART);
 
 /**
- * Writes a file atomically, readable by its owner only. The file gets its name after all data is on disk, so a crash
- * never leaves an incomplete file. `write` has to end the stream.
+ * Writes a file atomically, readable by its owner only: it gets its name after all data is on disk. `write` has to end
+ * the stream.
  */
 export async function writeAtomically<T>(file: string, write: (output: WriteStream) => Promise<T>): Promise<T> {
   const part = join(dirname(file), `.${basename(file)}${PART}`);

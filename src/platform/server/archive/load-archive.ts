@@ -40,11 +40,7 @@ export async function requireReplaceable(client: ClientBase, mayReplace: boolean
     throw new ArchiveError("The database isn't empty. To replace it with the backup, add --replace. Nothing was changed.");
 }
 
-/**
- * Loads an archive in the caller's transaction: creates the schema as of the archive, loads and verifies its rows,
- * then applies later migrations, functions and triggers. Returns the tables that were skipped because this version
- * doesn't know them or doesn't back them up.
- */
+/** Loads and verifies an archive in the caller's transaction, then migrates it. Returns the skipped tables. */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
   const had = requireKnownMigrations(archive, files);
   await setSessionFormats(client);
@@ -108,10 +104,7 @@ function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): 
   });
 }
 
-/**
- * Verifies that the loaded rows list the same migrations as the manifest. Otherwise a later start would run the wrong
- * ones.
- */
+/** Otherwise a later start would run the wrong migrations. */
 async function requireSameMigrations(client: ClientBase, { name, manifest }: Archive): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
   const said = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));

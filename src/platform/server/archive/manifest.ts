@@ -20,7 +20,6 @@ const line = (longest: number) =>
     .string()
     .max(longest)
     .regex(/^[\x20-\x7e]*$/);
-/** A line without control characters, such as a user or host name. */
 const text = (longest: number) =>
   z
     .string()
@@ -44,10 +43,7 @@ const Table = z.object({
 });
 export type ArchivedTable = z.infer<typeof Table>;
 
-/**
- * Describes an archive. It is written last, so an incomplete archive has none. Don't trust its content: compare it
- * with the database, and never use it in SQL.
- */
+/** Describes an archive; written last, so an incomplete one has none. Don't trust its content or use it in SQL. */
 export const Manifest = z.object({
   program: z.literal('OBDesk'),
   format: z.literal(ARCHIVE_FORMAT),

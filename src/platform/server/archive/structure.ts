@@ -26,10 +26,7 @@ const TRIGGERS = `
     format('ALTER TABLE %s ENABLE TRIGGER USER', c.oid::regclass) AS restore
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relhastriggers ORDER BY c.relname`;
 
-/**
- * Drops foreign keys and indexes and disables triggers, so that tables can be filled quickly and in any order.
- * Restoring checks and rebuilds everything. Needs the owner of the tables, not a superuser.
- */
+/** Drops foreign keys and indexes and disables triggers, so that tables fill quickly and in any order. */
 export async function dropStructure(client: ClientBase): Promise<DroppedStructure> {
   const found: Statements[] = [];
   for (const query of [FOREIGN_KEYS, INDEXES, TRIGGERS]) found.push(...(await client.query<Statements>(query)).rows);
@@ -42,9 +39,7 @@ export async function restoreStructure(client: ClientBase, { restore }: DroppedS
   for (const statement of restore) await client.query(statement);
 }
 
-/**
- * Everything in the schema `public` that no extension owns. Tables come first because they also drop their sequences.
- */
+/** Everything in `public` that no extension owns. Tables come first because they also drop their sequences. */
 const DROPS = `
   SELECT 1 AS turn, format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, oid::regclass) AS statement
   FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT EXISTS (${ofExtension('pg_class', 'c.oid')})
@@ -65,7 +60,6 @@ function ofExtension(catalog: string, oid: string): string {
   return `SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e'`;
 }
 
-/** Drops everything of OBDesk and keeps extensions. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS);
   for (const { statement } of rows) await client.query(statement);

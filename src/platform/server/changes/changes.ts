@@ -16,10 +16,7 @@ interface Change<K extends RecordKind> {
   readonly before: RecordKinds[K] | undefined;
   /** Undefined for a deleted record. */
   readonly after: RecordKinds[K] | undefined;
-  /**
-   * Names of the changed fields, including those that no response contains, such as a password. Empty for new and
-   * deleted records.
-   */
+  /** Changed fields, including those no response contains, such as a password; empty for new and deleted records. */
   readonly fields: readonly string[];
   /** New notes of a ticket, which aren't fields. */
   readonly notes?: readonly string[];
@@ -27,10 +24,7 @@ interface Change<K extends RecordKind> {
   readonly facts?: readonly string[];
   /** IDs of the repairs that have all of their parts after this change of a part. */
   readonly supplied?: readonly string[];
-  /**
-   * Set if this undoes another change: its unsent syncs and unread notifications are withdrawn, and no one is
-   * notified.
-   */
+  /** Set if this undoes a change: its unsent syncs and unread notifications are withdrawn, and no one is notified. */
   readonly undone?: UndoneChange | undefined;
 }
 
@@ -47,7 +41,6 @@ export type RecordChange<K extends RecordKind = RecordKind> = { [Kind in K]: Cha
 /** Handles a change in its transaction. Throwing rolls the change back. */
 export type ChangeSubscriber = (tx: Tx, change: RecordChange) => Promise<void>;
 
-/** Subscriber with a faster path for many changes in one transaction. */
 export interface ManyChangesSubscriber {
   readonly each: ChangeSubscriber;
   readonly all: (tx: Tx, changes: readonly RecordChange[]) => Promise<void>;
@@ -55,10 +48,7 @@ export interface ManyChangesSubscriber {
 
 export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
 
-/**
- * Phases of a change, in order: the record itself, which may reject the change; records derived from it; audit log;
- * sync queue; notifications; live updates and caches.
- */
+/** Phases of a change, in order. Subscribers of `record` may reject it. */
 export const PHASES = ['record', 'derived', 'audit', 'outbox', 'notification', 'live'] as const;
 
 export type Subscribers = Readonly<Partial<Record<(typeof PHASES)[number], readonly AnySubscriber[]>>>;

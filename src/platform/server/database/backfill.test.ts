@@ -7,7 +7,6 @@ import { type Database, openDatabase } from './database.ts';
 const ROWS = 1_000;
 const BATCH = 100;
 
-/** Creates a database with a table of numbers, and collects log lines. */
 async function setup() {
   const connection = await createTestDatabase(inject('connection'));
   const lines: unknown[] = [];
@@ -18,7 +17,6 @@ async function setup() {
   return { database, lines, run: (...backfills: Backfill[]) => runBackfills(connection, backfills, log) };
 }
 
-/** Counts how often each number was updated. */
 const numbers: Backfill = {
   name: 'numbers',
   noun: 'numbers',

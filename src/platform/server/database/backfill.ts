@@ -22,10 +22,7 @@ interface Place {
   readonly is_done: boolean;
 }
 
-/**
- * Runs the missing backfills before the server accepts requests. Each batch commits together with its position, so
- * that a killed start resumes there. Several nodes may run this at the same time.
- */
+/** Runs missing backfills at startup. Each batch commits with its position, so that a killed start resumes there. */
 export async function runBackfills(connection: PoolConfig, backfills: readonly Backfill[], log: Logger): Promise<void> {
   const database = openDatabase({ ...connection, max: 1, statement_timeout: 0, application_name: 'obdesk-backfill' }, log);
   try {

@@ -1,6 +1,5 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 
-/** Backend PID of a connection. */
 const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
 
 export interface BusyConnections {
@@ -15,10 +14,7 @@ export function trackBusy(pool: Pool): BusyConnections {
   return { processes };
 }
 
-/**
- * Closes a pool. Statements still running after `patienceMs` are terminated and rolled back, so that they can't delay
- * a shutdown.
- */
+/** Closes a pool. Statements running longer than `patienceMs` are rolled back, so that they can't delay a shutdown. */
 export async function closePool(pool: Pool, { processes }: BusyConnections, patienceMs: number): Promise<void> {
   const cut = setTimeout(() => void endProcesses(pool, [...processes]), patienceMs);
   await pool.end();

@@ -16,7 +16,6 @@ export const byDatabase = sql.empty();
 /** Suffix of columns that store cents and are read and written as dollars. */
 const CENTS = '_cents';
 
-/** An amount stored in cents and read and written in dollars. */
 export const dollars = (name: `${string}${typeof CENTS}`) => centsAsDollars(name);
 
 const centsAsDollars = customType<{ data: number; driverData: number }>({

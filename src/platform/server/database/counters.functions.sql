@@ -1,5 +1,4 @@
--- Merges the rows of each counter into one, grouped by all columns but the sums. Counters with one row aren't written again. Totals stay
--- the same throughout, and writers don't wait.
+-- Merges the rows of each counter into one, grouped by all columns but the sums. Totals never change, and writers don't wait.
 CREATE FUNCTION fold_counters(counters regclass, VARIADIC sums text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   keys text;

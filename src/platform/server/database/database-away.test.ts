@@ -3,10 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connectionVia, createTestDatabase, getServerAddress } from '../../../testing/server/test-cluster.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 
-/**
- * Starts a proxy of the database that can refuse connections, like a restarting server, or hold back all data, like a
- * hanging one.
- */
+/** A proxy of the database that can refuse connections (a restart) or hold back all data (a hang). */
 async function startProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'hanging' = 'open';

@@ -25,7 +25,6 @@ export interface Tx extends Db {
   send(statement: QueryConfig): void;
   /** Returns the connection after all sent statements are done, for uses such as COPY. */
   lendClient(): Promise<PoolClient>;
-  /** Locks held, if their order is checked. */
   readonly locks: HeldLocks | undefined;
   /** Runs `work` after COMMIT, before `transaction` resolves. Does nothing after a rollback. */
   afterCommit(work: () => void): void;

@@ -3,8 +3,8 @@ import { PgCustomColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /**
- * Inserts rows and returns the IDs of those inserted. Skips rows that violate a unique index. Passes all rows as one
- * JSON parameter: drizzle's parameter per value is several times slower in Node.js.
+ * Returns the IDs of the inserted rows; skips rows that violate a unique index. Passes them as one JSON parameter, because
+ * drizzle's parameter per value is several times slower.
  */
 export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<string[]> {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);

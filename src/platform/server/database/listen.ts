@@ -17,10 +17,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1_000;
 const PROBE_MS = 500;
 
-/**
- * Opens a connection that receives notifications of all nodes, and reconnects when it is lost. Also probes the
- * database twice a second and suspends `database` while it doesn't respond.
- */
+/** Receives notifications of all nodes. Probes the database twice a second and suspends it while it doesn't respond. */
 export async function openListener(
   connection: PoolConfig,
   log: Logger,
@@ -51,7 +48,7 @@ export async function openListener(
     probeSoon(next);
   }
 
-  /** Waits for a response. Cuts all connections if there is none in time. */
+  /** Cuts all connections if the response doesn't arrive in time. */
   async function orSuspend(asked: pg.Client, answer: Promise<unknown>): Promise<void> {
     if (!(await respondsWithin(answer, limitMs))) {
       if (!closed) log.warn({ source: 'db' }, "The database isn't responding");

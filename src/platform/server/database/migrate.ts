@@ -9,10 +9,7 @@ import { hashOf, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-
 /** Advisory lock key, unique within OBDesk. */
 export const MIGRATION_LOCK = 7_206_311;
 
-/**
- * Updates the schema: keys, migrations (one transaction per file), then functions and triggers if anything changed.
- * Several nodes may run this at the same time. Returns the names of the applied migrations.
- */
+/** Updates the schema and returns the applied migrations. Several nodes may run this at the same time. */
 export async function migrate(connection: PoolConfig, folder?: string): Promise<string[]> {
   const client = await connect(connection);
   try {

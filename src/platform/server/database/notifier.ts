@@ -17,10 +17,7 @@ export interface Notifier {
 const MOST_AT_ONCE = 1_000;
 const RETRY_MS = 500;
 
-/**
- * Sends notifications in batches outside of transactions. In a transaction, NOTIFY holds a global lock until COMMIT,
- * so transactions would be written to disk one by one.
- */
+/** Sends in batches outside of transactions: within one, NOTIFY holds a global lock until COMMIT. */
 export function createNotifier(pool: Pool, log: Logger): Notifier {
   let waiting: Notification[] = [];
   let sending: Promise<void> | undefined;

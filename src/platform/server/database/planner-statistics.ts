@@ -26,8 +26,7 @@ export async function analyzeWhileLoading({ database, log }: Loaded): Promise<vo
 }
 
 /**
- * Cleans up after a load: analyzes tables that have changed by a tenth, merges pending entries of text indexes, and
- * frees deleted rows. Skips tables locked by other sessions.
+ * Analyzes tables changed by a tenth, merges pending text index entries and frees deleted rows. Skips locked tables.
  */
 export async function vacuumAfterLoading({ database, log }: Loaded): Promise<void> {
   await orLog(log, async () => {

@@ -23,7 +23,6 @@ const LATEST = 100;
 const STATEMENTS = 500;
 const OTHERS = 'all other statements';
 const LONGEST_NAME = 120;
-/** Queries that take longer are logged. */
 const SLOW_MS = 1_000;
 
 interface Timings {

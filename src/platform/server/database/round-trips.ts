@@ -74,7 +74,6 @@ export function openRoundTrips(client: PoolClient, statistics: Pick<QueryStatist
   };
 }
 
-/** Queued statements count with the awaited one. */
 const toName = ({ statements }: { readonly statements: readonly QueryConfig[] }): string =>
   statements
     .filter((each) => each !== BEGIN || statements.length === 1)

@@ -6,7 +6,6 @@ import { openDatabase } from './database.ts';
 const read = (text: string, ...values: unknown[]) => ({ name: text, text, values });
 const WHO = 'SELECT pg_backend_pid() AS pid';
 
-/** Opens a database and its shared connections. */
 async function openShared() {
   const database = openDatabase(await createTestDatabase(inject('connection')), createLog('silent').log);
   onTestFinished(() => database.close());

@@ -28,9 +28,8 @@ interface Writers {
 const writers = new WeakMap<Connection, Writers>();
 
 /**
- * Statements sent in one write. `answer` resolves with the result of the last one. If one fails, PostgreSQL skips the
- * rest and `answer` rejects with its error. Use it within a transaction only: outside, the whole batch would be one
- * implicit transaction.
+ * Statements sent in one write. `answer` resolves with the last result, or rejects with the first error. For
+ * transactions only: outside, the batch would be one implicit transaction.
  */
 export class StatementBatch<R extends QueryResultRow> implements Submittable {
   readonly answer: Promise<QueryResult<R>>;

@@ -18,8 +18,7 @@ export const responseLimit = ({ connectionTimeoutMillis }: PoolConfig): number =
 const TICKS = 10;
 
 /**
- * Returns whether a promise settles in time. Counts ticks of the event loop, so that a response that arrived while
- * this process was blocked is read first.
+ * Returns whether a promise settles in time. Counts event loop ticks, so that a blocked process reads responses first.
  */
 export async function respondsWithin(asked: Promise<unknown>, ms: number): Promise<boolean> {
   let hasSettled = false;

@@ -15,10 +15,7 @@ interface LockedRow {
   readonly version: number;
 }
 
-/**
- * Locks records and returns which of them an undo may remove. It keeps records that changed since the import (after
- * the given version, or since they were created) and records that other rows refer to.
- */
+/** Locks records and returns those an undo may remove: unchanged since the import and not referred to by other rows. */
 export async function findUnchanged(
   tx: Tx,
   table: ImportedTable,
@@ -41,10 +38,7 @@ export async function findUnchanged(
   return { untouched: ids.filter((id) => !stay.has(id)), kept };
 }
 
-/**
- * Removes unchanged records of an import and returns the others. Rows that the import created with them must be
- * removed first.
- */
+/** Removes unchanged records and returns the others. Rows that the import created with them must be removed first. */
 export async function removeUnchanged(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
   const { untouched, kept } = await findUnchanged(tx, table, ids);
   await tx.query(`DELETE FROM ${table.name} WHERE id = ANY($1)`, [untouched]);

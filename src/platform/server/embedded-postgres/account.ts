@@ -4,8 +4,7 @@ import { useDatabaseUrl } from './platform-package.ts';
 import { type Account, run } from './run.ts';
 
 /**
- * Returns the account PostgreSQL runs as; null for our own. PostgreSQL doesn't run as root, so root uses `postgres` or
- * `nobody`. An existing cluster runs as its owner.
+ * Returns the account PostgreSQL runs as, null for our own. It can't be root; an existing cluster runs as its owner.
  */
 export async function databaseAccount(cluster: string): Promise<Account | null> {
   const own = process.getuid?.();

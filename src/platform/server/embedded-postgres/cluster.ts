@@ -101,10 +101,7 @@ function checkVersion(paths: ClusterPaths, programs: Programs): void {
 
 const replacement = (paths: ClusterPaths) => `${paths.cluster}.complete`;
 
-/**
- * Replaces the cluster with a complete one from another data folder on the same disk. The old one is kept next to it
- * under its version. After a crash between the two renames, the next start finishes the replacement.
- */
+/** Replaces the cluster and keeps the old one under its version. After a crash, the next start finishes this. */
 export function replaceCluster(paths: ClusterPaths, made: ClusterPaths): void {
   renameSync(made.cluster, replacement(paths));
   finishReplacement(paths);

@@ -36,10 +36,7 @@ interface Wanted {
   log: Pick<LauncherLog, 'warn'>;
 }
 
-/**
- * Creates the data folder with a subfolder for the PostgreSQL account. Only the default folder is moved if that
- * account can't access it.
- */
+/** Creates the data folder. Moves the default folder, but no other, if the PostgreSQL account can't access it. */
 export async function usableDataFolder({ dataDir, isDefault, account, systemFolder, log }: Wanted): Promise<ClusterPaths> {
   const wanted = makeFolders(dataDir, account);
   const reason = await whyUnusable(wanted, account);

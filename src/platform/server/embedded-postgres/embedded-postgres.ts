@@ -28,10 +28,7 @@ export interface EmbeddedPostgres extends Connections {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the bundled PostgreSQL, or takes over the one that a killed server left running, and restarts it until
- * `stop`.
- */
+/** Starts the bundled PostgreSQL or takes over a running one, and restarts it until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const deps = await prepare(options);
   const orphan = await livePostmaster(deps.paths.cluster);
@@ -42,10 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { ...connections, dataDir: deps.paths.dataDir, stop };
 }
 
-/**
- * Returns the PostgreSQL of a data folder for a command that may run beside the server: the running one, or one that
- * `stop` stops again. Throws if the folder has no database.
- */
+/** Returns the running PostgreSQL, or one that `stop` stops again. Throws if the folder has no database. */
 export async function connectEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
   if (!existsSync(cluster)) throw new StartError(`No database found in ${options.dataDir}. Set DATA_DIR to your data folder.`);

@@ -1,10 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Creates a folder and its parents. New folders can be entered by all accounts regardless of umask, because the
- * PostgreSQL account has to pass through.
- */
+/** Creates a folder that all accounts can enter whatever the umask: the PostgreSQL account has to pass through. */
 export function makeOpenFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (!first) return;

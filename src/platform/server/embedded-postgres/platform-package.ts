@@ -19,7 +19,7 @@ const packages: Record<string, string> = {
 
 export const useDatabaseUrl = 'Set DATABASE_URL to use your own PostgreSQL 15 or newer.';
 
-/** Returns the package of a platform. Throws an error that suggests DATABASE_URL if there is none. */
+/** Returns the package of a platform. Throws an error that suggests DATABASE_URL if the platform has none. */
 export function platformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
   const name = packages[`${platform}-${arch}`];
   if (!name) throw new StartError(`OBDesk has no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);

@@ -28,10 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Returns the running server of a cluster, or null. After a crash the PID may belong to another program or a zombie.
- * PostgreSQL would refuse to start then, so the file is removed.
- */
+/** Returns the running server of a cluster, or null. Removes a PID file that a crash left behind. */
 export async function livePostmaster(cluster: string): Promise<PostmasterFile | null> {
   const found = readPostmasterFile(cluster);
   if (!found || !isAlive(found.pid)) return null;

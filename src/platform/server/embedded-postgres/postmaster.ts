@@ -20,10 +20,7 @@ export interface PostmasterDeps {
   port: number;
 }
 
-/**
- * Starts or finds the server and waits until it accepts connections. Returns the port, which matters on loopback TCP
- * only.
- */
+/** Starts or finds the server and waits until it accepts connections. Returns the port, used on loopback TCP only. */
 export async function runningPostmaster(deps: PostmasterDeps): Promise<number> {
   const deadline = Date.now() + startLimit;
   for (;;) {

@@ -13,10 +13,7 @@ export interface Programs {
   majorVersion: string;
 }
 
-/**
- * Returns programs that the account can run. Copies them to `copyFolder` if the account can't access the package (a
- * clone below /root) or the package can't get its symlinks. Only a trial run can tell.
- */
+/** Returns programs that the account can run, copied to `copyFolder` if needed. Only a trial run can tell. */
 export async function runnablePrograms(account: Account | null, copyFolder: string): Promise<Programs> {
   const source = platformPackage();
   makeLinks(source.folder);
@@ -38,10 +35,7 @@ async function tryPrograms(folder: string, account: Account | null): Promise<{ p
   return { programs: { initdb: file('initdb'), postgres: file('postgres'), pgCtl: file('pg_ctl'), majorVersion: version } };
 }
 
-/**
- * npm packages can't contain symlinks, and the package's install script, which creates them, doesn't run with
- * `--ignore-scripts`.
- */
+/** npm packages can't contain symlinks, and the package's install script doesn't run with `--ignore-scripts`. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -13,8 +13,7 @@ export interface Replacement extends EmbeddedPostgres {
 }
 
 /**
- * Starts an empty PostgreSQL of this version beside one of another version. The data folder doesn't change until
- * `finish`. A killed attempt is resumed by the next one.
+ * Starts an empty PostgreSQL beside the old one. The data folder changes only in `finish`; a killed attempt resumes.
  */
 export async function startReplacement(options: EmbeddedPostgresOptions): Promise<Replacement> {
   const paths = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));

@@ -33,7 +33,6 @@ async function query(connection: PoolConfig, sql: string): Promise<Record<string
   }
 }
 
-/** Returns the error of each statement, or its success. */
 async function answersTo(connection: PoolConfig, statements: readonly string[]): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const sql of statements) {

@@ -18,10 +18,7 @@ const IS_OURS = (catalog: string, oid: string, namespace: string) =>
 const OWNER_OF = (namespace: string) =>
   `(CASE ${namespace}::regnamespace::text WHEN 'jobs' THEN '${SERVER_ROLE}' ELSE '${OWNER_ROLE}' END)`;
 
-/**
- * Objects with another owner, as in a data folder from before the roles. Sequences and types of tables change with
- * them.
- */
+/** Objects with another owner, as in a data folder from before the roles. */
 const OWNERSHIP_CHANGES = `
   SELECT 1 AS turn, format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, ${OWNER_OF('relnamespace')}) AS statement
   FROM pg_class c WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND ${IS_OURS('pg_class', 'c.oid', 'relnamespace')}
@@ -38,10 +35,7 @@ const OWNERSHIP_CHANGES = `
 const TABLE_RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, MAINTAIN';
 const SEQUENCE_RIGHTS = 'SELECT, USAGE, UPDATE';
 
-/**
- * Creates the two roles and their rights in a database, as the superuser of the cluster. Can be repeated. Tables
- * created later get the same rights.
- */
+/** Creates the roles and their rights as the superuser of the cluster. Can be repeated. */
 export async function setRoles(connection: ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'obdesk-roles', connectionTimeoutMillis: 10_000 });
   // If the connection is lost between two statements, the next one fails.

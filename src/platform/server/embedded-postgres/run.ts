@@ -12,9 +12,7 @@ export interface RunResult {
   output: string;
 }
 
-/**
- * Removes settings of the shell (PGDATA, PGOPTIONS, LANG…) that would change the behavior or messages of PostgreSQL.
- */
+/** Removes shell settings (PGDATA, PGOPTIONS, LANG…) that would change PostgreSQL's behavior or messages. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };

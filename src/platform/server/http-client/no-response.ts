@@ -1,9 +1,7 @@
 /** `stopping`: this server is shutting down, which says nothing about the provider. */
 export type NoResponseReason = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect' | 'stopping';
 
-/**
- * A provider sent no complete response. The message contains neither query nor headers, which hold codes and tokens.
- */
+/** The message contains neither query nor headers, which may hold codes and tokens. */
 export class NoResponse extends Error {
   readonly why: NoResponseReason;
   /** False if nothing of the request can have been processed. */

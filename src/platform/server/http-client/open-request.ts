@@ -22,10 +22,7 @@ export interface Sending {
   why: NoResponseReason | undefined;
 }
 
-/**
- * Writes never reuse a connection: if the provider closed it at that moment, it would be unknown whether the write was
- * processed.
- */
+/** Writes never reuse a connection: if it closed at that moment, it would be unknown whether they were processed. */
 export function openRequest({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = { method, headers: { 'accept-encoding': 'gzip', ...headers, ...length }, signal };
@@ -39,10 +36,7 @@ export interface ConnectionLimit {
   giveUp(why: NoResponseReason): void;
 }
 
-/**
- * Records when the connection is established, from when on the request may arrive, and gives up if that takes too
- * long.
- */
+/** Records when the connection is established: from then on, the request may arrive. Gives up after `connectMs`. */
 export function watchConnection(outgoing: ClientRequest, sending: Sending, { connectMs, giveUp }: ConnectionLimit): void {
   const connected = () => {
     sending.isConnected = true;

@@ -3,10 +3,7 @@ import { cleanJson } from '../../text/clean-json.ts';
 /** A JSON number. Only applied outside of strings. */
 const NUMBER = /-?\b(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/**
- * Parses external JSON and cleans it (`cleanJson`), so that its texts can be stored and its depth is bounded. Numbers
- * beyond 2^53, such as numeric IDs, become text to keep all digits. Returns `undefined` if the text isn't JSON.
- */
+/** Parses and cleans external JSON; `undefined` if invalid. Numbers beyond 2^53, such as IDs, become text. */
 export const parseJson = (text: string): unknown => cleanJson(parseRawJson(text));
 
 /** Like `parseJson` without cleaning, for pieces of a longer text that may end inside a surrogate pair. */

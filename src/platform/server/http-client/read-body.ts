@@ -4,10 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 export class TooLarge extends Error {}
 
-/**
- * Reads and unpacks a body as text. Throws `TooLarge` as soon as the limit is exceeded, or another error if the body
- * is incomplete.
- */
+/** Reads and unpacks a body as text. Throws `TooLarge` beyond the limit, or another error if the body is incomplete. */
 export async function readBody(incoming: IncomingMessage, mostBytes: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

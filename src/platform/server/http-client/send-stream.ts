@@ -29,10 +29,7 @@ interface StreamReader {
   onText(text: string): void;
 }
 
-/**
- * Sends a request and passes the response to the reader piece by piece. Resolves at its end, or when `signal` aborts.
- * Doesn't follow redirects. Throws only `NoResponse`, also for an incomplete body.
- */
+/** Passes the response to the reader piece by piece until it ends or `signal` aborts. Throws only `NoResponse`. */
 export async function sendStream(
   request: OutgoingRequest,
   reader: StreamReader,

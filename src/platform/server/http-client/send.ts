@@ -28,10 +28,7 @@ export interface SendLimits {
 
 const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
-/**
- * Sends a request and reads the complete response, whatever its status. Doesn't follow redirects. Throws only
- * `NoResponse`.
- */
+/** Returns the complete response, whatever its status. Doesn't follow redirects. Throws only `NoResponse`. */
 export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
   const url = parseUrl(request.url);
   const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };

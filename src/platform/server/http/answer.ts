@@ -29,10 +29,7 @@ type Answer<T> = Promise<T | JsonText<T>> | T;
 
 const PARAM_LIMIT = 300;
 
-/**
- * Registers an endpoint: checks access and input before `handle` runs, and serializes the result by its schema. Thrown
- * errors go to the error handler.
- */
+/** Registers an endpoint: checks access and input, runs `handle`, and serializes its result by the schema. */
 export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
   const { reply: shape } = spec;
   const serialize = shape && onFirstUse(() => compileSerializer(shape));

@@ -13,8 +13,7 @@ export interface Connections {
 }
 
 /**
- * Tracks which connections have running requests. Node's `closeIdleConnections` keeps connections without any request,
- * which browsers open in advance, and a shutdown would wait for them.
+ * Node's `closeIdleConnections` keeps connections that browsers open in advance, and a shutdown would wait for them.
  */
 export function trackConnections(server: Server): Connections {
   const running = new Map<Socket, number>();

@@ -86,7 +86,6 @@ function fromLoss(loss: ConnectionLoss): AppError {
   }
 }
 
-/** Unwraps errors of the query builder. */
 function databaseCode(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && !code.startsWith('FST_')) return code;

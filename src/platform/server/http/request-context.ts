@@ -20,10 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Identifies the caller. `mayLookUp` counts a possibly invented session and resolves to false once its address made
- * too many.
- */
+/** Identifies the caller. `mayLookUp` resolves to false if the address tried too many unknown sessions. */
 export type Identify = (request: FastifyRequest, mayLookUp: () => Promise<boolean>) => Promise<Actor | null> | Actor | null;
 
 /** Returns the ID of a known browser, which grants no access, or `undefined`. */
@@ -32,9 +29,7 @@ export type RecognizeDevice = (request: FastifyRequest) => Promise<string | unde
 /** Returns to let a request continue, or throws. Runs before each request: must be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;
 
-/**
- * Whether this is an API request. Uses the matched route, because one route has many spellings, else the decoded path.
- */
+/** Uses the matched route, because one route has many spellings, else the decoded path. */
 export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean => /^\/api(\/|$)/.test(routeOptions.url ?? toPath(url));
 
 function toPath(url: string): string {

@@ -10,10 +10,7 @@ const refused = new WeakSet<FastifyRequest>();
 /** Marks an intended rejection, which isn't logged as a server error whatever its status. */
 export const markIntended = (request: FastifyRequest): void => void refused.add(request);
 
-/**
- * Logs one line per request: method, route pattern, status, duration, user. Never the URL, which may contain names and
- * tokens.
- */
+/** Logs one line per request with its route pattern, never the URL, which may contain names and tokens. */
 export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
   const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,10 +5,7 @@ import { JsonText } from './json-text.ts';
 /** In tests, replies are also validated strictly: an undeclared key fails the request. */
 const checksReplies = process.env.NODE_ENV === 'test';
 
-/**
- * Compiles a schema to a serializer about as fast as `JSON.stringify` that writes declared keys only. JSON written by
- * the database passes as is.
- */
+/** Compiles a serializer about as fast as `JSON.stringify` that writes only declared keys. `JsonText` passes as is. */
 export function compileSerializer(schema: z.ZodType): (value: unknown) => string {
   const stringify = fastJsonStringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
   const write = (value: unknown) => (value instanceof JsonText ? value.json : stringify(value));

@@ -14,8 +14,7 @@ export interface EventStream {
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Registers an endpoint that streams server-sent events. `begin` may reject the request as usual; the function it
- * returns writes the stream, which ends when that resolves.
+ * Streams server-sent events. `begin` may reject the request; the stream ends when the function it returns resolves.
  */
 export function streamEvents<const E extends EndpointSpec>(
   app: FastifyInstance,

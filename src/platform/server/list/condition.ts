@@ -29,10 +29,7 @@ export function when<T>(value: T | undefined, condition: (value: T) => Condition
   return value === undefined || value === '' ? [] : [condition(value)];
 }
 
-/**
- * A condition with constants from the contract. They are inlined, so that a prepared statement is planned for their
- * frequency.
- */
+/** Constants from the contract are inlined, so that a prepared statement is planned for their frequency. */
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
 export interface TextOptions {
@@ -76,10 +73,7 @@ function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValu
   return parts.every((part, place) => part === spellings[place]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
 }
 
-/**
- * The letters of IDs, serial numbers and phone numbers occur in thousands of others, all of which the index would
- * read.
- */
+/** The digits of IDs and serial numbers find few records; their letters occur in thousands. */
 const NUMBER = /\p{N}{5,}/gu;
 
 /** Returns the longest number in a text, which the index finds fast; else the text itself. */

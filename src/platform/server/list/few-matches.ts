@@ -20,8 +20,7 @@ type FewRow = PageRow & { json: string | null; matches: number; found: number };
 
 /**
  * Returns the page of a search with few matches. Returns undefined without a search, or with many matches, which the
- * order of the list finds soon. The planner can't tell them apart: if matches are at the end of the order, it would
- * read the whole index.
+ * order of the list finds soon: the planner can't tell them apart and might read the whole index.
  */
 export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatches | undefined> {
   if (!list.where.some(({ search }) => search)) return undefined;
@@ -36,10 +35,7 @@ export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatc
   return undefined;
 }
 
-/**
- * Returns the rows of a page and one more, of the first matches in any order. `matches` is their number, `found` the
- * number left after the filters.
- */
+/** Returns a page and one more row. `matches` is the number of matches, `found` the number left after the filters. */
 export function fewMatchesStatement(list: ListRequest): QueryConfig {
   const values: unknown[] = [];
   const names = list.order.map((_, place) => `key${place}`);
@@ -83,10 +79,7 @@ const REMEMBERED_MS = 60_000;
 
 const remembered = new WeakMap<Db, Lately>();
 
-/**
- * Searches that recently had many matches, so that they aren't counted again for each page. This affects only how rows
- * are found, not which.
- */
+/** Searches that recently had many matches, so that they aren't counted again for each page. */
 function frequentOf(db: Db): Lately {
   const known = remembered.get(db) ?? createLately();
   remembered.set(db, known);

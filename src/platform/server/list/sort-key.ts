@@ -1,4 +1,3 @@
-/** SQL of a sort key and its type. */
 export interface SortKey {
   readonly sql: string;
   readonly type: 'text' | 'time' | 'whole number';

@@ -9,10 +9,7 @@ type Slice = QueryConfig & { values: unknown[] };
 
 type WholePage = { json: string | null; found: number } & Record<string, KeyValue>;
 
-/**
- * Reads a page as one JSON text without parsing its rows. `found` is the number of matches if all of them are on the
- * page.
- */
+/** Reads a page as JSON text without parsing it. `found` is the number of matches if all of them are on the page. */
 export async function readWholePage(
   db: Db,
   list: ListRequest,

@@ -166,7 +166,6 @@ export function createLiveHub(listener: Listener): LiveHub {
 
 type Broadcast = (data: string, to?: readonly string[]) => void;
 
-/** Forwards events of any node to browsers and to handlers of this process. */
 function onPublished(listener: Listener, broadcast: Broadcast, handle: (event: LiveEvent) => void): void {
   listener.on(CHANNEL, (data) => {
     broadcast(data);

@@ -6,15 +6,12 @@ export interface LockKind {
   readonly name: string;
   /** Which code acquires it, and why it is at this position. */
   readonly why: string;
-  /**
-   * A lock that allows acquiring this one in any order, even after later ones. Without it, no later lock may follow.
-   */
+  /** A lock that allows acquiring this one in any order. Without it, no later lock may precede this one. */
   readonly under?: string;
 }
 
 /** The lock order, checked in tests. */
 export interface LockRules {
-  /** All lock types, in the order transactions must acquire them. */
   readonly order: readonly LockKind[];
   /** Called before COMMIT with the locks of a transaction and the request it belongs to. */
   readonly onEnd?: ((call: string | undefined, kinds: readonly string[]) => void) | undefined;

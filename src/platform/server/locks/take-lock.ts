@@ -1,9 +1,6 @@
 import type { Tx } from '../database/database.ts';
 
-/**
- * Declares that the transaction locks rows by their IDs, or an advisory lock. Called next to every locking statement.
- * Tests check the order in `src/app/server/lock-order.ts`; otherwise it does nothing.
- */
+/** Declares a lock on rows by ID, or an advisory lock. Tests check the order in `src/app/server/lock-order.ts`. */
 export function takeLock(tx: Tx, name: string, keys: readonly string[] = []): void {
   tx.locks?.take(name, keys);
 }

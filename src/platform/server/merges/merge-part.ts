@@ -10,7 +10,6 @@ export interface MergePair {
 
 export interface MergeStep extends MergePair {
   readonly actor: Actor;
-  /** For reporting other records that change with the merge. */
   readonly changes: Changes;
   /** Other records currently merged into the kept one. */
   readonly othersMerged: readonly string[];
@@ -24,7 +23,6 @@ export interface MergePart {
   /** Noun for counts: 'attachment', 'attachments'. */
   readonly noun: readonly [one: string, several: string];
   readonly count: (db: Db, pair: MergePair) => Promise<number>;
-  /** Moves the data and returns the IDs of what was moved. */
   readonly move: (tx: Tx, step: MergeStep) => Promise<string[]>;
   /** Moves it back, as far as it still exists. */
   readonly moveBack: (tx: Tx, step: UndoStep) => Promise<void>;

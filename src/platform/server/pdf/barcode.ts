@@ -14,10 +14,7 @@ export interface Code {
 /** Texts that Code 128 can encode and scanners pass on unchanged. */
 const WRITABLE = /^[\x20-\x7e]{1,60}$/;
 
-/**
- * Encodes a text as Code 128, one row high. Returns undefined for characters that scanners garble, and for texts too
- * long for a label.
- */
+/** Encodes a text as Code 128; undefined for characters that scanners garble and texts too long for a label. */
 export function toCode128(text: string): Code | undefined {
   const [found] = WRITABLE.test(text) ? loadCodes().raw('code128', text, '') : [];
   if (!found || !('sbs' in found)) return undefined;

@@ -17,10 +17,7 @@ const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const RLM = '\u200f';
 const LRM = '\u200e';
 
-/**
- * Returns the embedding level of each UTF-16 unit (odd for right-to-left) and a function that mirrors brackets. The
- * first letter decides the direction of the text.
- */
+/** Returns the level of each UTF-16 unit (odd for right-to-left) and a function that mirrors brackets. */
 export function findDirection(text: string): { levels: Uint8Array; mirror: (letters: string) => string } {
   const bidi = loadBidi();
   return {

@@ -35,10 +35,7 @@ const KOREAN = source('@fontsource-variable/noto-sans-kr', VARIABLE);
 /** Has a plain shape of every letter in use, and is large. Packed as WOFF and read letter by letter. */
 const EVERY_LETTER = source('@fontsource/unifontex', '400-normal.woff', /./su);
 
-/**
- * Chinese, Japanese and Korean share letters but shape them differently. A script that only one of them uses
- * identifies the language.
- */
+/** Chinese, Japanese and Korean shape shared letters differently. A script that only one of them uses identifies it. */
 function orderEastAsian(text: string): readonly Source[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN];
   return /\p{Script=Hangul}/u.test(text) ? [KOREAN, JAPANESE, CHINESE] : [CHINESE, JAPANESE, KOREAN];

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** The part of a pdfkit font that we use. */
 export interface Face {
   readonly part: string;
   readonly characterSet: readonly number[];
@@ -16,7 +15,6 @@ export interface Face {
   layout(text: string, features?: unknown): LaidOutRun;
 }
 
-/** The embedded part of a font. */
 interface Subset {
   readonly glyf: Uint8Array[];
   readonly loca: { offsets: number[] };
@@ -109,10 +107,7 @@ function layOut(layout: LoadedFont['layout'], text: string): LaidOutRun {
   }
 }
 
-/**
- * Assigns each glyph of a run its letters, so that text can be copied from the PDF. Fontkit stores only the first
- * letters a glyph was used for, but Arabic letters share glyphs.
- */
+/** Assigns each glyph of a run its letters for copying: fontkit stores only the first ones, but glyphs are shared. */
 function separateLetters(font: LoadedFont, engine: LayoutEngine): void {
   const known = new Map<number, Map<string, LaidOutGlyph>>();
   font.glyphsForString = (text) =>

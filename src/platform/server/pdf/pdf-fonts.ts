@@ -10,10 +10,7 @@ export interface Fonts extends FontSet<Face> {
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'] as const;
 const [FIRST, ...OTHERS] = PARTS;
 
-/**
- * Loads Inter, which covers European alphabets; the standard PDF fonts only cover Western ones. Slow, so only worker
- * threads call it.
- */
+/** Loads Inter, which covers European alphabets. Slow, so only worker threads call it. */
 export function loadFonts(): Fonts {
   const load = (part: string) => loadFace(part, resolvePackage(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const faces = [load(FIRST), ...OTHERS.map(load)] as const;

@@ -25,7 +25,6 @@ export interface TextStyle {
   readonly column?: number;
 }
 
-/** Draws text and lines at positions. */
 export interface PdfPages {
   text(text: string, x: number, y: number, style?: TextStyle): void;
   lines(text: string, width: number, style?: TextStyle): string[];

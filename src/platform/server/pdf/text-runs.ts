@@ -11,7 +11,6 @@ interface Coverage {
 
 /** Fonts of a document, in order of preference. */
 export interface FontSet<F extends Coverage> {
-  /** Loaded fonts, which cover most texts. */
   readonly faces: readonly [F, ...F[]];
   /** Loads the font for these letters. The surrounding `text` tells Chinese from Japanese, which share letters. */
   readonly findFallback?: (letters: string, text: string) => F | undefined;

@@ -12,9 +12,7 @@ const CLOSES = /[、。，．：；！？」』）］｝〉》】〕〗〙ー々
 /** A line doesn't end with these. */
 const OPENS = /[「『（［｛〈《【〔〖〘([{‘“«]/u;
 
-/**
- * Wraps a text into lines no wider than `width`: between words, and inside a word that is too long. Keeps line breaks.
- */
+/** Wraps between words, and inside a word that is too long. Keeps line breaks. */
 export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => withDirectionOf(paragraph, wrapParagraph(paragraph, width, measure)));
 }

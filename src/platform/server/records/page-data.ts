@@ -10,7 +10,6 @@ import { compileSerializer } from '../http/serializer.ts';
 interface LoaderOptions<K extends PageKind, N extends PageDataName<K>> {
   readonly kind: K;
   readonly name: N;
-  /** The endpoint that returns the same data. */
   readonly call: { readonly access: Access; readonly reply: z.ZodType<PageDataOf<K, N>> };
   /** Returns `undefined` if the page of this record doesn't show the data. */
   readonly read: (db: Db, actor: Actor, record: PageRecord<K>) => Promise<PageDataOf<K, N>> | undefined;
@@ -20,7 +19,6 @@ export interface PageLoader {
   readonly kind: PageKind;
   readonly name: string;
   readonly access: Access;
-  /** Returns JSON. */
   readonly write: (db: Db, actor: Actor, record: never) => Promise<string | undefined>;
 }
 
@@ -43,8 +41,8 @@ interface LoadDeps {
 }
 
 /**
- * Loads the page data of a record in parallel and returns it as one JSON object. Data that the caller may not read or that fails to
- * load is missing; the page then requests it itself and shows the error.
+ * Returns the page data of a record as one JSON object. Data that the caller may not read or that fails to load is
+ * missing; the page then requests it itself and shows the error.
  */
 export async function loadPageData<K extends PageKind>(
   { pageLoaders, database, log }: LoadDeps,

@@ -1,9 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/**
- * Record types that other features compute stats for: the record, its stats, and those of a list row. The owner adds
- * its type by declaration merging.
- */
+/** Record types that other features compute stats for, added by declaration merging. */
 export interface FiguredRecords {}
 
 export type FiguredKind = keyof FiguredRecords & string;

@@ -1,7 +1,6 @@
 import type { SyncFacts, SyncStatus } from '../../sync-status.ts';
 import type { Db, Tx } from '../database/database.ts';
 
-/** A table with synced records. */
 interface SyncedTable {
   readonly table: string;
   readonly providerColumn: string;
@@ -12,18 +11,12 @@ interface SyncedTable {
   readonly total?: string;
 }
 
-/** Sync status of the records of a table. */
 export interface SyncColumns {
-  /**
-   * Saves the sync status of a locked record. This isn't a change of the record: its version stays and no one is
-   * notified.
-   */
+  /** Saves the sync status of a locked record. Its version stays, and no one is notified. */
   save(tx: Tx, id: string, facts: SyncFacts): Promise<void>;
-  /** Saves the same status for several locked records. */
   saveStatus(tx: Tx, ids: readonly string[], status: SyncStatus): Promise<void>;
   /** Saves the provider's ID, whatever the status. */
   link(tx: Tx, id: string, providerId: string): Promise<void>;
-  /** Counts records by status. */
   count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
   /** Returns IDs of records with one of these statuses, after `after`, in order. */
   listIds(db: Db, page: { readonly statuses: readonly SyncStatus[]; readonly after: string; readonly limit: number }): Promise<string[]>;

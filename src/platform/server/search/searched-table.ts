@@ -66,10 +66,7 @@ interface Words {
   readonly expected?: number;
 }
 
-/**
- * Words in more texts also occur in the latest records, which are faster to scan than a thousand index matches. This
- * doesn't apply to names, where equal words sort together.
- */
+/** Words in more texts also occur in the latest records, which are faster to scan than many index matches. */
 const RARE = 1_000;
 const FIRST = 500;
 

@@ -7,10 +7,7 @@ import { startThread, type WorkerThread } from './worker-thread.ts';
 
 /** Runs tasks in a few threads with limits of time, memory and number. */
 export interface WorkerPool {
-  /**
-   * Throws a 503 if too many tasks wait, in total or of this person. A task that exceeds a limit is rejected and its
-   * thread replaced.
-   */
+  /** Throws a 503 if too many tasks wait. A task that exceeds a limit is rejected and its thread replaced. */
   run<Input>(task: WorkerTask<Input>, input: Input, person: string): Promise<Buffer>;
   waiting(): number;
   /** Stops running tasks and rejects waiting ones. */
@@ -21,7 +18,6 @@ export interface WorkerLimits {
   readonly threads: number;
   readonly waiting: number;
   readonly perPerson: number;
-  /** Limits of running and waiting time. */
   readonly runMs: number;
   readonly waitMs: number;
   readonly heapMb: number;

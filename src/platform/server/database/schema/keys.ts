@@ -6,7 +6,6 @@ const DEFINITIONS = `
   SELECT p.oid::text AS oid, pg_get_functiondef(p.oid) AS definition FROM pg_proc p
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`;
 
-/** The given functions and those that call them. */
 const WITH_CALLERS = `
   WITH RECURSIVE changed AS (
     SELECT unnest($1::oid[]) AS oid
@@ -18,10 +17,7 @@ const INDEXES = `${WITH_CALLERS}
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid
   JOIN pg_class c ON d.classid = 'pg_class'::regclass AND c.oid = d.objid AND c.relkind = 'i' ORDER BY 1`;
 
-/**
- * Finds tables with a generated column of these functions, and one base column each: updating that column recomputes
- * the generated one.
- */
+/** Tables with a generated column of these functions, each with a base column whose update recomputes it. */
 const GENERATED = `${WITH_CALLERS}
   SELECT a.adrelid::regclass::text AS "table", string_agg(DISTINCT quote_ident(base.attname), ',') AS bases
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid AND d.classid = 'pg_attrdef'::regclass
@@ -31,10 +27,7 @@ const GENERATED = `${WITH_CALLERS}
   JOIN pg_attribute base ON base.attrelid = a.adrelid AND base.attnum = uses.refobjsubid AND base.attgenerated = ''
   GROUP BY 1 ORDER BY 1`;
 
-/**
- * Applies the keys in the caller's transaction. If a key function changed, resolves rows that became duplicates, then
- * rebuilds indexes and generated columns.
- */
+/** Applies the keys in the caller's transaction. After a change, resolves duplicates and rebuilds what is stored. */
 export async function applyKeys(client: ClientBase, { keys, collisions }: Pick<SqlFiles, 'keys' | 'collisions'>): Promise<void> {
   const before = await readDefinitions(client);
   await runFiles(client, keys);

@@ -21,7 +21,6 @@ export function compareWithReplaced(applied: readonly AppliedMigration[]): Repla
   return had.length === REPLACED_MIGRATIONS.length ? { kind: 'all' } : { kind: 'part', name: last.name };
 }
 
-/** Explains how to upgrade a schema that is older than the baseline. */
 export function olderThanBaseline(subject: string, last: string): string {
   return `${subject} too old for this OBDesk version (last migration: ${last}). First start the last version that includes migration ${REPLACED_MIGRATIONS.at(-1)?.name}, then this one.`;
 }

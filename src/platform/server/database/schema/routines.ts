@@ -19,10 +19,7 @@ const FUNCTIONS = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
   HAVING count(*) > 0`;
 
-/**
- * Drops and recreates all triggers and functions in the caller's transaction, so that an upgraded database equals a
- * new one. Functions that tables depend on are replaced.
- */
+/** Recreates all triggers and functions in the caller's transaction, so that an upgraded schema equals a new one. */
 export async function replaceRoutines(client: ClientBase, { keys, functions, triggers }: SqlFiles): Promise<void> {
   await client.query('SET LOCAL check_function_bodies = off');
   for (const drops of [TRIGGERS, FUNCTIONS]) {

@@ -4,7 +4,6 @@ import { AppError, forbidden, tooManyRequests, unauthenticated } from '../../../
 import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
-/** Limits lookups of session IDs that may be invented. */
 export interface LookupLimit {
   /** Counts a lookup. Returns the seconds to wait if the address made too many, else undefined. */
   count(request: FastifyRequest): Promise<number | undefined>;
@@ -53,10 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Runs every guard before endpoints that need a signed-in user. Public endpoints and those with `passesGuards` are
- * exempt.
- */
+/** Runs every guard before endpoints, except public ones and those with `passesGuards`. */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
   app.decorate('passesGuards', async (actor: Actor) => {
     try {

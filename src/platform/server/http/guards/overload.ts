@@ -6,10 +6,9 @@ import { serviceUnavailable } from '../../../errors.ts';
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
 /**
- * Rejects requests with 503 while the process can't keep up, except endpoints with `servedUnderOverload`. The delay is
- * sampled once per `maxDelayMs`: a process blocked for a whole interval has recorded no delays, which counts as an
- * infinite delay. Rejects only after two slow samples in a row, because a machine pause or the startup is over when it
- * is measured.
+ * Rejects requests with 503 while the process can't keep up, except endpoints with `servedUnderOverload`. Needs two
+ * slow samples in a row, because one pause of the machine is over when it is measured. A process blocked for a whole
+ * interval records no delay, which counts as infinite.
  */
 export async function rejectOnOverload(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
   let samplesInRow = 0;

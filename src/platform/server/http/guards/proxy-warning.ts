@@ -5,10 +5,7 @@ import { type Config, isHttps } from '../../config.ts';
 const WARNING =
   'TRUST_PROXY is off behind a proxy, so all users share one IP address. Set it to the number of proxies in front of OBDesk (see docs/operations.md)';
 
-/**
- * Warns if OBDesk runs behind a proxy without TRUST_PROXY: all users then seem to come from the proxy's address.
- * Detected at startup by an https `APP_URL`, because OBDesk doesn't serve https, or in the first proxied request.
- */
+/** Warns about a proxy without TRUST_PROXY, because all users then seem to come from the proxy's address. */
 export function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Logger): void {
   if (config.trustedProxies > 0) return;
   const warn = (reason: string) => log.warn({ source: 'http', reason }, WARNING);

@@ -23,9 +23,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * Limits reads and writes per minute on this node. Requests of signed-in users count per user. Anonymous requests
- * count per address and endpoint, so that no one can use up another endpoint's limit. A browser that users have signed
- * in from has its own limit once its address has used up its own.
+ * Limits reads and writes per minute on this node: per user, or per address and endpoint without a session. A browser
+ * that users have signed in from has its own limit once its address has used up its own.
  */
 export function limitRates(app: FastifyInstance, { factor, addressGroup }: RateLimitOptions, recognizeDevice: RecognizeDevice): void {
   app.decorateRequest('countedFor', '');

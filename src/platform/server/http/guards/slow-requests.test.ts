@@ -27,7 +27,6 @@ interface SlowRequest {
   readonly type?: 'application/json' | 'multipart/form-data; boundary=b';
   readonly length: number;
   readonly pieces: readonly string[];
-  /** Before each piece. */
   readonly pauseMs: number;
 }
 
