@@ -128,3 +128,18 @@ test('converts stored webhook URLs of earlier versions to digests', async () => 
   const digest = createHash('sha256').update(url).digest('hex');
   expect(await ask('SELECT hooks FROM sync_state')).toEqual([{ hooks: { crm: { digest, until: '2026-06-01T00:00:00.000Z' } } }]);
 });
+
+test('converts the log entries of stopped sync actions, and of no failed ones', async () => {
+  await migrateBetween('', '0245');
+  await ask(
+    `INSERT INTO sync_log (at, event, text) VALUES (now(), 'failed', 'Failed: Import All Bugs - stopped'),
+      (now(), 'failed', 'Failed: Import All Bugs - Zoho stopped responding'), (now(), 'done', 'Finished: Import All Bugs')`,
+  );
+  await migrateBetween('0245', '0246');
+  expect(await ask('SELECT event, text FROM sync_log ORDER BY id')).toEqual([
+    { event: 'stopped', text: 'Stopped: Import All Bugs' },
+    { event: 'failed', text: 'Failed: Import All Bugs - Zoho stopped responding' },
+    { event: 'done', text: 'Finished: Import All Bugs' },
+  ]);
+  await expect(ask("UPDATE sync_log SET event = 'other'")).rejects.toThrow('sync_log_event_check');
+});
