@@ -43,7 +43,7 @@ test('runs a task in a thread without blocking, and returns its result', async (
 test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
   ['takes too long', endlessTask, { runMs: 300 }, { status: 503, code: 'not_now', message: /took too long/, retryAfter: 30 }],
   ['wants too much memory', greedyTask, { heapMb: 96 }, { status: 413, code: 'too_large', message: /too large/ }],
-  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /while creating the document/ }],
+  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /went wrong on the server/ }],
   ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
   ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],
 ])('rejects a task that %s, and runs the next one', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {

@@ -89,8 +89,8 @@ function settleWith(task: Running, answer: Exclude<WorkerMessage, { kind: 'begun
 
 function toLimitError(error: Error): Error {
   const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory ? payloadTooLarge('This document or file is too large to process.') : error;
+  return isOutOfMemory ? payloadTooLarge('This is too large to process. Shorten it and try again.') : error;
 }
 
-const notFinished = () => serviceUnavailable('Something went wrong while creating the document. Try again in a moment.', 5);
-const tookTooLong = () => serviceUnavailable('This took too long and was canceled. Try a smaller document, or try again later.', 30);
+const notFinished = () => serviceUnavailable('Something went wrong on the server. Try again in a moment.', 5);
+const tookTooLong = () => serviceUnavailable('This took too long and was canceled. Try again later, or shorten the content.', 30);
