@@ -42,7 +42,7 @@ async function reachDatabase(
   return reach({
     dataDir,
     isDefaultDataDir,
-    log: { info: () => undefined, warn: (fields, message) => printLine(withFields(message, fields)) },
+    log: { info: () => undefined, warn: ({ source, ...fields }, message) => printLine(withFields(message, fields)) },
   });
 }
 
