@@ -8,7 +8,13 @@ import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { startCommand } from '../src/testing/server/programs/command.ts';
 import { signInTo } from '../src/testing/server/programs/program.ts';
 import { isRoot, openFolder } from '../src/testing/server/programs/small-clone.ts';
-import { expectImported, expectKept, importAndDraw, type Kept, uploadUntil } from '../src/testing/server/programs/work-in-progress.ts';
+import {
+  expectImported,
+  expectKept,
+  importAndCreateDocuments,
+  type Kept,
+  uploadUntil,
+} from '../src/testing/server/programs/work-in-progress.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
 import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
@@ -83,7 +89,7 @@ test(
       const caller = apiCaller(url, await signInTo(url));
       let isOver = false;
       const uploading = uploadUntil(caller, 3 * MEGABYTE, () => isOver);
-      const working = importAndDraw(caller, round);
+      const working = importAndCreateDocuments(caller, round);
       await pause(1_500);
       process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
       // The sentence comes after the end; only then is the address of the next server awaited.
@@ -114,7 +120,7 @@ test('on a full disk uploads are refused, nothing acknowledged is lost, and with
   const makeRoom = fillDisk(join(folder, 'small-disk'), 60);
   let tries = 0;
   const caller = apiCaller(server.url, await signInTo(server.url));
-  const [kept, imports] = await Promise.all([uploadUntil(caller, 5 * MEGABYTE, () => tries++ >= 25), importAndDraw(caller, 0)]);
+  const [kept, imports] = await Promise.all([uploadUntil(caller, 5 * MEGABYTE, () => tries++ >= 25), importAndCreateDocuments(caller, 0)]);
   expect(kept.length).toBeLessThan(25);
   makeRoom();
   const begin = performance.now();

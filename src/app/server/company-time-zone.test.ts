@@ -82,8 +82,8 @@ test('prints documents with dates in the company time zone', async () => {
   await admin.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Lucia Rivera', version: repair.version });
   await server.database.query('UPDATE tickets SET created_at = $1', [LATE_IN_NEW_YORK]);
   await server.database.query('UPDATE rma_approvals SET at = $1', [LATE_IN_NEW_YORK]);
-  const read = async (paper: string) => {
-    const url = `${server.url}/api/tickets/${repair.id}/documents/${paper}`;
+  const read = async (document: string) => {
+    const url = `${server.url}/api/tickets/${repair.id}/documents/${document}`;
     const answer = await fetch(url, { headers: { cookie: admin.cookie } });
     return readPages(Buffer.from(await answer.arrayBuffer())).join('\n');
   };

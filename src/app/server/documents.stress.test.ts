@@ -5,7 +5,7 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
 const LINES = rounds(100, 1_000);
-const PAPERS = ['rma-sheet', 'shipping-note', 'rma-sheet', 'shipping-note', 'rma-sheet', 'shipping-note'] as const;
+const DOCUMENTS = ['rma-sheet', 'shipping-note', 'rma-sheet', 'shipping-note', 'rma-sheet', 'shipping-note'] as const;
 
 const server = serverForTests();
 
@@ -17,7 +17,7 @@ test('creates six long documents while another user keeps working', { timeout: S
   delay.enable();
   const begin = performance.now();
   let isDrawing = true;
-  const drawing = Promise.all(PAPERS.map((document) => downloadRepairDocument(alice, id, document))).finally(() => {
+  const drawing = Promise.all(DOCUMENTS.map((document) => downloadRepairDocument(alice, id, document))).finally(() => {
     isDrawing = false;
   });
   let calls = 0;
@@ -28,7 +28,7 @@ test('creates six long documents while another user keeps working', { timeout: S
     slowest = Math.max(slowest, performance.now() - asked);
     calls += 1;
   } while (isDrawing);
-  expect((await drawing).map(({ status, body }) => [status, body.slice(0, 5)])).toEqual(PAPERS.map(() => [200, '%PDF-']));
+  expect((await drawing).map(({ status, body }) => [status, body.slice(0, 5)])).toEqual(DOCUMENTS.map(() => [200, '%PDF-']));
   delay.disable();
   figure(`six documents of ${LINES} lines at once, ms`, Math.round(performance.now() - begin));
   figure('calls of another person meanwhile', calls);

@@ -6,12 +6,12 @@ import type { ApiCaller } from '../api-caller.ts';
 import { addLongRepair, downloadRepairDocument } from '../repair-documents.ts';
 import { signInTo } from './program.ts';
 
-/** More than are taken in before the answer. */
+/** More than are imported before the response. */
 const LEADS = 2_500;
 
-/** Starts an import that outlives its answer and has papers drawn, while the server may end at any moment. Answers the import if it was acknowledged. */
-export async function importAndDraw(api: ApiCaller, round: number): Promise<string[]> {
-  const [imported] = await Promise.all([importLeads(api, round), drawPapers(api)]);
+/** Starts an import and creates documents while the server may end at any moment. Returns the ID of an acknowledged import. */
+export async function importAndCreateDocuments(api: ApiCaller, round: number): Promise<string[]> {
+  const [imported] = await Promise.all([importLeads(api, round), createDocuments(api)]);
   return imported;
 }
 
@@ -23,12 +23,12 @@ async function importLeads(api: ApiCaller, round: number): Promise<string[]> {
   return reply?.status === 201 || reply?.status === 202 ? [reply.body.id] : [];
 }
 
-/** An answer may be cut off or a refusal, but none is half a paper. */
-async function drawPapers(api: ApiCaller): Promise<void> {
+/** A response may be cut off or an error, but never contains half a document. */
+async function createDocuments(api: ApiCaller): Promise<void> {
   const id = await addLongRepair(api, 300).catch(() => undefined);
   if (id === undefined) return;
-  const papers = await Promise.allSettled([1, 2, 3].map(() => downloadRepairDocument(api, id, 'rma-sheet')));
-  for (const paper of papers) if (paper.status === 'fulfilled' && paper.value.status === 200) expect(paper.value.body).toContain('%%EOF');
+  const documents = await Promise.allSettled([1, 2, 3].map(() => downloadRepairDocument(api, id, 'rma-sheet')));
+  for (const each of documents) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');
 }
 
 /** Waits until each import has ended, and expects that it has taken in every row once. */
