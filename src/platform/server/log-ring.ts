@@ -55,7 +55,7 @@ export function createLogRing(): LogRing {
     read(limit, after) {
       const since = Math.max(after ?? 0, clearedUpTo);
       const entries = [...ordinary.after(since), ...problems.after(since)].sort((one, other) => one.seq - other.seq);
-      const lines = entries.slice(-limit).map(toKeptLine);
+      const lines = entries.slice(-limit).map(toNumberedLine);
       const dropped = after === undefined ? 0 : Math.max(0, newest - since - lines.length);
       return { lines, dropped, newest, clearedUpTo, counts: { ...counts } };
     },
@@ -87,6 +87,6 @@ function createSlots(size: number) {
   };
 }
 
-function toKeptLine({ seq, at, level, source, message, requestId }: Entry): NumberedLine {
+function toNumberedLine({ seq, at, level, source, message, requestId }: Entry): NumberedLine {
   return { seq, time: new Date(at).toISOString(), level, source, message: cutText(message, LONGEST_MESSAGE), requestId };
 }
