@@ -93,7 +93,7 @@ test(
       await pause(1_500);
       process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
       // The sentence comes after the end; only then is the address of the next server awaited.
-      await vi.waitUntil(() => server.errors().split('ended unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
+      await vi.waitUntil(() => server.errors().split('exited unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
       isOver = true;
       kept.push(...(await uploading));
       imports.push(...(await working));
@@ -102,8 +102,8 @@ test(
       seconds.push(back.seconds);
       await expectKept(url, kept);
     }
-    expect(server.errors()).toMatch(/ended unexpectedly \(SIGKILL\)/);
-    expect(server.errors()).toMatch(/ended unexpectedly \((SIGABRT|SIGTRAP|SIGILL)\)/);
+    expect(server.errors()).toMatch(/exited unexpectedly \(SIGKILL\)/);
+    expect(server.errors()).toMatch(/exited unexpectedly \((SIGABRT|SIGTRAP|SIGILL)\)/);
     expect(kept.length).toBeGreaterThan(0);
     await expectImported(apiCaller(url, await signInTo(url)), imports);
     figure('imports and files acknowledged before kills, 0 lost', `${imports.length} and ${kept.length}`);

@@ -137,7 +137,7 @@ test('a database of another PostgreSQL is named with the way out, and replaced b
   await expect(start()).rejects.toThrow('created by PostgreSQL 17, but this OBDesk version includes PostgreSQL 18. Run "npm run backup"');
   const embedded = { ...KEY, DATABASE_URL: '', DATA_DIR: dataDir };
   const refused = startCommand('restore', [newest()], embedded);
-  expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('made by PostgreSQL 17')]);
+  expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('created by PostgreSQL 17')]);
   const restore = startCommand('restore', [newest(), '--replace'], embedded);
   await succeed(restore);
   expect(readFileSync(version, 'utf8')).toBe('18\n');
