@@ -35,7 +35,7 @@ function readTexts(root, file) {
   if (SOURCE.test(file)) return extractTexts(file, readFileSync(path, 'utf8'));
   if (!ARTICLE.test(file)) return [];
   return readFileSync(path, 'utf8')
-    .split('\n')
+    .split(/\r?\n/)
     .map((text, index) => ({ line: index + 1, text }));
 }
 
