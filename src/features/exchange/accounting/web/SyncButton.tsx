@@ -14,7 +14,7 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
   const { mutate: push, isPending } = usePushInvoice({ onSent: tellSent, onFailed: tellFailed });
   const { id, quickbooksStatus } = invoice;
   const isSending = isPending || quickbooksStatus === 'pending';
-  const label = quickbooksStatus === 'error' ? 'Retry' : 'Sync';
+  const hasFailed = quickbooksStatus === 'error';
 
   function handleSync() {
     if (!isSending) push(id);
@@ -24,12 +24,12 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={isSending ? `Sending ${id} to QuickBooks` : `${label === 'Retry' ? 'Retry syncing' : label} ${id} to QuickBooks`}
+      aria-label={isSending ? `Sending ${id} to QuickBooks` : `${hasFailed ? 'Retry syncing' : 'Sync'} ${id} to QuickBooks`}
       aria-disabled={isSending || hasUnsaved || undefined}
       {...(hasUnsaved && { title: 'Save your changes before you sync this invoice' })}
       onClick={hasUnsaved ? undefined : handleSync}
     >
-      {isSending ? 'Sending…' : label}
+      {isSending ? 'Sending…' : hasFailed ? 'Retry' : 'Sync'}
     </Button>
   );
 }
