@@ -1,4 +1,4 @@
-import { formatCount } from '../../../platform/number-text.ts';
+import { pluralize } from '../../../platform/number-text.ts';
 
 /** What can be started, with the label it has everywhere. */
 export const SYNC_ACTIONS = {
@@ -31,25 +31,25 @@ export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
 /** The specified sentence for a push during which Zoho could not be reached. */
 export const PUSH_NETWORK_ERROR = 'A network error occurred during sync.';
 
-const NOUNS: Readonly<Record<SyncAction, { readonly one: string; readonly many: string }>> = {
-  'fetch-cases': { one: 'case', many: 'cases' },
-  'fetch-leads': { one: 'lead', many: 'leads' },
-  'fetch-accounts': { one: 'account', many: 'accounts' },
-  'push-all': { one: 'record', many: 'records' },
-  'import-cases': { one: 'case', many: 'cases' },
-  'import-bugs': { one: 'bug report', many: 'bug reports' },
-  'import-hardware': { one: 'hardware support case', many: 'hardware support cases' },
+const NOUNS: Readonly<Record<SyncAction, string>> = {
+  'fetch-cases': 'case',
+  'fetch-leads': 'lead',
+  'fetch-accounts': 'account',
+  'push-all': 'record',
+  'import-cases': 'case',
+  'import-bugs': 'bug report',
+  'import-hardware': 'hardware support case',
 };
 
 /** The noun for the records of an action: 'cases' in '4,300 of 10,214 cases'. */
-export const actionNoun = (action: SyncAction, count: number): string => NOUNS[action][count === 1 ? 'one' : 'many'];
+export const actionNoun = (action: SyncAction, count: number): string => `${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
 /** The sentence for an action that succeeded; `count` is the number of records fetched. */
 export function doneText(action: SyncAction, count: number): string {
   if (action === 'push-all') return 'All data successfully synced to Zoho.';
   // Specified with a plain number and without a singular.
   if (action === 'import-bugs') return `Successfully fetched ${count} bug reports from Zoho.`;
-  return `Successfully fetched ${formatCount(count)} ${actionNoun(action, count)} from Zoho.`;
+  return `Successfully fetched ${pluralize(count, NOUNS[action])} from Zoho.`;
 }
 
 /** What a line of the log says of a run, with the word it begins with. */
