@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../platform/number-text.ts';
 import type { ImportPreview } from './sync-run.contract.ts';
 
-/** How much an import would fetch, and how long that takes. */
+/** Describes the size and duration of an import. */
 export function importText({ count, calls, callsPerMinute }: ImportPreview): string {
   if (count === 0) return 'No tickets to import from Zoho Desk.';
   return `${pluralize(count, 'ticket')} in Zoho Desk. The import takes ${durationText(calls / callsPerMinute)}. Descriptions and comments follow in the background, newest first.`;

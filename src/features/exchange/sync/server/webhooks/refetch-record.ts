@@ -12,12 +12,12 @@ import { markRemoteDeleted } from '../reconcile/remote-deletions.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import type { WebhookEvent } from './webhook-events.ts';
 
-/** Reads one record of Zoho and takes it over, as a fetch does. Returns why it couldn't be read; what can't be taken over is set aside. */
+/** Fetches one record and applies it, as a fetch action does. Returns the failure if it couldn't be read; sets aside a record that can't be applied. */
 export function refetchRecord(context: SyncContext, { kind, zohoId }: WebhookEvent): Promise<SyncFailure | undefined> {
   return withCreateHandler(kind, (handler) => look(context, handler, zohoId));
 }
 
-/** The same; a record that can't be read is set aside. One for which Zoho fails is found by the next fetch. */
+/** Refetches a record and sets it aside if it can't be read. If Zoho fails, the next fetch finds it. */
 export async function refetchOrSetAside(context: SyncContext, event: WebhookEvent): Promise<void> {
   const { kind, zohoId } = event;
   const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} from Zoho`, () => refetchRecord(context, event));

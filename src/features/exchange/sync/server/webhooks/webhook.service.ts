@@ -10,7 +10,7 @@ interface WebhookTarget {
   readonly secret: string;
 }
 
-/** The service whose address this is; undefined if the secret is wrong. */
+/** Returns the service of a webhook URL; undefined if the secret is wrong. */
 export async function findWebhookService(deps: ServerDeps, { service, secret }: WebhookTarget): Promise<WebhookService | undefined> {
   const known = WEBHOOK_SERVICES.find((each) => each === service);
   const expected = known && (await toWebhookSecret(deps, known));
@@ -23,7 +23,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Answers Zoho at once and reads the records later. What a delivery says in a form that can't be read is found by a fetch, which is due at once. */
+/** Queues the events of a delivery. If some can't be read, requests a fetch to find the changes. */
 export async function receiveWebhook(deps: ServerDeps, { service }: WebhookTarget, body: unknown): Promise<{ received: boolean }> {
   const known = WEBHOOK_SERVICES.find((each) => each === service);
   if (!known || !Buffer.isBuffer(body) || body.length === 0) return { received: true };

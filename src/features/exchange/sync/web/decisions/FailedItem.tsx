@@ -9,7 +9,7 @@ import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { useRetry } from './retry.queries.ts';
 
-/** A record that could not be sent: why, how often it was tried, and when it is tried next. */
+/** A record that failed to sync, with the reason, the attempts and the time of the next one. */
 export function FailedItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: FailedRecord }) {
   const now = useNow();
   const link = useRecordPlaces().get(kind)?.link?.(recordId);

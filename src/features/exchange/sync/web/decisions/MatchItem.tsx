@@ -12,7 +12,7 @@ interface MatchItemProps {
   isRecordShown?: boolean;
 }
 
-/** A record that several of the other side may be: which of them it is, or none. */
+/** The possible matches of a record, to link one of them or none. */
 export function MatchItem({ choice, deciding, isRecordShown = false }: MatchItemProps) {
   const { id, kind, recordId, title, candidates, since } = choice;
   const isOurs = recordId !== null;

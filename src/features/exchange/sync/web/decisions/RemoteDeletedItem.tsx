@@ -10,12 +10,12 @@ interface RemoteDeletedItemProps {
   record: Pick<FailedRecord, 'kind' | 'recordId' | 'title' | 'since'>;
   deciding: Deciding;
   isRecordShown?: boolean;
-  /** Somebody has left it at that already. */
+  /** An Admin has already chosen to keep it in OBDesk only. */
   isLeft?: boolean;
   box?: ReactNode;
 }
 
-/** A record that was deleted in Zoho and is still here. */
+/** A record that was deleted in Zoho but still exists in OBDesk. */
 export function RemoteDeletedItem({
   record: { kind, recordId, title, since },
   deciding,

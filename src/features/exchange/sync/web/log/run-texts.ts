@@ -13,7 +13,7 @@ export function outcomeText({ added, updated, conflicts, failed }: SyncRun): str
   return parts.length === 0 ? 'No changes.' : `${parts.join(', ')}.`;
 }
 
-/** The state of a run in a word, with its color. */
+/** Label and color of a run's state. */
 export const STATE_WORDS: Readonly<Record<SyncRun['state'], { readonly word: string; readonly tone: Tone }>> = {
   running: { word: 'Running', tone: 'blue' },
   done: { word: 'Finished', tone: 'green' },
@@ -21,7 +21,7 @@ export const STATE_WORDS: Readonly<Record<SyncRun['state'], { readonly word: str
   cancelled: { word: 'Stopped', tone: 'gray' },
 };
 
-/** What a run did to a record, in a word, with its color. */
+/** The effect of a run on a record, with its color. */
 export const OUTCOME_WORDS: Readonly<Record<RunOutcome, { readonly word: string; readonly tone: Tone }>> = {
   added: { word: 'Added', tone: 'green' },
   updated: { word: 'Updated', tone: 'blue' },

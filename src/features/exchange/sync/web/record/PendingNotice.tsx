@@ -2,7 +2,7 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
 
-/** What waits for an Admin, for those who are none. */
+/** Decisions that an Admin needs to make, shown to other users. */
 export function PendingNotice({ sync: { conflicts, hasChoice, goneSince } }: { sync: RecordSync }) {
   return (
     <>

@@ -7,15 +7,15 @@ import classes from './BulkActionBar.module.css';
 
 interface BulkActionBarProps {
   selection: Selection;
-  /** All that wait, on the server. */
+  /** Number of items on the server. */
   total: number;
-  /** Reads the ids of all of them. */
+  /** Fetches the IDs of all items. */
   readAll: () => Promise<string[]>;
   answers: readonly { label: string; onClick: () => void }[];
   isSending: boolean;
 }
 
-/** Chooses many, and decides about all of them at once. */
+/** Selects items and applies one decision to all of them. */
 export function BulkActionBar({ selection, total, readAll, answers, isSending }: BulkActionBarProps) {
   const { size } = selection.ids;
   const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));

@@ -9,7 +9,7 @@ import { inBatches } from './batches.ts';
 import { readAllConflictIds } from './read-all.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** Fields that were changed on both sides, decided one by one or many at once. */
+/** Conflicts, resolved one by one or in bulk. */
 export function ConflictList() {
   const list = useConflicts();
   const selection = useSelection('conflicts');

@@ -13,7 +13,7 @@ const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: RemoteDeletedL
 type ListName = keyof typeof LISTS;
 const isName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS;
 
-/** All that only a person can decide, one list for each question. */
+/** The decisions that need an Admin, in one list per type. */
 export function DecisionsPage() {
   useBelongsTo('/zoho-sync');
   const { search, show } = usePageSearch();
@@ -43,7 +43,7 @@ export function DecisionsPage() {
   );
 }
 
-/** The first question that anything waits for. */
+/** The first type with an open decision. */
 function firstOf(status: ReturnType<typeof useSyncStatus>['data']): ListName {
   if (!status || status.conflicts > 0) return 'conflicts';
   if (status.stuck > status.gone) return 'stuck';

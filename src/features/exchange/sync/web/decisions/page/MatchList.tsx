@@ -3,7 +3,7 @@ import { MatchItem } from '../MatchItem.tsx';
 import { useDecide } from '../useDecide.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** Records that several of the other side may be. */
+/** Records with possible matches. */
 export function MatchList() {
   const deciding = useDecide();
   return (

@@ -13,7 +13,7 @@ import { WaitingList } from './WaitingList.tsx';
 
 type Ref = Pick<FailedRecord, 'kind' | 'recordId'>;
 
-/** Records that were deleted in Zoho: left at that, or sent again, one by one or many at once. */
+/** Records that were deleted in Zoho, resolved one by one or in bulk. */
 export function RemoteDeletedList() {
   const list = useFailedRecords('gone');
   const selection = useSelection('gone');

@@ -9,15 +9,15 @@ import { PagedResult } from '../../../../../../platform/web/ui/table/PagedResult
 interface WaitingListProps<Row> {
   title: string;
   list: PagedList<Row>;
-  /** Said when nothing waits. */
+  /** Text of an empty list. */
   empty: string;
-  /** Stands above the entries: what is decided for many at once. */
+  /** Bulk actions above the entries. */
   bar?: ReactNode;
   /** One `li` for each row. */
   children: (row: Row) => ReactNode;
 }
 
-/** What waits for a person, in a list that is read page by page. */
+/** A paged list of open decisions. */
 export function WaitingList<Row>({ title, list, empty, bar, children }: WaitingListProps<Row>) {
   return (
     <PagedResult list={list} empty={<EmptyState title={empty} />}>
