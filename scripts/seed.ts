@@ -39,7 +39,7 @@ async function readSecrets(config: Config, folder: string): Promise<SecretBox> {
   return createSecretBox(await readAppSecret(config, folder), await findPreviousSecrets(config, folder));
 }
 
-/** Adds the sample company where nobody is yet. With a sandbox beside it, it is connected to that one, which has its records each time it begins. */
+/** Loads the sample data into an empty database. If a sandbox runs, OBDesk is connected to it. */
 async function fill(database: Database, secrets: SecretBox): Promise<SignIn | undefined> {
   const url = process.env.DEMO_SANDBOX_URL;
   if (!url) return fillWithSampleData(database);

@@ -42,7 +42,7 @@ export interface ReadRows {
   readonly repeated: ImportProblem[];
 }
 
-/** Reads the records that rows become. Times without a zone are those of the company. */
+/** Converts rows to records. Times without a zone are in the company's time zone. */
 export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[], plan: ImportPlan | null): Promise<ReadRows> {
   const reading = { zone: await findZone(db), dates: plan?.reading.dates ?? {} };
   const applyReading = plan && createRowReading(target.columns, plan.reading);
