@@ -11,4 +11,4 @@ if (!existsSync(inRoot('.env'))) {
 }
 loadSettings();
 if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");
-process.stdout.write('Ready: npm run dev\n');
+process.stdout.write('OBDesk is set up. To start it, run: npm run dev\n');

@@ -9,12 +9,12 @@ const OLDEST_MINOR = { 20: 19, 22: 12 };
 export function judgeNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < OLDEST_MINOR[20]))
-    return { error: `OBDesk needs Node.js 20.19 or newer. This is ${version}.` };
-  if (WITHOUT_SECURITY_FIXES.includes(major)) return { advice: `Node.js ${major} no longer gets security fixes. ${advise(version)}` };
+    return { error: `OBDesk requires Node.js 20.19 or later. You have ${version}.` };
+  if (WITHOUT_SECURITY_FIXES.includes(major)) return { advice: `Node.js ${major} no longer receives security fixes. ${advise(version)}` };
   if (!SUPPORTED.includes(major)) return { advice: `OBDesk isn't tested on Node.js ${major}. ${advise(version)}` };
   if (minor < (OLDEST_MINOR[major] ?? 0))
     return { advice: `OBDesk isn't tested on Node.js before ${major}.${OLDEST_MINOR[major]}. ${advise(version)}` };
   return {};
 }
 
-const advise = (version) => `Install ${RECOMMENDED}. This is ${version}.`;
+const advise = (version) => `You have ${version}. Install ${RECOMMENDED}.`;
