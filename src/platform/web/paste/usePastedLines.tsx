@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '../new-id.ts';
 import type { LineList } from './line-list.ts';
 
 interface PastedLinesState {
@@ -12,7 +13,8 @@ const PastedLines = lazy(async () => ({ default: (await import('./PastedLines.ts
 
 /** Turns a pasted table into lines. A single cell is pasted as usual. `onCover` reports an open question. */
 export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered: boolean) => void): PastedLinesState {
-  const [pasted, setPasted] = useState<{ text: string; field: HTMLInputElement }>();
+  const [waiting, setWaiting] = useState<readonly { id: string; text: string; field: HTMLInputElement }[]>([]);
+  const [pasted] = waiting;
   const isOpen = pasted !== undefined;
   useEffect(() => onCover?.(isOpen), [isOpen, onCover]);
 
@@ -33,14 +35,23 @@ export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered:
     const isTable = text.includes('\t') || (text.includes('\n') && clipboardData.getData('text/html').includes('<table'));
     if (!isTable || !(field instanceof HTMLInputElement)) return;
     event.preventDefault();
-    setPasted({ text: clipboardData.getData('text/plain'), field });
+    const added = { id: newId(), text: clipboardData.getData('text/plain'), field };
+    // A second paste can come before the first is rendered.
+    setWaiting((before) => [...before, added]);
   }
 
   return {
     onPaste: handlePaste,
     preview: pasted && (
       <Suspense fallback={null}>
-        <PastedLines {...pasted} list={newest} notice={notice} onClose={() => setPasted(undefined)} />
+        <PastedLines
+          key={pasted.id}
+          text={pasted.text}
+          field={pasted.field}
+          list={newest}
+          notice={notice}
+          onClose={() => setWaiting((before) => before.filter(({ id }) => id !== pasted.id))}
+        />
       </Suspense>
     ),
   };

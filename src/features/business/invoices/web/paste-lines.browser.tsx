@@ -91,6 +91,25 @@ test('undo removes only the latest paste, keeps later edits and ends with a save
   await expect(lines).toHaveCount(6);
 });
 
+test('inserts both of two tables that are pasted in the same moment', async ({ openPage }) => {
+  const page = await openPage('/invoices');
+  await page.getByRole('button', { name: 'New Invoice' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await dialog.getByLabel('Description, line 1').evaluate(
+    (field, tables) => {
+      for (const table of tables) {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', table);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }
+    },
+    [ROWS, 'Cable\t1\t8.00\nRelay\t2\t4.50'],
+  );
+  await expect(page.getByText('2 lines pasted')).toBeVisible();
+  await expect(page.getByLabel(/^Description, line/)).toHaveCount(5);
+});
+
 test('skips total rows by default, and removes the undo notice with the form', async ({ openPage }) => {
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'New Invoice' }).first().click();
