@@ -136,7 +136,7 @@ test('survives a failure to mark a job as complete, and runs it again', async ()
     if (times === 1) await database.query('ALTER TABLE jobs.job RENAME TO job_away');
   });
   await database.transaction((tx) => jobs.send(tx, 'letters', {}));
-  await expect.poll(() => lines.join('')).toContain('could not be reported');
+  await expect.poll(() => lines.join('')).toContain('Failed to mark a finished job as complete');
   await database.query('ALTER TABLE jobs.job_away RENAME TO job');
   // As if it had expired.
   await database.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'letters'");
