@@ -13,6 +13,8 @@ const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
 /** Duplicates on the list and page of customers. */
 const DUPLICATES = /customers\/(web\/merge\/)?(customer-merge|distinct-customers)\.(contract|queries)\.ts/;
+/** Opened by the ? key and shown in My account. */
+const SHORTCUT_MAP = /platform\/web\/ui\/keyboard\/ShortcutMap\./;
 /** Loaded only by boards and by uploads. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
@@ -39,7 +41,9 @@ const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
-  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
+  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some((own) =>
+    own.test(id),
+  );
 
 export default defineConfig({
   plugins: [react(), omitServerCode()],

@@ -7,4 +7,4 @@ export const zoneQuery = z
   .max(100)
   .refine(isTimeZone, 'Unknown time zone')
   .optional()
-  .describe('IANA time zone used to group by day, such as America/Chicago. Defaults to the company time zone.');
+  .meta({ description: 'IANA time zone used to group by day, such as America/Chicago. Defaults to the company time zone.' });

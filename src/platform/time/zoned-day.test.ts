@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, isTimeZone, startOfDay, timeShown, toBounds, zoneLabel } from './zoned-day.ts';
+import { dayIn, isTimeZone, startOfDay, timeShown, toBounds } from './zoned-day.ts';
 
 test('returns the date of a time in a zone', () => {
   const time = '2026-11-23T02:30:00Z';
@@ -52,9 +52,3 @@ test('accepts only IANA zone names', () => {
   expect(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'].filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(['', '+05:00', '-0800', 'Mars/Olympus', 'Europe/Berlin; --', 'Europe/../Berlin', 'a'.repeat(900)].filter(isTimeZone)).toEqual([]);
 });
-
-test.each([
-  ['America/New_York', 'Eastern Time (New York)'],
-  ['Europe/Berlin', 'Central European Time (Berlin)'],
-  ['UTC', 'UTC'],
-])('labels the zone %s as %s', (zone, label) => expect(zoneLabel(zone, new Date('2026-07-01T00:00:00Z'))).toBe(label));

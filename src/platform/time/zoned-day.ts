@@ -3,23 +3,6 @@ import { addDays, type DayPeriod, toDay } from './calendar-day.ts';
 /** IANA name of the local time zone: 'America/Chicago'. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** 'Eastern Time (New York)' for 'America/New_York'. Zones without an English name keep their IANA name. */
-export function zoneLabel(zone: string, at: Date = new Date()): string {
-  const parts = zoneNames(zone).formatToParts(at);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
-  return name === '' || name.startsWith('GMT') || !zone.includes('/') ? zone : `${name} (${city})`;
-}
-
-const knownZoneNames = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a formatter is expensive. */
-function zoneNames(zone: string): Intl.DateTimeFormat {
-  const known = knownZoneNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
-  knownZoneNames.set(zone, known);
-  return known;
-}
-
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
 /** Whether text is an IANA time zone name. UTC offsets aren't. */

@@ -3,8 +3,6 @@ import type { ImportCells, ImportColumns } from '../../../platform/import/import
 import { LEAD_SOURCES, LEAD_STATUSES, UNKNOWN_SOURCE } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 
-export const LEAD_IMPORT_KIND = 'leads';
-
 /**
  * The columns of a file of leads, each with the headers of the usual exports: Zoho CRM and ours first, then HubSpot, Google, Outlook, Shopify and
  * help desks. Letter case and punctuation of a header don't matter.

@@ -1,8 +1,6 @@
 import { OTHER_PHONE_HEADERS } from '../../../platform/import/import-phone.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 
-export const CUSTOMER_IMPORT_KIND = 'accounts';
-
 /**
  * The columns of a file of accounts, each with the headers of the usual exports: Zoho CRM and ours first, then Zoho Books, QuickBooks, Wave,
  * FreshBooks, Shopify, Zendesk, Freshdesk, RepairShopr, HubSpot, Google and Outlook. Letter case and punctuation of a header don't matter.

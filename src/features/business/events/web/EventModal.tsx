@@ -2,7 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
-import { ownZone, zoneLabel } from '../../../../platform/time/zoned-day.ts';
+import { zoneLabel } from '../../../../platform/time/zone-label.ts';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
@@ -11,6 +12,8 @@ import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract
 import { useSaveEvent } from './event.queries.ts';
 
 const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
+
+const OWN_ZONE = zoneLabel(ownZone());
 
 /** Adds an event, or changes the given one. A new form is a new component: give it another key. */
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
@@ -27,7 +30,7 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for today.`}
+        description={`Time zone: ${OWN_ZONE}. Leave blank for today.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <NumberField

@@ -3,8 +3,6 @@ import { importColumns } from '../../../../platform/record/import-columns.ts';
 import { TICKET_STATUSES, TICKET_TYPES, ticketFields } from '../ticket.contract.ts';
 import { readTicketStatus, readTicketType } from './ticket-import-choices.ts';
 
-export const TICKET_IMPORT_KIND = 'tickets';
-
 const FIELDS = importColumns(ticketFields);
 
 /**

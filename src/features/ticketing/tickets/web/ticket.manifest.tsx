@@ -2,8 +2,8 @@ import { IconAdjustments, IconBug, IconHeadset, IconPencil, IconTicket, IconTool
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
-import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
+import { TICKET_IMPORT_KIND } from '../ticket.contract.ts';
 import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, LIST_LABELS, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
