@@ -2,8 +2,13 @@
 const JSON_SCHEMA = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const CONVERTER = /^\w+Processor$/;
 const CONVERTER_FACTORY = /^create\w+Method$/;
-const OMITTED = 'const omitted = () => { throw new Error("JSON schemas are made on the server"); };';
-const DOCS = new Set(['summary', 'description']);
+const OMITTED = 'const omitted = () => { throw new Error("Server only"); };';
+/** Options that only the API reference uses, by function. */
+const DOCS = {
+  endpoint: ['summary', 'description'],
+  settingsGroup: ['about', 'note'],
+};
+const HAS_DOCS = /\b(?:endpoint|settingsGroup)\(|\.meta\(/;
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
@@ -29,7 +34,7 @@ export function omitServerCode() {
       apply: 'build',
       enforce: 'post',
       transform: {
-        filter: { id: CONTRACT, code: /\bendpoint\(|\.meta\(/ },
+        filter: { id: CONTRACT, code: HAS_DOCS },
         handler(code) {
           const ranges = docsOf(this.parse(code));
           return ranges.length === 0 ? null : { code: replaceRanges(code, ranges), map: null };
@@ -48,16 +53,17 @@ function omitConverter({ id, init }) {
   return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
 }
 
-/** Returns the ranges of all `.meta()` calls and of `summary` and `description` in all `endpoint` calls, in source order. */
+/** Returns the ranges of all `.meta()` calls and of the options in `DOCS`, in source order. */
 function docsOf(program) {
   const ranges = [];
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return;
     if (node.callee.property?.name === 'meta') ranges.push([node.callee.object.end, node.end, '']);
-    if (node.callee.name !== 'endpoint') return;
-    const { properties = [] } = node.arguments[0] ?? {};
+    const omitted = DOCS[node.callee.name];
+    if (omitted === undefined) return;
+    const { properties = [] } = node.arguments.at(-1) ?? {};
     for (const [index, { key, start, end }] of properties.entries()) {
-      if (!DOCS.has(key?.name)) continue;
+      if (!omitted.includes(key?.name)) continue;
       ranges.push([start, properties[index + 1]?.start ?? end, '']);
     }
   });

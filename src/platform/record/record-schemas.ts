@@ -62,7 +62,7 @@ function toShapes<F extends Fields>(fields: F) {
 }
 
 function ignored<const K extends string>(keys: readonly K[]) {
-  return Object.fromEntries(keys.map((key) => [key, z.unknown().optional().describe(OWNED_BY_SERVER)])) as {
+  return Object.fromEntries(keys.map((key) => [key, z.unknown().optional().meta({ description: OWNED_BY_SERVER })])) as {
     [Key in K]: z.ZodOptional<z.ZodUnknown>;
   };
 }
