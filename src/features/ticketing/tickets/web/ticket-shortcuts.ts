@@ -3,7 +3,7 @@ import { defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.
 /** The keys of a ticket's page, and of the list of tickets for those that are selected. */
 export const ticketShortcuts = defineShortcuts({
   save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },
-  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add note and save (or create the new ticket)', isNative: true },
+  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add note and save, or create ticket', isNative: true },
   note: { where: 'Tickets', keys: ['N'], does: 'Write a note' },
   status: { where: 'Tickets', keys: ['S'], does: 'Change the status' },
   assign: { where: 'Tickets', keys: ['A'], does: 'Assign someone' },
