@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import { budgetBreaches } from '../../bench/budget.ts';
 import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
@@ -9,6 +10,9 @@ import { countSentBytes, watchRequests } from '../../src/testing/web/watch-reque
 const SETTLED_MS = 2_500;
 /** Every run has the same tickets. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
+/** Compressed bytes from which a chunk has its own budget. */
+const LARGE = 8_000;
+const CHUNK = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 
 test('loads the first page within its budget of requests and bytes', async ({ openPage, page, server, people: _emptyDatabase }) => {
   // Straight into the database: what is added by a call is told to the page as a change, which it reads again.
@@ -35,3 +39,19 @@ test('loads the first page within its budget of requests and bytes', async ({ op
   // The breaches come first: a report may show only the beginning of a message.
   expect(breaches, [...breaches, ...names].join('\n')).toEqual([]);
 });
+
+test('builds no browser file above its budget', () => {
+  const sizes = readdirSync('dist/web/assets').flatMap((file) => {
+    const [, name = '', kind = ''] = CHUNK.exec(file) ?? [];
+    return name === '' || name.startsWith('api-') ? [] : [[name + kind, sentSize(file)] as const];
+  });
+  const large = sizes.filter(([, size]) => size >= LARGE);
+  const others = sizes.filter(([, size]) => size < LARGE).map(([, size]) => size);
+  expect(budgetBreaches('chunks', { ...Object.fromEntries(large), 'any other file': Math.max(...others) })).toEqual([]);
+});
+
+/** Returns the compressed size of a file, or its plain size if it's too small to compress. */
+function sentSize(file: string): number {
+  const sent = statSync(`dist/web/assets/${file}.br`, { throwIfNoEntry: false }) ?? statSync(`dist/web/assets/${file}`);
+  return sent.size;
+}
