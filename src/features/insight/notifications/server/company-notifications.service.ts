@@ -68,7 +68,7 @@ async function notifyOfSupply(deps: ServerDeps, tx: Tx, id: string, actor: Actor
     deps,
     tx,
     event,
-    assigned.map(({ userId }) => ({ userId, kind: 'status' as const, text, isDefault: true })),
+    assigned.map(({ userId }) => ({ userId, kind: 'watched' as const, text, isDefault: true })),
   );
 }
 

@@ -91,8 +91,7 @@ function fromMentions({ mentioned }: Recipients, texts: readonly string[]): Cand
 /** Notifies assignees per ticket and the company once for all tickets, because an outage can fail thousands of them. */
 async function notifyOfFailure(deps: ServerDeps, tx: Tx, { record, by }: NotificationEvent, { following }: Recipients): Promise<void> {
   const assigned = following.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId);
-  const text = 'Sync failed';
-  const concerned = assigned.map((userId) => ({ userId, kind: 'sync-error' as const, text, isDefault: true }));
+  const concerned = assigned.map((userId) => ({ userId, kind: 'sync-error' as const, text: '', isDefault: true }));
   await notify(deps, tx, { cause: `sync:${record.id}`, record, by }, concerned);
-  await notifyCompany(deps, tx, { cause: 'sync:tickets', record, by }, { kind: 'sync-error', text, except: assigned });
+  await notifyCompany(deps, tx, { cause: 'sync:tickets', record, by }, { kind: 'sync-error', text: '', except: assigned });
 }

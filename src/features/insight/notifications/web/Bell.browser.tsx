@@ -72,6 +72,6 @@ test('names are suggested behind @ in a note and in an internal comment', async 
     await expect(page.getByRole('option', { name: 'Ada Admin' })).toBeVisible();
     await text.press('Enter');
     await expect(text).toHaveValue('Thanks @Ada Admin ');
-    await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeHidden();
+    await expect(page.getByRole('listbox', { name: 'Users to mention' })).toBeHidden();
   }
 });

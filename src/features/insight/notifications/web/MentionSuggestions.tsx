@@ -28,7 +28,7 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
 
   if (people.length === 0) return null;
   return (
-    <div id={keys.listId} role="listbox" aria-label="People to mention" className={classes.list} style={placeBeside(input.current)}>
+    <div id={keys.listId} role="listbox" aria-label="Users to mention" className={classes.list} style={placeBeside(input.current)}>
       {people.map((person, index) => (
         <button
           key={person.id}

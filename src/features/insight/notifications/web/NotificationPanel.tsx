@@ -90,7 +90,7 @@ function Days({ rows, hasMore, onMore, onOpen, onClose }: DaysProps) {
   return days.map(({ name, shown }, place) => (
     <section key={name} aria-label={name}>
       <h3 className={classes.day}>{name}</h3>
-      <EntryList more={place === days.length - 1 && hasMore && { label: 'Show older', onClick: onMore }}>
+      <EntryList more={place === days.length - 1 && hasMore && { label: 'Show earlier', onClick: onMore }}>
         {shown.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} onOpen={onOpen} onMuted={onClose} />
         ))}
