@@ -29,7 +29,7 @@ for (const page of pages) {
   const html = readFileSync(join(source, `${page}.html`), 'utf8');
   const linked = html.replaceAll(/(?<=(?:href|src)=")[\w-]+\.(?:ts|css)(?=")/g, (name) => {
     const file = built.get(name);
-    if (!file) throw new Error(`${page}.html links ${name}, which is not built`);
+    if (!file) throw new Error(`${page}.html links to ${name}, which isn't built`);
     return `/assets/${file}`;
   });
   writeFileSync(join(web, 'api-docs', `${page}.html`), linked);

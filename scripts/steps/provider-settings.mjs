@@ -20,7 +20,7 @@ async function readConnections(sandboxUrl) {
     return await response.json();
   } catch (error) {
     // Some ports are open to no fetch at all, whoever listens there.
-    fail(`Can't reach the sandbox at ${sandboxUrl} (${error.cause?.message ?? error.message}). Set SANDBOX_PORT to another port.`);
+    fail(`Couldn't reach the sandbox at ${sandboxUrl} (${error.cause?.message ?? error.message}). Set SANDBOX_PORT to another port.`);
   }
 }
 

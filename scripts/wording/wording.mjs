@@ -20,7 +20,7 @@ function printHints() {
   const changed = process.argv.includes('--all') ? new Map(listFiles(root).map((file) => [file, undefined])) : findChangedLines(root);
   const hints = [...changed].flatMap(([file, lines]) => findHints(root, file, lines));
   if (hints.length === 0) return;
-  process.stdout.write(`\nTexts to read again (hints, not errors; see "Habits to avoid" in CONTRIBUTING.md):\n${hints.join('\n')}\n`);
+  process.stdout.write(`\nText to review (hints, not errors; see "Habits to avoid" in CONTRIBUTING.md):\n${hints.join('\n')}\n`);
 }
 
 function findHints(root, file, lines) {

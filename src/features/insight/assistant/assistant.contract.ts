@@ -151,7 +151,7 @@ export const assistantApi = {
     access: 'user',
     summary: 'Ask a single question',
     description:
-      'Asks the assistant one question outside of a chat and returns the answer as text. Pass the ticket in `context.ticketId` or `context.ticket.id`. Only its ID is used: the ticket without its history, the last five history entries and the caller’s name are read from the database. Without an answer, returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable; `reason` explains what to do.',
+      'Asks the assistant one question outside of a chat and returns the answer as text. Pass the ticket in `context.ticketId` or `context.ticket.id`. Only its ID is used: the ticket without its history, the last five history entries and the caller’s name are read from the database. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable; `reason` explains what to do.',
     body: z.looseObject({ prompt: question, context: GivenContext.optional() }),
     reply: z.object({ text: z.string() }),
   }),
@@ -220,7 +220,7 @@ export const assistantApi = {
     method: 'POST',
     path: '/api/assistant/drafts',
     access: 'user',
-    summary: 'Draft a text about a ticket',
+    summary: 'Draft a note, reply or article',
     description:
       'Drafts a handoff note, a solution note, a reply to the customer or an article. Nothing is saved. An article needs a solved ticket; customer data is removed from it. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable.',
     body: z.strictObject({ ticketId, kind: z.enum(DRAFT_KINDS) }),

@@ -28,7 +28,7 @@ export const fleetApi = {
     path: '/api/fleet',
     access: 'user',
     summary: 'Retrieve fleet analytics',
-    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MOST_MAKES} makes with the most tickets. Also returns the values of the filters.`,
+    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MOST_MAKES} makes with the most tickets. Also returns the available filter values.`,
     query: FleetQuery,
     reply: Fleet,
   }),

@@ -5,7 +5,7 @@ import type { SerialEvent, SerialEventKind } from './serial.contract.ts';
 export const TIMELINE_FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'ticket', label: 'Tickets' },
-  { value: 'rma', label: 'RMAs' },
+  { value: 'rma', label: 'Repairs' },
   { value: 'loan', label: 'Loans' },
   { value: 'invoice', label: 'Invoices' },
   { value: 'owner', label: 'Owners' },

@@ -80,7 +80,5 @@ function describeIssue(fields: Readonly<Record<string, unknown>>, issue: z.core.
   const field = `“${toFieldLabel(shortenText(cleanText(name), TITLE_LIMIT))}”`;
   const [first = 'id'] = name.split('.');
   const isMissing = fields[first] === undefined || fields[first] === null;
-  return isMissing
-    ? `Zoho sent this record without the field ${field}.`
-    : `Zoho sent a value in the field ${field} that OBDesk can’t read.`;
+  return isMissing ? `Zoho sent this record without the field ${field}.` : `OBDesk can’t read the value Zoho sent in the field ${field}.`;
 }

@@ -75,7 +75,7 @@ test('every way to fail has the sentence, the reply and the reason, and is tried
   }
 
   await expectFailure('[[quota]]', /Try again in 35 seconds/);
-  await expectFailure('[[quota_day]]', /Today’s Google quota is used up/);
+  await expectFailure('[[quota_day]]', /You’ve reached today’s Google API limit/);
   await expectFailure('[[overloaded]]', /model is overloaded/);
   await expectFailure('[[empty]]', /an empty answer/);
   await expectFailure('[[max_tokens_empty]]', /used up its limit/);

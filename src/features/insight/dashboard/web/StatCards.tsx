@@ -1,7 +1,7 @@
 import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatShortDollars } from '../../../../platform/money.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
@@ -42,7 +42,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
         to="/inventory"
         search={{ status: 'Available' }}
       >
-        of {formatCount(loaners.total)} loaners
+        of {pluralize(loaners.total, 'loaner')}
       </StatCard>
     </ul>
   );

@@ -9,7 +9,7 @@ export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
     <>
       <EmptyState
         title="Search everywhere"
-        hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number or registration to open a record. Other words search tickets, notes, names and articles."
+        hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number, invoice number, registration or shop name to open a record. Anything else searches tickets, notes, names and articles."
       />
       <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
         {EXAMPLES.map((example) => (

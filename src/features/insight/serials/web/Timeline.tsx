@@ -20,7 +20,7 @@ export function Timeline({ history: { events } }: { history: SerialHistory }) {
         <span className={classes.order}>Newest first</span>
       </header>
       <section className={classes.list} aria-label="Events">
-        {shown.length === 0 && <p className={classes.none}>No events yet</p>}
+        {shown.length === 0 && <p className={classes.none}>{filter === 'all' ? 'No events yet' : 'No matching events'}</p>}
         {groupByYear(shown).map(({ year, events: ofYear }) => (
           <section key={year} aria-label={year}>
             <h3 className={classes.year}>{year}</h3>

@@ -57,7 +57,7 @@ test.each([
   ['[[empty]]', 502, 'assistant_empty', /an empty answer/],
   ['[[max_tokens_empty]]', 502, 'assistant_empty', /used up its limit/],
   ['[[quota]]', 503, 'provider_unavailable', /Try again in 35 seconds/],
-  ['[[quota_day]]', 503, 'provider_unavailable', /Today’s Google quota/],
+  ['[[quota_day]]', 503, 'provider_unavailable', /today’s Google API limit/],
   ['[[overloaded]]', 503, 'provider_unavailable', /overloaded/],
   ['[[internal]]', 503, 'provider_unavailable', /overloaded/],
   ['[[cut]]', 503, 'provider_unavailable', /was lost/],

@@ -44,7 +44,7 @@ function explainFinished(isCut: boolean, hasText: boolean): Outcome {
 }
 
 const BLOCKED = {
-  prompt: 'Google’s safety filter blocked this question and ticket content. Rephrase your question.',
+  prompt: 'Google’s safety filter blocked this question or the ticket content sent with it. Rephrase your question.',
   answer: 'Google’s safety filter stopped this answer. Rephrase your question.',
 } as const;
 
@@ -65,9 +65,9 @@ const REFUSED = {
 
 function explainThrottled({ quota, retryAfterMs }: Extract<GeminiEnd, { kind: 'throttled' }>): Outcome {
   if (quota === 'day')
-    return away('Today’s Google quota is used up. It resets tomorrow. An Admin can raise it in Google AI Studio.', 3_600);
+    return away('You’ve reached today’s Google API limit. It resets tomorrow. An Admin can raise it in Google AI Studio.', 3_600);
   const seconds = Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 1_000));
-  return away(`Google is limiting requests from this key. Try again in ${pluralize(seconds, 'second')}.`, seconds);
+  return away(`Google is limiting requests from this key or service account. Try again in ${pluralize(seconds, 'second')}.`, seconds);
 }
 
 function explainNoAccess(problem: NoAccess): Outcome {
@@ -75,7 +75,10 @@ function explainNoAccess(problem: NoAccess): Outcome {
   if (problem === 'none') return failed('assistant_off', NOT_SET_UP);
   if (problem === 'away') return away(AWAY.unreachable, 30);
   if (problem === 'refused') return error(`${REFUSED.token} This can also happen if the server’s clock is wrong.`);
-  return failed('assistant_off', 'The stored Google credentials don’t contain a private key. An Admin needs to reconnect the key file.');
+  return failed(
+    'assistant_off',
+    'The stored Google credentials don’t contain a private key. An Admin needs to replace them in Settings > Data Synchronization.',
+  );
 }
 
 /** Whether it may be tried once more before anything was said: too many questions in this minute, and faults of Google. */

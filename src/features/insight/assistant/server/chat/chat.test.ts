@@ -61,7 +61,7 @@ test.each([
   ['[[text_safety]][[say:Half of it]]', 'blocked', 'Half ', /filter stopped/],
   ['[[blocked]]', 'blocked', SORRY, /filter blocked/],
   ['[[empty]]', 'failed', SORRY, /an empty answer/],
-  ['[[quota_day]]', 'failed', SORRY, /Today’s Google quota/],
+  ['[[quota_day]]', 'failed', SORRY, /today’s Google API limit/],
   ['[[cut]][[say:0123456789]]', 'failed', '012345', /was lost/],
 ])('%s ends as %s with %j, and says why', async (content, state, kept, reason) => {
   const { message } = await ask(content);

@@ -4,7 +4,7 @@ import type { Source } from '../../assistant.contract.ts';
 import classes from './SourceList.module.css';
 
 const KINDS = {
-  article: { Icon: IconBook2, label: 'Knowledge base' },
+  article: { Icon: IconBook2, label: 'Article' },
   ticket: { Icon: IconCircleCheck, label: 'Solved ticket' },
   note: { Icon: IconNote, label: 'This ticket' },
 } as const satisfies Record<Source['kind'], object>;

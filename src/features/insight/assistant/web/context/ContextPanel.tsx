@@ -51,7 +51,7 @@ function Seen({ context }: { context: Context }) {
           ))}
         </ul>
       </Section>
-      <FoundSources title="Knowledge base" none="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
+      <FoundSources title="Articles" none="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
       <FoundSources
         title="Similar solved tickets"
         none="No similar solved tickets"
