@@ -16,10 +16,10 @@ interface Sources {
   readonly owners: ReadonlyMap<string, string>;
 }
 
-const HEAD = `# The schema
+const HEAD = `# Database schema
 
-Every table, index, trigger and function as a new database has them, by the feature that owns them. \`npm run schema\` writes this page; a test
-says when it is not what the migrations and the SQL beside the features make. Why a column or an index is there, the migrations say.
+Lists every table, index, trigger and function of a new database, by owning feature. \`npm run schema\` writes this page,
+and a test fails if it is out of date. The migrations explain why each column and index exists.
 `;
 
 const PLATFORM = 'platform';
@@ -94,7 +94,7 @@ function onlyFile(what: string, found: readonly SqlRoutine[]): string {
 
 function areaOf(path: string): string {
   const place = findPlace(path);
-  return place?.area === 'feature' ? place.name : (place?.area ?? PLATFORM);
+  return place?.layer === 'feature' ? place.name : (place?.layer ?? PLATFORM);
 }
 
 const link = (path: string) => `[${posix.basename(path)}](../${path})`;
