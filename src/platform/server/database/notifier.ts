@@ -38,7 +38,7 @@ export function createNotifier(pool: Pool, log: Logger): Notifier {
       await send(pool, batch);
       waiting = waiting.slice(batch.length);
     } catch (error) {
-      log.warn({ err: error, source: 'live' }, 'Failed to notify other nodes');
+      log.warn({ err: error, source: 'live' }, 'Failed to notify other servers');
       if (isClosing) waiting = [];
       else await pause(RETRY_MS);
     }

@@ -49,13 +49,13 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     'sync-run': { noun: 'Sync action', link: () => ({ to: '/zoho-sync' }) },
   },
   auditLabels: {
-    'sync.started': 'Started a sync',
-    'sync.stopped': 'Stopped a sync',
+    'sync.started': 'Started a sync action',
+    'sync.stopped': 'Stopped a sync action',
     'sync.decided': 'Made a sync decision',
     'sync.undone': 'Undid a sync decision',
     'sync.retried': 'Retried a failed record',
-    'sync.unreadable-retried': 'Retried the unreadable Zoho records',
+    'sync.unreadable-retried': 'Retried unreadable Zoho records',
     'sync.sent-again': 'Sent a deleted record to Zoho again',
-    'sync.mapping': 'Updated the Zoho mapping',
+    'sync.mapping': 'Updated the Zoho field mapping',
   },
 };

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 
 export const failingText = (steps: readonly string[]): string =>
-  `${steps.length === 1 ? 'A sync step keeps' : 'Some sync steps keep'} failing: ${steps.join(', ')}. Check the debug log for details. Everything else still syncs.`;
+  `${steps.length === 1 ? 'A sync step keeps' : 'Some sync steps keep'} failing: ${steps.join(', ')}. See Debug logs for details. Everything else still syncs.`;
 
 export const unreadableText = (count: number): string =>
   `OBDesk couldn’t read ${pluralize(count, 'record')} from Zoho. See Zoho Sync for the reason. All other records still sync.`;

@@ -198,7 +198,10 @@ function noteOdd(odd: Set<string>, row: unknown): [] {
 function readRow<T>({ deps }: SyncContext, { path }: List, shape: z.ZodType<T>, row: unknown): T | undefined {
   const { data, error } = shape.safeParse(row);
   if (error)
-    deps.log.warn({ source: 'sync', path, id: Row.safeParse(row).data?.id, problem: error.message }, 'Failed to read a row from Zoho Desk');
+    deps.log.warn(
+      { source: 'sync', path, id: Row.safeParse(row).data?.id, problem: error.message },
+      'Failed to read a record from Zoho Desk',
+    );
   return data;
 }
 

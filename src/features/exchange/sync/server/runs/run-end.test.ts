@@ -17,7 +17,7 @@ test.each([
     'Couldn’t read 2 records. 3 records need a decision.',
   ],
   ['none readable', { ...done, failed: 10 }, 'failed', 'Failed to sync new leads.', 'Couldn’t read 10 records.'],
-  ['stopped', { ...done, isCancelled: true, failed: 1 }, 'cancelled', 'Stopped before it finished.', null],
+  ['stopped', { ...done, isCancelled: true, failed: 1 }, 'cancelled', 'The action was stopped before it finished.', null],
 ] as const)('describes the result of a fetch: %s', (_, counts, state, message, reason) => {
   expect(describeResult('fetch-leads', undefined, counts)).toEqual({ state, message, reason });
 });

@@ -20,7 +20,7 @@ interface RunCounts {
 export function describeResult(action: SyncAction, end: ActionResult, counts: RunCounts & { readonly isCancelled: boolean }): Told {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
   if (end) return end;
-  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before it finished.', reason: null };
+  if (counts.isCancelled) return { state: 'cancelled', message: 'The action was stopped before it finished.', reason: null };
   const { done, failed } = counts;
   const reason = describeRest(counts);
   if (failed > 0 && failed === done) return { state: 'failed', message: FAILED_TEXTS[action], reason };

@@ -34,7 +34,7 @@ export async function startRun(deps: ServerDeps, actor: Actor | null, { action, 
 async function otherRuns({ database }: ServerDeps): Promise<AppError> {
   const current = await findRunning(database);
   const message = current
-    ? `${toRun(current).label} is running. Only one action can run at once.`
+    ? `${toRun(current).label} is running. Only one action can run at a time.`
     : 'Another action just finished. Try again.';
   return new AppError(409, 'running', message, { current: current && toRun(current) });
 }

@@ -70,7 +70,9 @@ test('two Admins on two servers press fifty times each: one action runs at once,
   expect(refused.length).toBeGreaterThan(0);
   for (const { message, current } of refused) {
     expect(message).toBe(
-      current ? `${SYNC_ACTIONS[current.action]} is running. Only one action can run at once.` : 'Another action just finished. Try again.',
+      current
+        ? `${SYNC_ACTIONS[current.action]} is running. Only one action can run at a time.`
+        : 'Another action just finished. Try again.',
     );
   }
   for (const id of started) expect((await untilEnded(admin, id)).finishedAt).not.toBeNull();

@@ -32,7 +32,7 @@ export function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
         animated={share === undefined}
         aria-label={label}
       />
-      <p className={classes.rest}>{isStopping ? 'Finishing the current step' : rest.filter(Boolean).join(' · ')}</p>
+      <p className={classes.rest}>{isStopping ? 'Finishing the current step…' : rest.filter(Boolean).join(' · ')}</p>
       <Button
         variant="default"
         size="compact-md"

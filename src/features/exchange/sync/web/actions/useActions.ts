@@ -52,7 +52,7 @@ interface Block extends Pick<SyncStatus, 'running' | 'problem'> {
 }
 
 function describeBlock({ running, problem, starting }: Block): string | undefined {
-  if (running) return `${running.label} is running. Only one action can run at once.`;
+  if (running) return `${running.label} is running. Only one action can run at a time.`;
   if (starting) return `${SYNC_ACTIONS[starting]} is starting.`;
   return problem?.code === 'maintenance' ? problem.message : undefined;
 }

@@ -36,7 +36,7 @@ export function RunRecords({ run }: { run: SyncRun }) {
       />
       {!rows && !error && <SkeletonRows count={4} />}
       {!rows && error && <Alert title="Couldn’t load the records">{error.message}</Alert>}
-      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'No records changed' : 'No records'}</p>}
+      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'No records changed' : 'No matching records'}</p>}
       {rows && rows.length > 0 && (
         <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
           {rows.map((record) => (

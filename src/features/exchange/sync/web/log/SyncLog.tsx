@@ -32,7 +32,7 @@ export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
         {!rows && !error && <SkeletonRows count={6} />}
         {!rows && error && !failure && <Alert title="Couldn’t load the sync log">{error.message}</Alert>}
         {rows && rows.length > 0 && (
-          <EntryList more={hasMore && { label: 'Show earlier entries', onClick: loadMore }}>
+          <EntryList more={hasMore && { label: 'Show earlier', onClick: loadMore }}>
             {rows.map((line) => (
               <LogLine key={line.id} line={line} onOpenRun={onOpenRun} />
             ))}

@@ -22,7 +22,7 @@ export function EnableQuestion({ onConfirm, onClose }: SlotProps['sync-enabling'
       ) : (
         <p role="status">{error ? `Couldn’t preview the changes. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
       )}
-      <p>After that, changes sync in both directions between OBDesk and Zoho.</p>
+      <p>Once sync is on, changes sync in both directions between OBDesk and Zoho.</p>
     </ConfirmAction>
   );
 }

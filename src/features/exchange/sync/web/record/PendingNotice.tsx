@@ -8,8 +8,8 @@ export function PendingNotice({ sync: { conflicts, hasChoice, goneSince } }: { s
     <>
       {conflicts > 0 && (
         <p>
-          {pluralize(conflicts, 'field')} {conflicts === 1 ? 'was' : 'were'} changed in both OBDesk and Zoho. An Admin needs to choose which
-          value to keep.
+          {pluralize(conflicts, 'field')} {conflicts === 1 ? 'was' : 'were'} changed in both OBDesk and Zoho. An Admin needs to choose which{' '}
+          {conflicts === 1 ? 'value' : 'values'} to keep.
         </p>
       )}
       {hasChoice && <p>This record has possible matches in Zoho. An Admin needs to choose the right one.</p>}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { exactTime } from '../../../../../platform/time/relative-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
 import classes from './SyncNotices.module.css';
@@ -24,7 +23,7 @@ export function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
           </Button>
         </Alert>
       )}
-      {status?.problem && <Alert title={`Not syncing since ${exactTime(status.problem.since)}`}>{status.problem.message}</Alert>}
+      {status?.problem && <Alert title="Sync is paused">{status.problem.message}</Alert>}
       {status?.connected && (status.queued > 0 || status.details > 0) && <p className={classes.waiting}>{waitingText(status)}</p>}
     </>
   );

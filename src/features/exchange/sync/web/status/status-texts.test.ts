@@ -21,6 +21,6 @@ test.each([
 test.each([
   [{ queued: 0, details: 0 }, ''],
   [{ queued: 1, details: 0 }, '1 change waiting to sync'],
-  [{ queued: 0, details: 1 }, 'Descriptions and comments of 1 ticket not fetched yet'],
-  [{ queued: 1_000, details: 2 }, '1,000 changes waiting to sync · Descriptions and comments of 2 tickets not fetched yet'],
+  [{ queued: 0, details: 1 }, 'Descriptions and comments for 1 ticket not fetched yet'],
+  [{ queued: 1_000, details: 2 }, '1,000 changes waiting to sync · Descriptions and comments for 2 tickets not fetched yet'],
 ])('shows pending work %#', (status, text) => expect(waitingText(status)).toBe(text));

@@ -21,11 +21,11 @@ export function allowanceText({ crm, desk }: SyncStatus['allowance']): string {
   return left.length === 0 ? '' : `Left today: ${left.join(' · ')}`;
 }
 
-/** '3 changes waiting to sync · Descriptions and comments of 2 tickets not fetched yet' */
+/** '3 changes waiting to sync · Descriptions and comments for 2 tickets not fetched yet' */
 export function waitingText({ queued, details }: Pick<SyncStatus, 'queued' | 'details'>): string {
   const parts = [
     queued > 0 && `${pluralize(queued, 'change')} waiting to sync`,
-    details > 0 && `Descriptions and comments of ${pluralize(details, 'ticket')} not fetched yet`,
+    details > 0 && `Descriptions and comments for ${pluralize(details, 'ticket')} not fetched yet`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

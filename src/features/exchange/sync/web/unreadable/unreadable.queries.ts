@@ -4,6 +4,7 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { call, callPage } from '../../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
 import { type RetryUnreadable, unreadableApi } from '../../unreadable/unreadable.contract.ts';
+import { reasonOf } from '../call-reason.ts';
 import { readStatusAgain } from '../sync.queries.ts';
 
 /** Records of Zoho that couldn't be read, the oldest first. */
@@ -18,7 +19,7 @@ export function useRetryUnreadable() {
     mutationFn: (given: RetryUnreadable) => call(unreadableApi.retry, {}, given),
     onSuccess: ({ retried }) =>
       notifications.show({ message: retried === 0 ? 'Nothing to retry' : `Retrying ${pluralize(retried, 'record')}` }),
-    onError: (failure) => notifications.show({ title: 'Couldn’t retry', message: failure.message, color: 'red' }),
+    onError: (failure) => notifications.show({ title: 'Couldn’t retry', message: reasonOf(failure), color: 'red' }),
     onSettled: () => readStatusAgain(client),
   });
 }

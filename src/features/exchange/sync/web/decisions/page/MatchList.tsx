@@ -7,7 +7,7 @@ import { WaitingList } from './WaitingList.tsx';
 export function MatchList() {
   const deciding = useDecide();
   return (
-    <WaitingList title="Possible matches" list={useMatches()} empty="No matches to review">
+    <WaitingList title="Possible matches" list={useMatches()} empty="No possible matches">
       {(choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} />}
     </WaitingList>
   );
