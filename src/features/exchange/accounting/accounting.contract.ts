@@ -76,7 +76,7 @@ Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBo
     path: '/api/quickbooks/batches/:id/stop',
     access: 'user',
     summary: 'Stop a batch of invoices',
-    description: 'Finishes the invoices that are being sent. The others stay drafts.',
+    description: 'Finishes sending the invoices in progress. The others aren’t sent.',
     reply: Batch,
   }),
   refresh: endpoint({
@@ -85,8 +85,8 @@ Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBo
     access: 'admin',
     summary: 'Refresh invoices from QuickBooks',
     description: `Fetches payments, voids and deletions for one invoice, or for all invoices that changed in QuickBooks, and returns the number of
-invoices updated in OBDesk. Returns 404 if the invoice doesn’t exist, 502 if QuickBooks rejects the request, and 503 if QuickBooks is not connected
-or unavailable.`,
+invoices updated in OBDesk. Returns 404 if the invoice doesn’t exist, 502 if QuickBooks rejects the request, and 503 if QuickBooks isn’t connected
+or is unavailable.`,
     body: z.object({ invoiceId: z.string().trim().min(1).max(100).optional() }).default({}),
     reply: z.object({ changed: z.number().int() }),
   }),

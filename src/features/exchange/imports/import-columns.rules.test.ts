@@ -142,8 +142,8 @@ test.each<[string, string[][], number]>([
 });
 
 test('a header without a required column is refused, and two of its names are suggested', () => {
-  expect(() => planTickets(['Account Name', 'Status'])).toThrow('no column named Subject or Summary');
-  expect(() => planTickets(['Subject', 'Status'])).toThrow('no column named Account Name or Customer Company');
+  expect(() => planTickets(['Account Name', 'Status'])).toThrow('no column named “Subject” or “Summary”');
+  expect(() => planTickets(['Subject', 'Status'])).toThrow('no column named “Account Name” or “Customer Company”');
 });
 
 test('accepts a header without a required column if another column fills it', () => {
@@ -152,7 +152,7 @@ test('accepts a header without a required column if another column fills it', ()
   const ofLeads = (header: string[], mapping?: ImportMapping) => Object.keys(planColumns(LEAD_IMPORT_COLUMNS, header, mapping).places);
   expect(ofLeads(['Name', 'Phone'])).toEqual(['contactName', 'phone']);
   expect(ofLeads(['Company', 'Phone'], { contactName: null })).toEqual(['companyName', 'phone']);
-  expect(() => ofLeads(['Phone'])).toThrow('no column named Company or Company Name');
+  expect(() => ofLeads(['Phone'])).toThrow('no column named “Company” or “Company Name”');
   expect(() => ofLeads(['Name', 'Phone'], { companyName: null, contactName: null })).toThrow('Choose a column for Company name');
   const required = mapColumns(LEAD_IMPORT_COLUMNS, ['Name']).filter(({ isRequired }) => isRequired);
   expect(required.map(({ fallback }) => fallback)).toEqual([['contactName'], ['companyName']]);

@@ -40,7 +40,12 @@ export function planColumns(
     const isFilled = [column, ...fallback].some((each) => each in places) || canFill(places, column, defaults[column]);
     if (!isRequired || isFilled) continue;
     if (column in mapping) throw badRequest(`Choose a column for ${label}`);
-    throw badRequest(`The header row has no column named ${headers.slice(0, 2).join(' or ')}`);
+    throw badRequest(
+      `The header row has no column named ${headers
+        .slice(0, 2)
+        .map((header) => `“${header}”`)
+        .join(' or ')}`,
+    );
   }
   return { places, joins };
 }

@@ -100,7 +100,7 @@ export const zohoProxyApi = {
     query: z.strictObject({
       fields: z
         .string()
-        .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must list at most 50 field names')
+        .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must be a comma-separated list of up to 50 field names')
         .default(LEAD_FIELDS),
     }),
     reply: CrmList,

@@ -8,7 +8,7 @@ export const accountingParts: WebFeature = {
     { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
-    'quickbooks.asked': 'Pushed an invoice to QuickBooks',
+    'quickbooks.asked': 'Sent an invoice to QuickBooks',
     'quickbooks.sent': 'Created an invoice in QuickBooks',
     'quickbooks.voided': 'Voided an invoice in QuickBooks',
   },

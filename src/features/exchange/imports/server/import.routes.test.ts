@@ -103,8 +103,8 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   ['another kind of file', 415, 'Only .csv files can be imported', [EXPORT, { name: 'export.xlsx' }]],
   ['a file in another field', 400, 'The upload has no file in the field “file”', [EXPORT, { field: 'csv' }]],
   ['a header without rows', 400, 'This file has a header row but no data', ['Subject,Account Name\n\n']],
-  ['no company column', 400, 'The header row has no column named Account Name or Customer Company', ['Subject,Status\na,b\n']],
-  ['a picture', 400, 'The header row has no column named Subject or Summary', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
+  ['no company column', 400, 'The header row has no column named “Account Name” or “Customer Company”', ['Subject,Status\na,b\n']],
+  ['a picture', 400, 'The header row has no column named “Subject” or “Summary”', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
 ])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {
   expect(await upload(content, options)).toMatchObject({ status, body: { message } });
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);

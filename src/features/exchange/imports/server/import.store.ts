@@ -16,7 +16,7 @@ export async function insertImport(
     .insert(imports)
     .values({ ...given, state: 'running' })
     .returning({ id: imports.id });
-  if (!row) throw new Error('the database returned no id for a new import');
+  if (!row) throw new Error('the database returned no ID for a new import');
   return row.id;
 }
 

@@ -70,7 +70,7 @@ test('a target decides about columns, rows and ids; what it refuses is reported 
     { providerId: '9', name: 'Old' },
   ]);
   expect(await savedIds()).toEqual([{ kind: 'shops', key: 'id:7', id: 'SHOP-Harbor' }]);
-  await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row has no column named Shop or Garage');
+  await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row has no column named “Shop” or “Garage”');
 });
 
 test('a row is recognized by its id, else by its cells, and only among those of its kind', async () => {

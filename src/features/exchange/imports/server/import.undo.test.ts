@@ -228,7 +228,7 @@ test('columns are chosen by hand and remembered for files with the same headers;
   const file = 'Firma;Wer;Wert\nRivera;Ana;1.250,50\n';
   expect(await upload('leads', file)).toMatchObject({
     status: 400,
-    body: { message: 'The header row has no column named Company or Company Name' },
+    body: { message: 'The header row has no column named “Company” or “Company Name”' },
   });
   const mapping = { companyName: 'Firma', contactName: 'Wer', estimatedValue: 'Wert', email: null };
   const refusals: [string, unknown][] = [

@@ -195,7 +195,7 @@ test('an import that only adds contacts counts them and can be undone', async ({
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 rows · 0 added · 2 added to customers · 0 left out')).toBeVisible();
   await page.goto('/#/import?kind=accounts');
-  await page.getByRole('button', { name: /leads\.csv.*Done.*2 of 2 added/ }).click();
+  await page.getByRole('button', { name: /leads\.csv.*Finished.*2 of 2 added/ }).click();
   await expect(page.getByText('Added to customers').locator('..')).toContainText('2');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();

@@ -10,7 +10,7 @@ import classes from './PastImports.module.css';
 
 const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   running: { label: 'Running', tone: 'blue' },
-  done: { label: 'Done', tone: 'green' },
+  done: { label: 'Finished', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
   cancelled: { label: 'Canceled', tone: 'orange' },
   undoing: { label: 'Undoing', tone: 'blue' },

@@ -10,5 +10,5 @@ export function describeCounts({ rows, added, joined, leftOut }: Pick<ImportRepo
 /** Explains IDs that a spreadsheet has rounded or reformatted. */
 export function describeDamagedIds(count: number, examples: readonly string[]): string {
   const rows = count === 1 ? 'This row will be imported without its ID' : 'These rows will be imported without their IDs';
-  return `A spreadsheet damaged ${pluralize(count, 'ID')} (${examples.join(', ')}). ${rows} and won’t be linked to Zoho. To keep the links, export the file again and import it without opening it in a spreadsheet.`;
+  return `A spreadsheet damaged ${pluralize(count, 'ID')} (${examples.join(', ')}). ${rows} and won’t be linked to Zoho. To keep the ${count === 1 ? 'link' : 'links'}, export the file again and import it without opening it in a spreadsheet.`;
 }

@@ -69,6 +69,6 @@ async function withComment(zoho: CallForPerson, item: SentTicket, id: string): P
   const { Comment: comment = '' } = item;
   const failure = comment.trim() === '' ? undefined : await addComment(zoho, id, comment);
   if (!failure) return success(id, `Ticket ${nameTicket(item)} synced successfully.`);
-  const { message } = toFailedResult(failure, `Ticket ${nameTicket(item)} was saved, but its comment wasn’t.`);
+  const { message } = toFailedResult(failure, `Ticket ${nameTicket(item)} was synced, but its comment wasn’t.`);
   return failed('COMMENT_FAILED', message, id);
 }

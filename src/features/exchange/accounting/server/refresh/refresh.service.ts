@@ -60,11 +60,11 @@ const ODD = 'OBDesk can’t read this invoice from QuickBooks. Check it in Quick
 /** Applies a change from QuickBooks to one invoice. Stores a failure with the invoice; throws if the database is lost. */
 async function applySafely(deps: ServerDeps, invoice: Invoice, work: () => Promise<boolean>): Promise<boolean> {
   const context = { deps, source: 'quickbooks' };
-  const { result, fault } = await attempt(context, `Reading invoice ${invoice.id} from QuickBooks`, work);
+  const { result, fault } = await attempt(context, `reading invoice ${invoice.id} from QuickBooks`, work);
   if (!fault) return result;
   const reason = `Couldn’t update this invoice from QuickBooks. ${fault.reason}`;
   return (
-    (await attempt(context, `Storing the QuickBooks error of invoice ${invoice.id}`, () => applyUnreadable(deps, invoice, reason)))
+    (await attempt(context, `storing the QuickBooks error for invoice ${invoice.id}`, () => applyUnreadable(deps, invoice, reason)))
       .result ?? false
   );
 }

@@ -108,7 +108,7 @@ describe('what is void here', () => {
     await workOff(server);
     expect(await stateThere(there)).toMatchObject({ DocNumber: id, TotalAmt: 0, PrivateNote: 'Voided' });
     expect(await read(id)).toMatchObject({ status: 'Void', quickbooksStatus: 'invoiced', quickbooksBalance: 0 });
-    const message = `${id} is also void in QuickBooks, and that can’t be undone. Use Copy to draft to bill it again.`;
+    const message = `${id} is also void in QuickBooks, and that can’t be undone. Use Copy to draft to bill the ticket again.`;
     expect(await admin.put(`/api/invoices/${id}`, { status: 'Sent' })).toMatchObject({ status: 409, body: { message } });
     expect(await refresh()).toBe(0);
   });

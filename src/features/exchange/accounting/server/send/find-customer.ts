@@ -48,7 +48,7 @@ export async function findCustomer(deps: ServerDeps, realmId: string, invoice: B
     if (kept !== undefined) return kept;
     suffix = found === 'no customer' && suffix === '' ? ' (Customer)' : numbered();
   }
-  const reason = `QuickBooks already uses the name ${shortenText(nameOf(invoice), 100)} for someone else. Rename the customer in OBDesk or QuickBooks, then try again.`;
+  const reason = `QuickBooks already uses the name ${shortenText(nameOf(invoice), 100)} for another customer, vendor or employee. Rename the customer in OBDesk or QuickBooks, then try again.`;
   throw new PreparationError({ kind: 'stated', reason });
 }
 

@@ -38,7 +38,7 @@ export function SendSelected({ selection, rows }: SlotProps['invoice-selection']
         disabled={offered.length === 0}
         onClick={() => selection.setAll(offered.map(({ id }) => id))}
       >
-        Select {pluralize(offered.length, 'unsent draft')}
+        Select {pluralize(offered.length, 'unsynced draft')}
       </Button>
       <Button size="compact-md" loading={isPending} disabled={size === 0 || size > MOST_IN_BATCH} onClick={handleSend}>
         Send to QuickBooks

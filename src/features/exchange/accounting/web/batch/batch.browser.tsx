@@ -15,7 +15,7 @@ test('drafts are chosen and sent at once; what failed says why, a reload shows t
   await addDraft(api, 'Sent already', { status: 'Sent' });
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select 3 unsent drafts' }).click();
+  await page.getByRole('button', { name: 'Select 3 unsynced drafts' }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `Select ${empty.id}` }).click();
   await page.getByRole('checkbox', { name: `Select ${ids[2]}` }).click();
@@ -40,7 +40,7 @@ test('a batch is stopped while it runs, and says how far it came', async ({ open
   for (let place = 0; place < 12; place += 1) await addDraft(api, `Garage ${place}`);
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select 12 unsent drafts' }).click();
+  await page.getByRole('button', { name: 'Select 12 unsynced drafts' }).click();
   await page.getByRole('button', { name: 'Send to QuickBooks', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Sending to QuickBooks' });
   await expect(progress.getByRole('progressbar')).toBeVisible();

@@ -58,7 +58,7 @@ export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
             </li>
           ))}
           {more > 0 && text === '' && <li>and {formatCount(more)} more</li>}
-          {listed.length === 0 && <li>No matching problems.</li>}
+          {listed.length === 0 && <li>No matching problems</li>}
         </ul>
       </Box>
     </div>

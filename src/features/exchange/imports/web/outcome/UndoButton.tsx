@@ -24,7 +24,7 @@ export function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => 
         onConfirm={handleConfirm}
         onCancel={() => setAsking(false)}
       >
-        This removes the records it added. Records changed since then are kept and listed.
+        Undoing removes the records this import added. Records changed since then are kept and listed.
       </ConfirmDialog>
     </>
   );
