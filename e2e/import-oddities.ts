@@ -62,7 +62,7 @@ test('a file the server finds no subject column in is refused in words, and anot
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await importFile(page, Buffer.from('Colour,Size\nred,4\n'));
-  await expect(dialog.getByRole('alert')).toContainText('The header row has no column named Subject or Summary');
+  await expect(dialog.getByRole('alert')).toContainText('The header row has no column named “Subject” or “Summary”');
   await importFile(page, Buffer.from('Subject,Account Name\nDoors do not open,Harbor\n'));
   await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { describeDeletion, describeImport, describeLimit, describePreview, toReg
 const found = (added: number, skipped = 0) => ({ added, skipped: Array(skipped).fill({ name: 'Ann Archer', email: 'ann@example.com' }) });
 
 test.each([
-  [0, '0 attendees registered', 'Register 0 attendees', '0 registrations will also be deleted.'],
-  [1, '1 attendee registered', 'Register 1 attendee', '1 registration will also be deleted.'],
-  [2, '2 attendees registered', 'Register 2 attendees', '2 registrations will also be deleted.'],
-  [1_000, '1,000 attendees registered', 'Register 1,000 attendees', '1,000 registrations will also be deleted.'],
+  [0, '0 attendees registered', 'Register 0 attendees', '0 attendees will also be deleted.'],
+  [1, '1 attendee registered', 'Register 1 attendee', '1 attendee will also be deleted.'],
+  [2, '2 attendees registered', 'Register 2 attendees', '2 attendees will also be deleted.'],
+  [1_000, '1,000 attendees registered', 'Register 1,000 attendees', '1,000 attendees will also be deleted.'],
 ])('counts %i attendees', (count, imported, label, deletion) => {
   expect([describeImport(found(count)), toRegisterLabel(count), describeDeletion(count)]).toEqual([imported, label, deletion]);
 });

@@ -38,7 +38,7 @@ export function describePreview({ added, skipped }: ImportedRegistrations, probl
 }
 
 /** The consequence of deleting an event with registrations. */
-export const describeDeletion = (count: number): string => `${pluralize(count, 'registration')} will also be deleted.`;
+export const describeDeletion = (count: number): string => `${pluralize(count, 'attendee')} will also be deleted.`;
 
 /** Number of names in an audit log entry. */
 const NAMED = 20;

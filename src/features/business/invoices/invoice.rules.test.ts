@@ -5,19 +5,19 @@ const LOCKED = 'Line items, dates, ticket and customer are locked';
 const SENT = ' because the customer already has this invoice';
 
 test.each([
-  [{ status: 'Sent' }, 'Sent', `${LOCKED}${SENT}. To make changes, void it and copy it to a new draft.`],
-  [{ status: 'Paid', paidOn: null }, 'Paid', `${LOCKED}${SENT}. To make changes, void it and copy it to a new draft.`],
+  [{ status: 'Sent' }, 'Sent', `${LOCKED}${SENT}. To make changes, void the invoice and copy it to a new draft.`],
+  [{ status: 'Paid', paidOn: null }, 'Paid', `${LOCKED}${SENT}. To make changes, void the invoice and copy it to a new draft.`],
   [
     { status: 'Paid', paidOn: '2026-11-20' },
     'Paid on Nov 20, 2026',
-    `${LOCKED}${SENT}. To make changes, void it and copy it to a new draft.`,
+    `${LOCKED}${SENT}. To make changes, void the invoice and copy it to a new draft.`,
   ],
-  [{ status: 'Void' }, 'Void', `${LOCKED}. To make changes, copy it to a new draft.`],
-  [{ quickbooksStatus: 'pending' }, 'Being sent to QuickBooks', `${LOCKED}. To make changes, void it and copy it to a new draft.`],
+  [{ status: 'Void' }, 'Void', `${LOCKED}. To make changes, copy the invoice to a new draft.`],
+  [{ quickbooksStatus: 'pending' }, 'Being sent to QuickBooks', `${LOCKED}. To make changes, void the invoice and copy it to a new draft.`],
   [
     { quickbooksStatus: 'invoiced' },
     'In QuickBooks',
-    `${LOCKED} because this invoice is already in QuickBooks. To make changes, void it and copy it to a new draft.`,
+    `${LOCKED} because this invoice is already in QuickBooks. To make changes, void the invoice and copy it to a new draft.`,
   ],
 ] as const)('describes the lock of %j', (invoice, state, explanation) => {
   expect(describeLock({ status: 'Draft', paidOn: null, quickbooksStatus: 'unsynced', ...invoice })).toEqual({ state, explanation });

@@ -41,7 +41,7 @@ export function explainLock(invoice: Pick<Invoice, 'id' | 'status' | 'quickbooks
 
 /** The notice above a locked invoice: its state, the reason for the lock and the alternative. */
 export function describeLock(invoice: Pick<Invoice, 'status' | 'paidOn' | 'quickbooksStatus'>): { state: string; explanation: string } {
-  const action = invoice.status === 'Void' ? 'copy it' : 'void it and copy it';
+  const action = invoice.status === 'Void' ? 'copy the invoice' : 'void the invoice and copy it';
   const explanation = `Line items, dates, ticket and customer are locked${getLockReason(invoice)}. To make changes, ${action} to a new draft.`;
   return { state: getLockState(invoice), explanation };
 }

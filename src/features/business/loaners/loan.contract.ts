@@ -77,7 +77,7 @@ export const loanApi = {
     path: '/api/tools/:id/loans',
     access: 'user',
     summary: 'List a loaner’s loans',
-    description: 'Returns loans newest first.',
+    description: 'Returns loans, newest first.',
     reply: z.array(Loan),
   }),
   ofTicket: endpoint({

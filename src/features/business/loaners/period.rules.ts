@@ -71,8 +71,8 @@ export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE
  * before the checkout.
  */
 export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {
-  if (day !== null && !hasBegun(day, now)) throw badRequest('The return date can’t be in the future.');
-  if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('The return date can’t be before the checkout date.');
+  if (day !== null && !hasBegun(day, now)) throw badRequest('A loaner can’t be returned on a future date.');
+  if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('A loaner can’t be returned before it was checked out.');
   if (day === null || day >= dayIn(zone, now)) return notBefore(now.toISOString(), lentAt);
   return notBefore(new Date(Date.parse(startOfDay(day, zone)) + 12 * HOUR_MS).toISOString(), lentAt);
 }

@@ -30,7 +30,7 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time zone: ${OWN_ZONE}. Leave blank for today.`}
+        description={`Time zone: ${OWN_ZONE}. Leave blank for the current time.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <NumberField

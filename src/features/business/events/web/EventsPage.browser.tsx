@@ -16,7 +16,7 @@ test('an event says all it needs, is today unless it has a date, and one double 
   const dialog = page.getByRole('dialog', { name: 'Add event' });
   await expect(dialog.getByLabel('Price')).toHaveValue('0.00');
   await expect(dialog.getByLabel('Location')).toHaveValue('Online');
-  await expect(dialog.getByText('Time zone: Eastern Time (New York). Leave blank for today.')).toBeVisible();
+  await expect(dialog.getByText('Time zone: Eastern Time (New York). Leave blank for the current time.')).toBeVisible();
   await dialog.getByLabel('Price').fill('');
   await dialog.getByLabel('Location').fill(' ');
   await dialog.getByRole('button', { name: 'Add event' }).click();
@@ -87,7 +87,7 @@ test('deleting asks, says how many registrations go with it, and the page of ano
   await page.getByRole('button', { name: 'Delete Open house' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
   await expect(question).toContainText('Open house');
-  await expect(question).toContainText('2 registrations will also be deleted.');
+  await expect(question).toContainText('2 attendees will also be deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Open house' })).toBeFocused();

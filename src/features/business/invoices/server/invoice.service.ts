@@ -90,7 +90,9 @@ function withTicketCustomer<V extends Partial<NewInvoice>>(before: Invoice, give
 function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Invoice, 'customerCompany'>>, { tickets, found }: Known) {
   if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
   if (isVoidForGood(before) && 'status' in values)
-    throw conflict(`${before.id} is also void in QuickBooks, and that can’t be undone. Use ${getCopyLabel(before)} to bill it again.`);
+    throw conflict(
+      `${before.id} is also void in QuickBooks, and that can’t be undone. Use ${getCopyLabel(before)} to bill the ticket again.`,
+    );
   const { ticketId, lineItems, customerId, customerCompany } = values;
   const isMoved = [ticketId, customerId, customerCompany].some((value) => value !== undefined);
   return {

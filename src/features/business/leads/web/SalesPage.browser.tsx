@@ -236,7 +236,7 @@ test('on a phone a status is chosen, its cards stand below, and a button moves o
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Move Redline/ }).click();
   await page.getByRole('menuitem', { name: 'Qualified' }).click();
-  await expect(page.getByText('No leads in New.')).toBeVisible();
+  await expect(page.getByText('No leads in New')).toBeVisible();
   await page.getByRole('radio', { name: 'Qualified' }).check();
   await expect(page).toHaveURL(/status=Qualified/);
   await expect(page.getByRole('listitem')).toHaveText([/^Redline/, /^Cedar Hill/]);

@@ -142,8 +142,8 @@ test('accepts a return date from the checkout to today', async () => {
   server.clock.advance(5 * DAY_MS);
   alice = await server.signedIn();
   for (const [back, message] of [
-    ['2026-11-20', 'The return date can’t be before the checkout date.'],
-    ['2026-11-27', 'The return date can’t be in the future.'],
+    ['2026-11-20', 'A loaner can’t be returned before it was checked out.'],
+    ['2026-11-27', 'A loaner can’t be returned on a future date.'],
   ])
     expect(await alice.post(`${TOOL}/return`, { back })).toMatchObject({ status: 400, body: { message } });
   expect((await alice.post(`${TOOL}/return`, { back: '2026-11-24' })).status).toBe(200);

@@ -41,7 +41,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
       ))}
       <div role="status">
         {rows.length === 0 && !isPlaceholderData && (
-          <EmptyState title={`No results for “${q}”`} hint="No record contains all these words. Try fewer words or remove a filter." />
+          <EmptyState title={`No results for “${q}”`} hint="No record contains all these words. Try fewer words or filters." />
         )}
       </div>
     </div>

@@ -41,8 +41,8 @@ test('one page shows owners, what is open and the whole history of a tool, and n
   await page.getByRole('radio', { name: 'Invoices 1' }).check();
   await expect(events.getByRole('link')).toHaveCount(1);
   await expect(events.getByRole('link')).toContainText('Gateway unlock session');
-  await page.getByRole('radio', { name: 'RMAs 0' }).check();
-  await expect(events).toContainText('No events yet');
+  await page.getByRole('radio', { name: 'Repairs 0' }).check();
+  await expect(events).toContainText('No matching events');
   await page.getByRole('radio', { name: 'Tickets 1' }).check();
   await expectAccessible(page);
   await events.getByRole('link').click();

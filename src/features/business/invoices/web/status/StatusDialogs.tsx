@@ -42,7 +42,7 @@ export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: St
         title={isVoid ? `Copy ${id} to a new draft?` : `Void ${id} and copy it?`}
         confirmLabel={getCopyLabel(invoice)}
         isSafe={isVoid}
-        failureTitle={isVoid ? 'Couldn’t copy this invoice' : 'Couldn’t void this invoice'}
+        failureTitle={isVoid ? 'Couldn’t copy this invoice' : 'Couldn’t void and copy this invoice'}
         act={handleCopy}
         onClose={onClose}
       >

@@ -21,7 +21,7 @@ export function LeadBoardMobile({ lanes, status, onChoose, onMove, onOpen, onLoa
       kind={LEAD_CARDS}
       label="Status"
       value={status}
-      emptyText={({ name }) => `No leads in ${name}.`}
+      emptyText={({ name }) => `No leads in ${name}`}
       onChoose={onChoose}
       onMove={(drop) => onMove(toMove(drop))}
       onOpen={onOpen}

@@ -7,7 +7,7 @@ import type { CustomerFigures } from '../../../../master-data/customers/customer
 export function LeadFigures({ figures: { activeLeads, leadStatus, totalValue } }: { figures: CustomerFigures }) {
   return (
     <>
-      <Figure label="Active leads" value={formatCount(activeLeads)} note={leadStatus ?? 'none in progress'} />
+      <Figure label="Active leads" value={formatCount(activeLeads)} note={leadStatus ?? 'no active leads'} />
       <Figure label="Total value" value={formatDollars(totalValue)} note="of active leads" />
     </>
   );

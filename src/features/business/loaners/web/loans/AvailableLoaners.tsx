@@ -29,7 +29,9 @@ export function AvailableLoaners({ tools, error, until, model, pickedId, loss, o
       {loss && <Alert>{loss}</Alert>}
       <div className={classes.tools} aria-busy={!tools}>
         {tools?.length === 0 && (
-          <p className={classes.none}>No loaner is available through {shortDate(until)}. Choose an earlier date or return one first.</p>
+          <p className={classes.none}>
+            No loaner is available through {shortDate(until)}. Choose an earlier date, or return a loaner first.
+          </p>
         )}
         {tools?.map((tool) => (
           <label key={tool.id} className={classes.tool}>

@@ -32,7 +32,7 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
     </RecordLink>
   );
   return (
-    <Panel title={open ? 'Loaner out' : 'Loaner'} aside={link} className={classes.panel}>
+    <Panel title={open ? 'Loaner on loan' : 'Loaner'} aside={link} className={classes.panel}>
       {open && (
         <OpenLoan
           loan={open}

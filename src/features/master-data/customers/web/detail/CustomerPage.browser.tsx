@@ -61,7 +61,7 @@ test('a customer shows people, addresses, tools and tickets, newest first; each 
 test('a customer without anything says so in every place, and begins a ticket', async ({ openPage, api }) => {
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts: [] }));
   const page = await openPage(PAGE);
-  for (const text of ['No tickets found for this customer.', 'No contacts', 'No tools registered', 'none in progress'])
+  for (const text of ['No tickets found for this customer.', 'No contacts', 'No tools registered', 'no active leads'])
     await expect(page.getByText(text)).toBeVisible();
   for (const [tab, text] of [
     ['Leads', 'No leads found for this customer.'],
