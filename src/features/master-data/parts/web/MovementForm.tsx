@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { readInput, WHOLE } from '../../../../platform/number/number-input.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { focusNextEntry } from '../../../../platform/web/form/inputs/focus-next-entry.ts';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
@@ -29,7 +30,7 @@ export function MovementForm({ part }: { part: Part }) {
     send: async (movement: NewMovement) => {
       await moveStock(movement);
       form.change({ quantity: '', reason: '', ticketId: '' });
-      count.current?.focus();
+      focusNextEntry(count.current);
     },
   });
   const { kind } = form.values;

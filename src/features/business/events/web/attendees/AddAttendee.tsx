@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
+import { focusNextEntry } from '../../../../../platform/web/form/inputs/focus-next-entry.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { NewRegistration, registrationFields } from '../../registration.contract.ts';
 import { useRegister } from '../event.queries.ts';
 import classes from './AddAttendee.module.css';
 
-/** Registers one person after the other: the focus goes back to the name. */
+/** Registers attendees one by one and returns the focus to the name. */
 export function AddAttendee({ eventId }: { eventId: string }) {
   const name = useRef<HTMLInputElement>(null);
   const { add } = useRegister(eventId);
@@ -18,7 +19,7 @@ export function AddAttendee({ eventId }: { eventId: string }) {
     send: async (person: NewRegistration) => {
       await add(person);
       form.reset();
-      name.current?.focus();
+      focusNextEntry(name.current);
     },
   });
 

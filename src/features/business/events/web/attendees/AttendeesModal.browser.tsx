@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../../testing/web/held-requests.ts';
 import { anEvent, aRegistration } from '../../event.factory.ts';
 
 const PAGE = '/events';
@@ -44,6 +45,22 @@ test('people are added one after the other, found and removed, and a removal can
   await expect(row).toContainText('Northside Garage');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '2 registered for Open house' })).toBeVisible();
+});
+
+test('leaves the focus in the search when an attendee is saved later', async ({ openPage, api }) => {
+  await api.post('/api/events', anEvent());
+  const page = await openPage(`${PAGE}?people=EVT-0001`, AS_ADMIN);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ann Archer');
+  await dialog.getByLabel('Email').fill('ann@example.com');
+  const saves = await holdRequests(page, `**${PEOPLE}`);
+  await dialog.getByLabel('Email').press('Enter');
+  await saves.arrive();
+  await dialog.getByRole('searchbox').fill('ann');
+  await saves.releaseAll();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await page.keyboard.type(' archer');
+  await expect(dialog.getByRole('searchbox')).toHaveValue('ann archer');
 });
 
 test('a pasted list shows what was understood, names who is skipped and which lines say nothing, and adds nobody twice', async ({
