@@ -151,8 +151,10 @@ test("limits, logs and doesn't cache a request however its URL is spelled", asyn
     for (const spelling of ['/api/parts', '/%61pi/parts', '/a%70i/parts', '/api/%70arts', '/api/parts?limit=1']) {
       const user = await strict.signedIn();
       strict.deps.logRing.clear();
-      const replies = await Promise.all(Array.from({ length: 5 }, () => user.get(spelling)));
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+      // The node learns of a session that is written straight to the database by NOTIFY.
+      await expect.poll(async () => (await user.get(spelling)).status).toBe(200);
+      const replies = await Promise.all(Array.from({ length: 4 }, () => user.get(spelling)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
       for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
       expect(strict.deps.logRing.read(100).lines.filter(({ message }) => message.includes('GET /api/parts 200'))).toHaveLength(3);
     }
