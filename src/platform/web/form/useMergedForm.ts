@@ -7,13 +7,13 @@ import { useRecordDraft } from './record-draft.ts';
 import { useForm } from './useForm.ts';
 import { type SharedRecord, useMergedSave } from './useMergedSave.ts';
 
-type Shared<V extends object, R> = Pick<SharedRecord<V, R, Changes<V>>, 'noun' | 'known' | 'keep' | 'parse' | 'put'>;
+type Shared<V extends object, R> = Pick<SharedRecord<V, R, Changes<V>>, 'subject' | 'known' | 'keep' | 'parse' | 'put'>;
 
 interface MergedFormOptions<V extends object, R extends V & { id: string }> extends Shared<V, R> {
+  /** Key of the draft. */
+  noun: string;
   /** Prefix of the input IDs. Defaults to the noun. */
   name?: string;
-  /** The record in conflict messages: 'this part'. */
-  subject: string;
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
   record: R | undefined;

@@ -7,7 +7,8 @@ const ATTEMPTS = 20;
 
 /** A record that others may edit at the same time. `V` are its editable values, `D` the changes. */
 export interface SharedRecord<V extends object, R, D extends Changes<V>, Change extends object = Partial<V>> {
-  readonly noun: string;
+  /** The record in messages: 'this part'. */
+  readonly subject: string;
   readonly fields: MergedFields<V>;
   readonly known: () => R | Promise<R>;
   readonly keep: (stored: R) => void;
@@ -60,7 +61,7 @@ export async function saveOver<V extends object, R, D extends Changes<V>, Change
     const saved = await putUnlessStale(record, change, stored);
     if (saved) return { saved };
   }
-  throw new Error(`Other people are saving this ${record.noun}. Try again.`);
+  throw new Error(`Other people are saving ${record.subject}. Try again.`);
 }
 
 /** Returns `undefined` if another save came first, after storing its record. */

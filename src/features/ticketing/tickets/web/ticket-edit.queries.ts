@@ -88,7 +88,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
 export function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
   const keep = (stored: Ticket) => keepTicket(client, stored);
   return {
-    ...{ noun: 'ticket', fields: caseFields, pick: pickFields, toChange: toTicketChange, keep },
+    ...{ subject: 'this ticket', fields: caseFields, pick: pickFields, toChange: toTicketChange, keep },
     known: () => getKnownTicket(client, ticket.id) ?? ticket,
     parse: (current) => Ticket.safeParse(current).data,
     put: async (change, { id, version }) => {
