@@ -6,7 +6,7 @@ const firstTicket = endpoint({
   path: '/api/docs/first-ticket',
   access: 'user',
   summary: 'Retrieve the quickstart guide',
-  description: 'Returns an HTML page that creates a ticket with curl, step by step.',
+  description: 'Returns an HTML page that shows how to create a ticket with curl, step by step.',
   produces: 'text/html',
 });
 

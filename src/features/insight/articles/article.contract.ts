@@ -74,7 +74,7 @@ export const articleApi = {
     access: 'user',
     summary: 'List articles',
     description:
-      'Returns the articles of the knowledge base, sorted by title. With `q`, the best matches come first, title matches before others.',
+      'Returns the articles of the knowledge base, sorted by title. With `q`, returns the matching articles instead: title matches first, then by relevance.',
     query: ArticleQuery,
     reply: z.array(ListedArticle),
     paged: true,

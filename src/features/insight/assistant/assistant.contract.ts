@@ -222,7 +222,7 @@ export const assistantApi = {
     access: 'user',
     summary: 'Draft a note, reply or article',
     description:
-      'Drafts a handoff note, a solution note, a reply to the customer or an article. Nothing is saved. An article needs a solved ticket; customer data is removed from it. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable.',
+      'Drafts a handoff note, a solution note, a reply to the customer or an article. Nothing is saved. Articles require a solved ticket, and customer data is left out of them. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable.',
     body: z.strictObject({ ticketId, kind: z.enum(DRAFT_KINDS) }),
     reply: Draft,
   }),

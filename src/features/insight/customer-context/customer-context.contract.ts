@@ -46,7 +46,7 @@ export const customerContextApi = {
     access: 'user',
     summary: 'Retrieve a ticket’s customer context',
     description:
-      'Returns the customer’s number of open tickets, unpaid amount and overdue invoices (`account`), and the tool’s number of cases and repairs and its current loaner (`tool`). Both are null if unknown.',
+      'Returns the customer’s number of open tickets, unpaid amount and number of overdue invoices (`account`), and the tool’s number of tickets and repairs and its current loaner (`tool`). Each is null if unknown.',
     reply: CustomerContext,
   }),
 };

@@ -29,7 +29,8 @@ export const notificationChoiceApi = {
     path: '/api/users/me/notifications',
     access: 'user',
     summary: 'Retrieve notification settings',
-    description: 'Returns the caller’s settings. Unset values use the company defaults.',
+    description:
+      'Returns the caller’s settings. `email` and `inApp` default to the company settings, and each type in `kinds` to the default for the caller’s role.',
     reply: NotificationChoices,
   }),
   change: endpoint({

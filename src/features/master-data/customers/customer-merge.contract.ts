@@ -19,7 +19,7 @@ export const customerMergeApi = {
     access: 'user',
     summary: 'Merge a customer into another',
     description:
-      'Moves the contacts, tools, tickets and leads to the customer in `into` and hides the merged customer from lists; its ID then returns the other customer. Invoices keep the name they were issued under. Returns 409 if either customer has already been merged or a record blocks the merge. The message names the reason.',
+      'Moves the contacts, tools, tickets, leads, loans and reservations to the customer in `into` and hides the merged customer from lists; its ID then returns the other customer. Invoices keep the name they were issued under. Returns 409 if either customer has already been merged or a record blocks the merge. The message names the reason.',
     body: z.strictObject({ into: z.string().min(1).max(300) }),
     reply: CustomerMerge,
     status: 201,

@@ -131,7 +131,8 @@ export const customerApi = {
     path: '/api/customers',
     access: 'user',
     summary: 'List customers',
-    description: 'Returns customers by name. `q` searches shop names, contact names and tool serials; `sync` filters by sync status.',
+    description:
+      'Returns customers, sorted by name. `q` searches shop names, contact names and tool serials; `sync` filters by sync status.',
     query: CustomerQuery,
     reply: z.array(CustomerRow),
     paged: true,
@@ -160,7 +161,8 @@ export const customerApi = {
     path: '/api/customers/:id',
     access: 'user',
     summary: 'Update a customer',
-    description: 'Renaming a customer also updates its tickets. Returns 409 if a serial number belongs to another customer.',
+    description:
+      'Renaming a customer also renames it on its tickets, leads, loans, reservations and draft invoices. Returns 409 if a serial number belongs to another customer.',
     body: CustomerChange,
     reply: Customer,
   }),
@@ -203,7 +205,8 @@ export const customerApi = {
     path: '/api/customers/of-company',
     access: 'user',
     summary: 'Find a customer by shop name',
-    description: 'Returns the customer with this shop name, or null. Spellings that look the same match.',
+    description:
+      'Returns the customer with this shop name, or null. Case, spaces and different forms of dashes, quotation marks and apostrophes are ignored.',
     query: z.strictObject({ company: z.string().max(500) }),
     reply: z.object({ customer: Customer.nullable() }),
   }),

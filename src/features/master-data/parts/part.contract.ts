@@ -81,7 +81,7 @@ export const partApi = {
     path: '/api/parts/fitting',
     access: 'user',
     summary: 'List parts that fit a tool',
-    description: 'Returns parts that match `q`, those that fit `model` first.',
+    description: 'Returns parts that match `q`. Parts that fit `model` come first.',
     query: FittingQuery,
     reply: z.array(Part),
   }),
