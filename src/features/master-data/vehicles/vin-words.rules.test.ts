@@ -12,7 +12,7 @@ test('an answer says what it is, where it is from and what is missing', () => {
   expect([describeSource(accord), describeGaps(accord)]).toEqual(['2003 Honda Accord, from the built-in vehicle data.', '']);
   expect(describeSource(onlyMake)).toBe('Honda, from NHTSA vPIC.');
   expect(describeSource({ ...accord, make: '', model: '', year: null })).toBe('Several vehicles match in the built-in vehicle data.');
-  expect(describeGaps(onlyMake)).toBe('Couldn’t determine the model and year from this VIN.');
+  expect(describeGaps(onlyMake)).toBe('Couldn’t determine the model or year from this VIN.');
   expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Couldn’t determine the model from this VIN.');
 });
 
@@ -41,10 +41,10 @@ test.each([
   [['|F-450|2024', '|F-150|2024'], 'The model could be F-150 or F-450.'],
   [['Ford|F-450|2024', 'Ford|F-150|2024', 'Ford|F-250|2024'], 'The model could be F-150, F-250 or F-450.'],
   [['Toyota||2024', 'Lexus||2024'], 'Lexus and Toyota use this code.'],
-  [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year could be 1994 or 2024. Check the plate on the vehicle.'],
+  [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year could be 1994 or 2024. Check the data plate on the vehicle.'],
   [
     ['Mack|CV|1995', 'Mack|Granite|2025'],
-    'The model could be CV or Granite. The year could be 1995 or 2025. Check the plate on the vehicle.',
+    'The model could be CV or Granite. The year could be 1995 or 2025. Check the data plate on the vehicle.',
   ],
 ])('of the candidates %j it says %j', (given, expected) => {
   const candidates = given.map((text) => {

@@ -14,7 +14,7 @@ export function describeSource(decoded: DecodedVin): string {
 /** Names the missing parts of an answer in one sentence; empty when it is complete. */
 export function describeGaps({ make, model, year }: Vehicle): string {
   const gaps = [...(make === '' ? ['make'] : []), ...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
-  return gaps.length === 0 ? '' : `Couldn’t determine the ${formatList(gaps)} from this VIN.`;
+  return gaps.length === 0 ? '' : `Couldn’t determine the ${formatList(gaps, 'or')} from this VIN.`;
 }
 
 const distinct = (values: readonly (string | number)[]) => [...new Set(values)].map(String).toSorted();
@@ -27,7 +27,7 @@ export function describeCandidates(candidates: readonly Vehicle[]): string {
   return [
     ...(makes.length > 1 ? [`${formatList(makes)} use this code.`] : []),
     ...(models.length > 1 ? [`The model could be ${formatList(models, 'or')}.`] : []),
-    ...(years.length > 1 ? [`The year could be ${formatList(years, 'or')}. Check the plate on the vehicle.`] : []),
+    ...(years.length > 1 ? [`The year could be ${formatList(years, 'or')}. Check the data plate on the vehicle.`] : []),
   ].join(' ');
 }
 

@@ -114,6 +114,7 @@ export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: {
 }
 
 function describeCheckDigit(vin: string, isEuropean: boolean): string {
-  if (isEuropean) return 'This VIN has no check digit, which is common for European vehicles. Compare it with the vehicle.';
+  if (isEuropean)
+    return 'This VIN has no valid check digit, which is common for European vehicles. Compare it with the VIN on the vehicle.';
   return `Check digit doesn’t match: position 9 is ${vin.charAt(8)} and should be ${getCheckDigit(vin)}. A character may be mistyped.`;
 }

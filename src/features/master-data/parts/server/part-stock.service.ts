@@ -34,7 +34,8 @@ export type CountedPartLine = PartLine & {
  */
 export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { quantity, waits, ...line }: CountedPartLine): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
-  if (quantity < used) throw conflict(`${part.name}: ${formatCount(used)} already used.`);
+  if (quantity < used)
+    throw conflict(`${part.name}: ${formatCount(used)} already used. Enter a quantity of at least ${formatCount(used)}.`);
   const wanted = quantity - granted;
   const missing = waits ? Math.min(wanted, countFree(part)) : wanted;
   const short = waits ? Math.max(0, wanted - missing) : 0;

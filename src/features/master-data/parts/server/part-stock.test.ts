@@ -57,7 +57,7 @@ test('an approval that changes reserves the difference, but not below what is us
   expect(await stock()).toEqual([10, 2]);
   await repair('1');
   expect(await stock()).toEqual([8, 0]);
-  await expect(approve('1', 1)).rejects.toThrow('Plug: 2 already used.');
+  await expect(approve('1', 1)).rejects.toThrow('Plug: 2 already used. Enter a quantity of at least 2.');
   expect(await stock()).toEqual([8, 0]);
 });
 

@@ -116,7 +116,7 @@ describe('the parts of a repair', () => {
     expect(await stock()).toEqual([2, 0]);
     expect(await save({ rmaLineItems: [boards(1), LABOR] })).toMatchObject({
       status: 409,
-      body: { message: 'Power board: 3 already used.' },
+      body: { message: 'Power board: 3 already used. Enter a quantity of at least 3.' },
     });
     expect((await read()).rmaLineItems).toEqual([boards(3), LABOR]);
   });

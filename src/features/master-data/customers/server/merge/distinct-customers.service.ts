@@ -21,7 +21,7 @@ export async function getDistinct(deps: ServerDeps, two: TwoIds): Promise<{ mark
 
 /** Remembers for everybody that two customers are not duplicates. Said again it changes nothing. */
 export function markDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promise<DistinctCustomers> {
-  if (two.id === two.otherId) throw badRequest('You can’t compare a customer with itself.');
+  if (two.id === two.otherId) throw badRequest('A customer can’t be marked as not a duplicate of itself.');
   return deps.database.transaction(async (tx) => {
     const [one, other] = await lockBoth(tx, two);
     refuseMerged([one, other]);

@@ -71,7 +71,10 @@ test('a mark says who made it first, and the audit log has one line for it and o
 
 test('a customer and itself, an unknown one and a merged one are refused', async () => {
   const [one, other, third] = await threeShops();
-  expect(await mark(one, one)).toMatchObject({ status: 400, body: { message: 'You can’t compare a customer with itself.' } });
+  expect(await mark(one, one)).toMatchObject({
+    status: 400,
+    body: { message: 'A customer can’t be marked as not a duplicate of itself.' },
+  });
   for (const [id, otherId] of [
     [one, 'nobody'],
     ['nobody', one],

@@ -27,7 +27,7 @@ export async function saveOwnerships(tx: Tx, { customerId, before, next }: Seria
   const [owner] = (await findPresentOwners(tx, added)).filter((each) => each.customerId !== customerId);
   throw conflict(
     owner
-      ? `Serial number ${owner.serial} belongs to ${owner.shopName}. Transfer it from its tool history page.`
+      ? `Serial number ${owner.serial} belongs to ${owner.shopName}. To change the owner, open the serial number and select Transfer tool.`
       : 'Someone else just changed the owner of a serial number. Try again.',
   );
 }

@@ -58,7 +58,7 @@ test('a customer owns the serials of its list from the day they were added to th
 test('a serial that belongs to another customer is refused with its name, and nothing of the save is kept', async () => {
   await add('Harbor Garage', ['ISP-0001']);
   const other = await add('North Garage', ['ISP-0002']);
-  const message = 'Serial number ISP-0001 belongs to Harbor Garage. Transfer it from its tool history page.';
+  const message = 'Serial number ISP-0001 belongs to Harbor Garage. To change the owner, open the serial number and select Transfer tool.';
   expect(await save(other.id, ['ISP-0003', 'isp 0001', 'isp-0001'])).toMatchObject({ status: 409, body: { code: 'taken', message } });
   expect(await alice.post('/api/customers', aCustomer({ shopName: 'Third', toolSerials: ['isp-0001'] }))).toMatchObject({ status: 409 });
   expect(await getCustomer(server.deps, other.id)).toEqual(other);

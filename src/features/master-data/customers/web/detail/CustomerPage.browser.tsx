@@ -119,7 +119,7 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
 
   await page.getByRole('button', { name: 'Customer actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
-  await dialog.getByLabel('Duplicate customer').fill('harbour');
+  await dialog.getByLabel('Other customer').fill('harbour');
   await dialog.getByRole('button', { name: 'Compare with Harbour St. Garage' }).click();
   await dialog.getByLabel('Keep Harbour St. Garage').check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();

@@ -105,7 +105,7 @@ test('possible duplicates are counted, compared, and marked as none in the list 
   await expect(dialog).toContainText('No possible duplicates');
   await expect(dialog).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Mark removed')).toBeVisible();
+  await expect(page.getByText('“Not duplicates” mark removed')).toBeVisible();
 
   await dialog.getByRole('link', { name: 'Compare Harbor Street Garage with Harbour St. Garage' }).click();
   const comparison = page.getByRole('dialog', { name: 'Merge customers' });

@@ -14,7 +14,7 @@ export function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
   return (
     <>
       <TextInput
-        label="Duplicate customer"
+        label="Other customer"
         placeholder="Type a shop name…"
         value={text}
         autoComplete="off"

@@ -32,7 +32,7 @@ export function useMarkDistinct(one: NamedCustomer, other: NamedCustomer) {
       message: `${one.shopName} and ${other.shopName} marked as not duplicates`,
       remove: mark,
       undo: unmark,
-      undone: 'Mark removed',
+      undone: '“Not duplicates” mark removed',
       failureTitle: 'Couldn’t mark as not duplicates',
     }),
   );
