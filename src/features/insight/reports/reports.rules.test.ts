@@ -37,6 +37,6 @@ test('times are shown in hours and shares in percent, if there are any', () => {
 test('names the incomplete periods of the trend', () => {
   expect(describePartial(drawn('day', ['2026-11-22', '2026-11-23'], [3, 2]))).toBe('Dashed: today so far');
   expect(describePartial(drawn('week', ['2026-11-09', '2026-11-17'], [9, 1]))).toBe('Dashed: this week so far');
-  expect(describePartial(drawn('week', ['2026-11-07', '2026-11-17'], [4, 9, 1]))).toBe('Dashed: incomplete first and current week');
+  expect(describePartial(drawn('week', ['2026-11-07', '2026-11-17'], [4, 9, 1]))).toBe('Dashed: incomplete first and current weeks');
   expect(describePartial(drawn('month', ['2026-10-14', '2026-11-17'], [29, 4]))).toBe('Dashed: this month so far');
 });

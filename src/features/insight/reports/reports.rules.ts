@@ -51,7 +51,7 @@ export function describePeriod(by: Trend['by'], { from, to, state }: Pick<TrendP
 
 /** The note below the trend; only the first week can be cut by the range. */
 export function describePartial({ by, periods }: Trend): string {
-  if (periods.some(({ state }) => state === 'cut')) return 'Dashed: incomplete first and current week';
+  if (periods.some(({ state }) => state === 'cut')) return 'Dashed: incomplete first and current weeks';
   return by === 'day' ? 'Dashed: today so far' : `Dashed: this ${by} so far`;
 }
 

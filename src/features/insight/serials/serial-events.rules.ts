@@ -30,7 +30,7 @@ export function invoiceEvent({ id, issueDate, status, total, lineItems }: Invoic
 
 export function loanEvent({ toolId, serialNumber, assignedTo, from, due, back }: Loan): SerialEvent {
   const status = back === null ? 'On Loan' : 'Returned';
-  const title = `Loaner ${serialNumber} to ${assignedTo}`;
+  const title = `Loaner ${serialNumber} checked out to ${assignedTo}`;
   return { ...NOTHING, kind: 'loan', recordId: toolId, title, status, at: from, until: back, due, isOpen: back === null };
 }
 

@@ -22,11 +22,11 @@ export function LeadConversion({ reports: { leads, from, to } }: { reports: Repo
   return (
     <ChartPanel
       title="Lead conversion"
-      figures={{ columns: ['Leads', 'Number'], rows }}
+      figures={{ columns: ['Outcome', 'Leads'], rows }}
       height={HEIGHT}
       empty={
         decided + inProgress === 0 && (
-          <EmptyState title="No leads in this range" hint="Choose a longer range, or add leads on Sales Leads." />
+          <EmptyState title="No leads in this range" hint="Choose a longer range, or add leads in Sales Leads." />
         )
       }
       note={decided > 0 && `Won: ${formatShareOf(won, decided)}`}

@@ -23,7 +23,7 @@ export function LoanerUse({ reports: { loaners } }: { reports: Reports }) {
       about="days on loan"
       figures={{ columns: ['Model', 'Days on loan', 'Loans started'], rows }}
       height={HEIGHT}
-      empty={averageOut === null && <EmptyState title="No loans yet" hint="Check out a loaner on Loaner Tools." />}
+      empty={averageOut === null && <EmptyState title="No loans yet" hint="Check out a loaner in Loaner Tools." />}
       note={averageOut !== null && `Average on loan: ${formatFigure(averageOut)} · In service now: ${formatCount(inService)}`}
     >
       <RowChart rows={rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))} />

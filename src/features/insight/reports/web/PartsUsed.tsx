@@ -27,7 +27,10 @@ export function PartsUsed({ reports: { partsUsed } }: { reports: Reports }) {
       height={HEIGHT}
       empty={
         rows.length === 0 && (
-          <EmptyState title="No parts used in this range" hint="Parts count as used when a repair’s status changes to Repairing." />
+          <EmptyState
+            title="No parts used in this range"
+            hint="Parts count as used when a repair’s status changes to Repairing, or when you record their use in Parts Inventory."
+          />
         )
       }
       note={hidden > 0 ? `${all} · ${pluralize(hidden, 'more part')} in Table view` : all}

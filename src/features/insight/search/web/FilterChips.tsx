@@ -17,7 +17,7 @@ export function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterCh
   if (typed.length === 0 && kind === undefined) return null;
   return (
     <ul className={classes.row} aria-label="Filters">
-      {kind && <Chip label={`Only ${kind}`} isUnknown={false} onRemove={onAllKinds} />}
+      {kind && <Chip label={`${kind} only`} isUnknown={false} onRemove={onAllKinds} />}
       {typed.map((filter) => (
         <Chip
           key={filter.typed}

@@ -68,10 +68,10 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(main.getByText('No results for “airbag status:broken”')).toBeVisible();
   await page.goto('/#/search?q=airbag&kind=customer');
   await expect(main.getByRole('region')).toHaveCount(1);
-  await expect(main.getByText('Only Customers')).toBeVisible();
+  await expect(main.getByText('Customers only')).toBeVisible();
   await page.goto('/#/search?q=gearbox&kind=customer');
   await expect(main.getByText('No results for “gearbox”')).toBeVisible();
-  await expect(main.getByText('Only Customers')).toBeVisible();
+  await expect(main.getByText('Customers only')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#/search?q=airbag');
