@@ -167,13 +167,15 @@ test(
     mkdirSync(place);
     const other = { DATA_DIR: place, APP_SECRET: 'the secret of another installation' };
     expect(await refused('restore', [backup], { DATA_DIR: place })).toMatch(
-      /^backup\.zip is signed, but this server has no key .* run again with --foreign\./,
+      /^backup\.zip is signed, but this server has no key .* run the command again with --foreign\./,
     );
     expect(await refused('restore', [backup], other)).toMatch(
-      /^backup\.zip is signed with a different key\. .* run again with --foreign\./,
+      /^backup\.zip is signed with a different key\. .* run the command again with --foreign\./,
     );
     const unsigned = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), signature: undefined }) });
-    expect(await refused('restore', [unsigned, '--replace'])).toMatch(/^spoiled\.zip isn't signed\. .* run again with --foreign\./);
+    expect(await refused('restore', [unsigned, '--replace'])).toMatch(
+      /^spoiled\.zip isn't signed\. .* run the command again with --foreign\./,
+    );
     const forged = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), host: 'elsewhere' }) });
     expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with a different key\. .* or was modified\./);
     expect(existsSync(join(place, 'postgres'))).toBe(false);

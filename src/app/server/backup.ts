@@ -25,7 +25,9 @@ async function main([file, ...others]: readonly string[], opened: Opened): Promi
   const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
   printLine(`${made.file}: ${pluralize(made.tables, 'table')}, ${pluralize(made.rows, 'row')}, ${formatSize(made.bytes)}. Verified.`);
   if (hasKey)
-    printLine("The backup doesn't include the encryption key (APP_SECRET, or app-secret in DATA_DIR). Store a copy of it somewhere else.");
+    printLine(
+      "The backup doesn't include the encryption key (APP_SECRET, or app-secret in DATA_DIR). Store a copy of the key somewhere else.",
+    );
 }
 
 async function makeBackup(deps: BackupDeps, given: string | undefined) {

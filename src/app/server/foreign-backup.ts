@@ -15,7 +15,7 @@ export async function requireTrust(archive: Archive, config: Config, isMeant: bo
   if (isMeant) return printLine(`${reason} Restoring anyway because of --foreign.`);
   const doubt = `${reason} Restoring it gives its author control over who is an Admin.`;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new ArchiveError(`${doubt} If you trust its source, run again with --foreign. Nothing was changed.`);
+    throw new ArchiveError(`${doubt} If you trust its source, run the command again with --foreign. Nothing was changed.`);
   if (!(await isYes(`${doubt} Restore it? [y/N] `))) throw new ArchiveError(`${archive.name} wasn't restored. Nothing was changed.`);
 }
 
