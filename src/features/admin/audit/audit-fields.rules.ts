@@ -1,5 +1,6 @@
 import { formatDollars } from '../../../platform/money.ts';
 import { formatBytes, formatCount } from '../../../platform/number-text.ts';
+import { capitalizeProperWords } from '../../../platform/text/proper-words.ts';
 import { shortDate, timestamp } from '../../../platform/time/relative-time.ts';
 
 /** Labels that differ from the words of the field's name. */
@@ -40,20 +41,6 @@ const LABELS: Readonly<Record<string, string>> = {
   with: 'Method',
 };
 
-/** Words that keep their own capitals inside a label. */
-const PROPER_WORDS: Readonly<Record<string, string>> = {
-  api: 'API',
-  csv: 'CSV',
-  id: 'ID',
-  ids: 'IDs',
-  quickbooks: 'QuickBooks',
-  rma: 'RMA',
-  sku: 'SKU',
-  url: 'URL',
-  vin: 'VIN',
-  zoho: 'Zoho',
-};
-
 /** Returns the label of a field: 'Reorder point' of `reorderPoint`, 'Active' of `isActive`. */
 export function fieldLabel(name: string): string {
   const known = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
@@ -63,7 +50,7 @@ export function fieldLabel(name: string): string {
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
     .replace(/^(is|has) (?=\w)/, '');
-  return capitalize(words.replaceAll(/[a-z]+/g, (word) => (Object.hasOwn(PROPER_WORDS, word) ? (PROPER_WORDS[word] ?? word) : word)));
+  return capitalize(capitalizeProperWords(words));
 }
 
 const DOLLARS = /^(total|subtotal|tax|price|cost|unitPrice|unitCost|estimatedValue|totalValue|quickbooksBalance)$/;

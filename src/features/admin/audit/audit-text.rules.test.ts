@@ -17,6 +17,7 @@ test.each([
   ['reorderPoint', 'Reorder point'],
   ['vin', 'VIN'],
   ['quickbooksInvoiceId', 'QuickBooks invoice ID'],
+  ['zohoCrmUserId', 'Zoho CRM user ID'],
   ['isShared', 'Shared'],
   ['followUpDate', 'Follow-up date'],
   ['conditionOut', 'Condition at checkout'],

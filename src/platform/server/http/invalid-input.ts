@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AppError, badRequest } from '../../errors.ts';
 import { formatCount } from '../../number-text.ts';
 import { cutText } from '../../text/clean-text.ts';
+import { capitalizeProperWords } from '../../text/proper-words.ts';
 
 /** Returns a 400 that describes the first invalid field. */
 export function invalidInput(problem: z.ZodError | string): AppError {
@@ -36,7 +37,7 @@ function isWrittenForPeople(issue: z.core.$ZodIssue): boolean {
   return !LIBRARY_WORDING.test(issue.message);
 }
 
-/** Converts `['vehicleYear']` to 'Vehicle year' and `['assignees', 0, 'name']` to 'Assignees 1 name'. */
+/** Converts `['vehicleYear']` to 'Vehicle year' and `['contacts', 0, 'zohoId']` to 'Contacts 1 Zoho ID'. */
 export function toFieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The input';
   const words = path.map((part) =>
@@ -46,6 +47,6 @@ export function toFieldName(path: readonly PropertyKey[]): string {
           .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
           .toLowerCase(),
   );
-  const sentence = words.join(' ');
+  const sentence = capitalizeProperWords(words.join(' '));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
