@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AppError, badRequest } from '../../errors.ts';
-import { formatCount } from '../../number-text.ts';
+import { formatCount, pluralize } from '../../number-text.ts';
 import { cutText } from '../../text/clean-text.ts';
 import { capitalizeProperWords } from '../../text/proper-words.ts';
 
@@ -18,9 +18,9 @@ function describe(issue: z.core.$ZodIssue): string {
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.map((key) => cutText(key, 100)).join(', ')}`;
     case 'too_big':
-      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (limit: ${formatCount(Number(issue.maximum))})`;
+      return describeTooBig(name, issue.origin, Number(issue.maximum));
     case 'too_small':
-      return `${name} must be at least ${issue.minimum}`;
+      return describeTooSmall(name, issue.origin, Number(issue.minimum));
     case 'invalid_value':
       return `${name} must be one of: ${issue.values.join(', ')}`;
     case 'invalid_type':
@@ -28,6 +28,18 @@ function describe(issue: z.core.$ZodIssue): string {
     default:
       return `${name} is invalid`;
   }
+}
+
+function describeTooBig(name: string, origin: string, limit: number): string {
+  if (origin === 'string') return `${name} is too long (limit: ${pluralize(limit, 'character')})`;
+  if (origin === 'array') return `${name} can have at most ${pluralize(limit, 'item')}`;
+  return `${name} is too large (limit: ${formatCount(limit)})`;
+}
+
+function describeTooSmall(name: string, origin: string, least: number): string {
+  if (origin === 'string') return least === 1 ? `${name} can’t be blank` : `${name} must have at least ${pluralize(least, 'character')}`;
+  if (origin === 'array') return `${name} must have at least ${pluralize(least, 'item')}`;
+  return `${name} must be at least ${formatCount(least)}`;
 }
 
 const LIBRARY_WORDING = /^(Invalid|Too (big|small)|Unrecognized)/;

@@ -48,7 +48,7 @@ test('without a date an event is today, to the minute, when it is added and when
 
 test.each<[object, string]>([
   [{ name: ' ' }, 'Name is required'],
-  [{ name: 'x'.repeat(201) }, 'Name is too long (limit: 200)'],
+  [{ name: 'x'.repeat(201) }, 'Name is too long (limit: 200 characters)'],
   [{ description: undefined }, 'Description is required'],
   [{ location: '' }, 'Location is required'],
   [{ price: null }, 'Price is required'],

@@ -91,7 +91,7 @@ test.each<[object, string]>([
   [{ name: '' }, 'Name is required'],
   [{ email: 'nobody' }, 'Enter a valid email'],
   [{ email: undefined }, 'Enter a valid email'],
-  [{ company: 'x'.repeat(501) }, 'is too long (limit: 500)'],
+  [{ company: 'x'.repeat(501) }, 'is too long (limit: 500 characters)'],
   [{ phone: '1' }, 'Unknown field: phone'],
 ])('somebody with %o is refused alone and in a list: %s', async (wrong, message) => {
   const person = { ...aRegistration(), ...wrong };

@@ -38,7 +38,7 @@ test('an id that is sent is ignored, and ids get a digit longer when six are use
 test.each<[object, string]>([
   [{ companyName: ' ' }, 'Company name is required'],
   [{ contactName: undefined }, 'Contact name is required'],
-  [{ companyName: 'x'.repeat(501) }, 'Company name is too long (limit: 500)'],
+  [{ companyName: 'x'.repeat(501) }, 'Company name is too long (limit: 500 characters)'],
   [{ email: 'sofia' }, 'Enter a valid email address'],
   [{ status: 'Sold' }, 'Status must be one of: New, Contacted, Qualified, Proposal Sent, Won, Lost'],
   [{ source: 'TV' }, 'Source must be one of: Website, Referral, Cold Call, Event, Spreadsheet, Zoho Form, Unknown'],

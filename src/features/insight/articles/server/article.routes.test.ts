@@ -31,7 +31,7 @@ test('an Admin adds an article under an address made of its title, and everybody
 
 test.each<[string, object]>([
   ['Title is required', { title: ' ' }],
-  ['Title is too long (limit: 150)', { title: 'x'.repeat(151) }],
+  ['Title is too long (limit: 150 characters)', { title: 'x'.repeat(151) }],
   ['Category is required', { category: undefined }],
   ['Text is required', { body: '' }],
   ['A text value is too long (limit: 64,000 characters)', { body: 'x'.repeat(64_001) }],

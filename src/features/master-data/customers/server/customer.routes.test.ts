@@ -60,7 +60,7 @@ test('eight people who add the same shop at once get a customer each', async () 
 test.each<[object, string]>([
   [{ shopName: '  ' }, 'Shop name is required'],
   [{ shopName: undefined }, 'Shop name is required'],
-  [{ shopName: 'x'.repeat(501) }, 'Shop name is too long (limit: 500)'],
+  [{ shopName: 'x'.repeat(501) }, 'Shop name is too long (limit: 500 characters)'],
   [{ contacts: [{ name: 'Ray', email: 'ray@' }] }, 'Enter a valid email address'],
   [{ contacts: [{ name: 'Ray', fax: '1' }] }, 'Unknown field: fax'],
   [{ contacts: 'Ray' }, 'Contacts must be of type array'],

@@ -37,7 +37,7 @@ test('ids get a digit longer when four are used up, and an id that is sent is ig
 test.each<[object, string]>([
   [{ partNumber: ' ' }, 'Part number is required'],
   [{ name: undefined }, 'Name is required'],
-  [{ name: 'x'.repeat(501) }, 'Name is too long (limit: 500)'],
+  [{ name: 'x'.repeat(501) }, 'Name is too long (limit: 500 characters)'],
   [{ quantity: undefined }, 'Quantity is required'],
   [{ quantity: 1.5 }, 'Quantity must be a whole number'],
   [{ quantity: -1 }, 'Quantity must be at least 0'],
