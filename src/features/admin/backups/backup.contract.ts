@@ -83,7 +83,7 @@ export const backupApi = {
     access: 'admin',
     summary: 'Download a backup',
     description:
-      'Returns the ZIP file. Send the request to the server that stores it. Returns 409 if the backup didn’t finish or is stored on another server.',
+      'Returns the ZIP file. Send the request to the server that stores it. Returns 409 if the backup isn’t complete, its file is missing, or it is stored on another server.',
     produces: 'application/zip',
   }),
 };

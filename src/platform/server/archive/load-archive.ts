@@ -17,10 +17,12 @@ import { describeContent, dropEverything, dropStructure, restoreStructure } from
 export function requireKnownMigrations({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
   const replaced = compareWithReplaced(manifest.migrations);
   const anotherOne = (migration: string) =>
-    new ArchiveError(`${name} isn't compatible with this OBDesk version (migration ${migration} differs).`);
+    new ArchiveError(
+      `${name} isn't compatible with this OBDesk version (migration ${migration} differs). Restore it with the version that created it.`,
+    );
   if (replaced.kind === 'all') return findBaseline(migrations);
   if (replaced.kind === 'changed') throw anotherOne(replaced.name);
-  if (replaced.kind === 'part') throw new ArchiveError(olderThanBaseline(`${name} is`, replaced.name));
+  if (replaced.kind === 'part') throw new ArchiveError(olderThanBaseline(name, replaced.name, 'restore it with'));
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name: migration, hash }) => {
     const found = byName.get(migration);

@@ -50,7 +50,7 @@ async function updateSchema(client: pg.Client, files: SqlFiles): Promise<string[
 async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<AppliedMigration>('SELECT name, hash FROM schema_migrations ORDER BY name');
   const replaced = compareWithReplaced(rows);
-  if (replaced.kind === 'part') throw new StartError(olderThanBaseline('The database is', replaced.name));
+  if (replaced.kind === 'part') throw new StartError(olderThanBaseline('The database', replaced.name, 'start'));
   if (replaced.kind === 'changed') throw changedMigration(replaced.name);
   if (replaced.kind === 'all') {
     await inTransaction(client, () => recordBaseline(client, migrations));
@@ -67,7 +67,7 @@ function rejectUnknownSchema(applied: readonly AppliedMigration[], migrations: r
     const expected = known.get(name);
     if (!expected)
       throw new StartError(
-        `The database was created by a newer OBDesk version (migration ${name}). Start that version or restore a backup.`,
+        `The database was upgraded by a newer OBDesk version (migration ${name}). Start that version or restore a backup.`,
       );
     if (expected !== hash) throw changedMigration(name);
   }

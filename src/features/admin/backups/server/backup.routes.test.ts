@@ -75,9 +75,12 @@ test('a file that is elsewhere, gone, unfinished or unknown cannot be downloaded
   await rm(join(folder, 'backups', fileName));
   expect(await download()).toMatchObject({ status: 409, body: { message: `${fileName} no longer exists on the server.` } });
   await server.database.query("UPDATE backups SET host = 'node-2'");
-  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup is stored on node-2. Download it there.' } });
+  expect(await download()).toMatchObject({
+    status: 409,
+    body: { message: 'This backup is stored on node-2. Download it from that server.' },
+  });
   await server.database.query("UPDATE backups SET state = 'failed'");
-  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup didn’t finish, so it can’t be downloaded.' } });
+  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup isn’t complete, so it can’t be downloaded.' } });
   expect((await admin.get('/api/backups/unknown/download')).status).toBe(404);
 });
 

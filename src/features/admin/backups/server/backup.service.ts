@@ -58,10 +58,12 @@ export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Prom
   const backup = UUID.test(id) ? await findBackup(database, id) : undefined;
   if (!backup) throw notFound('Backup');
   const { state, host, fileName, bytes } = backup;
-  if (state !== 'done') throw conflict('This backup didn’t finish, so it can’t be downloaded.');
+  if (state !== 'done') throw conflict('This backup isn’t complete, so it can’t be downloaded.');
   if (!hasFile(config, fileName))
     throw conflict(
-      host === thisHost() ? `${fileName} no longer exists on the server.` : `This backup is stored on ${host}. Download it there.`,
+      host === thisHost()
+        ? `${fileName} no longer exists on the server.`
+        : `This backup is stored on ${host}. Download it from that server.`,
     );
   await database.transaction((tx) =>
     recordAudit(tx, { actor, action: 'backup.downloaded', subject: `backup:${id}`, detail: { fileName, bytes }, address: actor.address }),

@@ -51,7 +51,7 @@ test('a backup made before the baseline of the migrations is restored, with rows
 test('a backup of a schema that is too old for the baseline is refused before the database is touched', async () => {
   await makeSchemaBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 3));
   await expect(backupAndRestore()).rejects.toThrow(
-    'before.zip is too old for this OBDesk version (last migration: 0003_users_and_sessions.sql). First start the last version',
+    'before.zip is too old for this OBDesk version (last migration: 0003_users_and_sessions.sql). First restore it with the last version',
   );
   expect((await target.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).rows).toEqual([]);
 });

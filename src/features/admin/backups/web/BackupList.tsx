@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -76,5 +76,5 @@ function toOutcome({ state, checkedAt }: ListedBackup): { label: string; tone: T
 }
 
 function toContent({ state, rows, bytes, progress }: ListedBackup): string {
-  return state === 'running' ? `${progress}%` : `${formatCount(rows)} rows · ${formatSize(bytes)}`;
+  return state === 'running' ? `${progress}%` : `${pluralize(rows, 'row')} · ${formatSize(bytes)}`;
 }

@@ -26,7 +26,7 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
           <h2 className={classes.title}>{done ? <Made done={done} /> : 'No backups yet'}</h2>
           <p className={classes.detail}>{done ? toDetail(done) : 'OBDesk verifies every backup after creating it.'}</p>
           <p className={classes.detail}>
-            {nextAt ? `Next automatic backup: ${timestamp(nextAt)}` : 'Nightly backups are turned off (BACKUP_TIME=off).'}
+            {nextAt ? `Next nightly backup: ${timestamp(nextAt)}` : 'Nightly backups are turned off (BACKUP_TIME=off).'}
           </p>
         </div>
         <Button onClick={() => start.mutate()} loading={start.isPending} disabled={running !== undefined}>

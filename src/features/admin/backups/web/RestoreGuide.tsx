@@ -13,27 +13,27 @@ export function RestoreGuide({ overview: { host, folder, keep } }: { overview: B
           somewhere else. Without it, you have to reconnect Zoho, QuickBooks and Google after a restore.
         </p>
         <p className={classes.text}>
-          Active sessions and this list. Everything else is included, even customer and user data, so store backups as securely as the
+          Active sessions and this list. Everything else is backed up, including customer and user data, so store backups as securely as the
           database.
         </p>
         <p className={classes.text}>
-          Stored on {host} in <Mono>{folder}</Mono>. OBDesk keeps the newest {keep} of each type. Download a copy regularly, or point{' '}
-          <Mono>BACKUP_DIR</Mono> to another disk.
+          Backups are stored on {host} in <Mono>{folder}</Mono>. OBDesk keeps the newest {keep} of each type. Download a copy regularly, or
+          point <Mono>BACKUP_DIR</Mono> to another disk.
         </p>
       </Panel>
       <Panel title="How to restore">
         <ol className={classes.steps}>
           <li>Stop OBDesk.</li>
           <li>
-            <Mono>npm run restore -- file.zip --replace</Mono> replaces the database with the backup. For an empty database, leave out{' '}
+            Run <Mono>npm run restore -- file.zip --replace</Mono> to replace the database with the backup. For an empty database, leave out{' '}
             <Mono>--replace</Mono>.
           </li>
           <li>
-            You’re asked to confirm a backup from another installation or one whose key is missing. Add <Mono>--foreign</Mono> to skip the
-            prompt.
+            You’ll be asked to confirm a backup from another installation or one whose key is missing. Add <Mono>--foreign</Mono> to skip
+            the prompt.
           </li>
           <li>Every table is verified before and after the restore. Your current data isn’t changed until the whole backup has loaded.</li>
-          <li>Start OBDesk. Everyone has to sign in again, and sync stays off until an Admin turns it on.</li>
+          <li>Start OBDesk. Everyone has to sign in again, and connections and sync stay off until an Admin turns them on.</li>
         </ol>
       </Panel>
     </div>

@@ -21,8 +21,9 @@ export function compareWithReplaced(applied: readonly AppliedMigration[]): Repla
   return had.length === REPLACED_MIGRATIONS.length ? { kind: 'all' } : { kind: 'part', name: last.name };
 }
 
-export function olderThanBaseline(subject: string, last: string): string {
-  return `${subject} too old for this OBDesk version (last migration: ${last}). First start the last version that includes migration ${REPLACED_MIGRATIONS.at(-1)?.name}, then this one.`;
+/** `upgrade` is the task for the older version: 'start', 'restore it with'. */
+export function olderThanBaseline(subject: string, last: string, upgrade: string): string {
+  return `${subject} is too old for this OBDesk version (last migration: ${last}). First ${upgrade} the last version that includes migration ${REPLACED_MIGRATIONS.at(-1)?.name}, then start this one.`;
 }
 
 export const findBaseline = (migrations: readonly SqlFile[]): SqlFile[] => migrations.filter(({ name }) => name <= LAST_OF_BASELINE);

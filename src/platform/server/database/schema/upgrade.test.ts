@@ -56,7 +56,7 @@ test('leaves a database with only some of the replaced migrations as is, and say
   await makeSchemaBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 30));
   const before = await ask('SELECT name FROM schema_migrations ORDER BY name');
   await expect(migrate(old.connection)).rejects.toThrow(
-    'The database is too old for this OBDesk version (last migration: 0033_vin_decodes.sql). First start the last version that includes migration 0050_merged_tickets_stay_closed.sql, then this one.',
+    'The database is too old for this OBDesk version (last migration: 0033_vin_decodes.sql). First start the last version that includes migration 0050_merged_tickets_stay_closed.sql, then start this one.',
   );
   expect(await ask('SELECT name FROM schema_migrations ORDER BY name')).toEqual(before);
 });
