@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lastLogin: 'Last sign-in',
   lastSync: 'Last synced',
   lentAt: 'Checked out',
+  madeAt: 'Backed up',
   ours: 'In OBDesk',
   paper: 'Document',
   promptPrice: 'Input price',
@@ -82,7 +83,7 @@ export function formatFieldValue(field: string, value: unknown, formatTime: Form
   const text = String(value);
   if (ISO_TIME.test(text)) return formatTime(text) || text;
   if (ISO_DAY.test(text)) return shortDate(text) || text;
-  if (field === 'fields') return fieldLabel(text);
+  if (field === 'fields' || field === 'secrets') return fieldLabel(text);
   // An answer can also be the ID of the chosen record.
   if (field === 'answer') return knownCodeLabel(text) ?? text;
   return CODES.test(field) && /^[a-z\d]+([_-][a-z\d]+)*$/.test(text) ? codeLabel(text) : text;

@@ -10,6 +10,7 @@ test.each([
     { rows: 64_650, bytes: 2_581_896, createdByName: 'System', parts: { a: 1, b: null } },
     'Rows: 64,650, Size: 2.6 MB, Created by: System, Parts: A: 1',
   ],
+  [{ secrets: ['zohoRefreshToken', 'quickbooksApiKey'] }, 'Secrets: Zoho refresh token, QuickBooks API key'],
   [{ with: 'Zoho', reason: 'wrong_password', furtherTimes: 2 }, 'Method: Zoho, Reason: Wrong password, Repeats: 2'],
 ])('writes the details %j as "%s"', (detail, text) => expect(detailText(detail)).toBe(text));
 

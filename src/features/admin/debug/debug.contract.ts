@@ -93,7 +93,7 @@ export const debugApi = {
     path: '/api/debug-logs',
     access: 'admin',
     summary: 'List log lines',
-    description: 'Returns the newest log lines of a server process, system information and the users.',
+    description: 'Returns system information, the users and the newest log lines of a server process.',
     query: DebugLogsQuery,
     reply: DebugLogs,
     background: true,
@@ -117,7 +117,7 @@ export const debugApi = {
     path: '/api/debug-database',
     access: 'admin',
     summary: 'Retrieve a database snapshot',
-    description: 'Returns users, settings and memory. Secrets are excluded.',
+    description: 'Returns users, settings and memory usage. Secrets are excluded.',
     reply: DatabaseSnapshot,
   }),
   userHistory: endpoint({
@@ -125,7 +125,7 @@ export const debugApi = {
     path: '/api/debug-user-history',
     access: 'admin',
     summary: 'List user history',
-    description: 'Returns the latest sign-ins and account changes, newest first.',
+    description: 'Returns each user’s latest sign-in, sign-out or account change, newest first.',
     reply: z.array(UserEvent),
   }),
 };

@@ -67,7 +67,7 @@ export const healthApi = {
     path: '/api/health',
     access: 'admin',
     summary: 'Retrieve the system health',
-    description: 'Returns the health of the server, database, jobs, disk and backups.',
+    description: 'Returns the health of the server, database, queries, jobs, disk and backups.',
     reply: Health,
     background: true,
   }),

@@ -41,7 +41,7 @@ function judgeDelay({ delay }: Health): string | undefined {
 
 function judgeMemory({ memory }: Health): string | undefined {
   if (memory.heapUsed < memory.heapLimit * 0.8) return undefined;
-  return `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapLimit)} memory in use. Restart the server during off-hours.`;
+  return `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapLimit)} of heap memory is in use. Restart the server during off-hours.`;
 }
 
 function judgeConnections({ database }: Health): string | undefined {

@@ -18,7 +18,7 @@ export function UsersPanel({ answer: { count, users } }: { answer: { count: numb
                 <Avatar name={fullName} initials={avatar} />
               </span>
               <span className={classes.name}>{fullName}</span>
-              {isActive === false && <Pill tone="gray">inactive</Pill>}
+              {isActive === false && <Pill tone="gray">Inactive</Pill>}
               <span className={classes.aside}>{role}</span>
             </li>
           ))}

@@ -49,7 +49,7 @@ function HealthCard({ subject, advice, facts, children }: HealthCardProps) {
   return (
     <Panel
       title={subject}
-      aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'attention' : 'ok'}</Pill>}
+      aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'Needs attention' : 'OK'}</Pill>}
       className={advice ? classes.attention : undefined}
     >
       {advice && <p className={classes.advice}>{advice}</p>}
@@ -102,13 +102,13 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
     Jobs: [
       { label: 'Waiting', value: sum('waiting') },
       { label: 'Running', value: sum('running') },
-      { label: 'Failed', value: sum('failed'), title: 'Within the last week' },
+      { label: 'Failed', value: sum('failed'), title: 'In the last 7 days' },
     ],
     Disk: disk
       ? [
           { label: 'Free', value: `${formatBytes(disk.free)} of ${formatBytes(disk.total)}` },
           { label: 'Contains', value: disk.holdsDatabase ? 'Database and backups' : 'Backups' },
-          ...(disk.holdsDatabase ? [] : [{ label: 'Database disk', value: 'Unknown', title: 'The database runs on another server' }]),
+          ...(disk.holdsDatabase ? [] : [{ label: 'Database disk', value: 'Unknown', title: 'The database isn’t managed by OBDesk' }]),
         ]
       : [{ label: 'Free', value: 'Unknown' }],
     Backup: [
