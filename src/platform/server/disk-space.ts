@@ -22,7 +22,7 @@ export async function readDisk({ dataDir, databaseUrl }: Config): Promise<DiskSp
 /** Rejects uploads if the database disk is low, so that records can still be saved. */
 export async function requireDiskSpace(config: Config): Promise<void> {
   if (isBelow(await readDisk(config), config.diskFloorBytes))
-    throw new AppError(503, 'disk_full', 'The server is almost out of disk space, so files can’t be uploaded. Tell an Admin.', {
+    throw new AppError(503, 'disk_full', 'The server is almost out of disk space, so files can’t be uploaded. Contact an Admin.', {
       ...{ retryAfter: RETRY_S, isIntended: true },
     });
 }

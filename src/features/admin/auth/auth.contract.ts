@@ -80,7 +80,7 @@ export const authApi = {
     path: '/api/auth/me',
     access: 'public',
     summary: 'Retrieve the signed-in user',
-    description: 'Returns null if the caller is not signed in.',
+    description: '`user` is null if the caller is not signed in.',
     rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable() }),
   }),

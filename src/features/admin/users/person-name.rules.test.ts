@@ -39,7 +39,7 @@ test.each([
 });
 
 test('a name of signs alone, or with a pile of accents, is refused', () => {
-  expect(['...', '– –', '☺'].map(explain)).toEqual(Array(3).fill('Full name must contain a letter'));
+  expect(['...', '– –', '☺'].map(explain)).toEqual(Array(3).fill('Full name must contain a letter or number'));
   expect(explain(`Q${'\u0323'.repeat(5)}`)).toMatch(/accents/);
 });
 

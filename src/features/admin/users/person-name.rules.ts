@@ -19,5 +19,5 @@ export function explainPersonName(label: string, name: string): string | undefin
   if (LINE_BREAK.test(name)) return `${label} must be on one line`;
   if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, ''))) return `${label} can’t contain invisible characters`;
   if (PILE_OF_ACCENTS.test(name)) return `${label} can’t have more than four accents on one letter`;
-  return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} must contain a letter`;
+  return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} must contain a letter or number`;
 }

@@ -34,7 +34,7 @@ test('people are found by words of their name, username, email address or role',
 
 test('Admins are told what they lose when they demote or deactivate themselves', () => {
   expect(describeOwnLoss({ role: 'Admin', isActive: true })).toBeUndefined();
-  expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/lose access to the settings/);
+  expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/lose Admin access/);
   expect(describeOwnLoss({ role: 'Admin', isActive: false })).toMatch(/signed out/);
 });
 

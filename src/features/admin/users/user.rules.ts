@@ -66,5 +66,5 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
 /** Warns Admins who are about to take rights from themselves; undefined while they stay active Admins. */
 export function describeOwnLoss(next: { role: string; isActive: boolean }): string | undefined {
   if (!next.isActive) return 'This is your own account. You’ll be signed out until another Admin reactivates it.';
-  return next.role === 'Admin' ? undefined : 'This is your own account. You’ll lose access to the settings.';
+  return next.role === 'Admin' ? undefined : 'This is your own account. You’ll lose Admin access.';
 }

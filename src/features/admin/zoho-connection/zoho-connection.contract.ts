@@ -108,7 +108,7 @@ export const zohoConnectionApi = {
     rateLimit: 'signed-in',
     summary: 'Link an account to Zoho',
     description:
-      'Links the account from the login callback to the person Zoho identified in this browser in the last 15 minutes, and signs in. Requires the password of the account. Returns 401 if it is wrong, and 409 if another account is linked to this Zoho user.',
+      'Links the account from the login callback to the person Zoho identified in this browser in the last 15 minutes, and signs them in. Requires the password of the account. Returns 401 if it is wrong, and 409 if another account is linked to this Zoho user.',
     body: ZohoLink,
     reply: User,
   }),
@@ -130,7 +130,7 @@ export const zohoConnectionApi = {
     rateLimit: 'signed-in',
     summary: 'Register with Zoho',
     description:
-      'Creates an account for the person Zoho identified in this browser in the last 15 minutes, and signs in. For Admins, the same as `POST /api/users`.',
+      'Creates an account for the person Zoho identified in this browser in the last 15 minutes, and signs them in. For Admins, the same as `POST /api/users`.',
     body: Registration,
     reply: User,
   }),

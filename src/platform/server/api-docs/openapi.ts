@@ -109,7 +109,7 @@ function getStatus({ status, reply, produces }: EndpointSpec): number {
 function successResponses(spec: EndpointSpec, schemas: Schemas): Part {
   const done = successResponse(spec, schemas);
   const unfinished = spec.unfinishedStatus && {
-    [spec.unfinishedStatus]: { ...done, description: 'Accepted, continues in the background' },
+    [spec.unfinishedStatus]: { ...done, description: 'Accepted. Continues in the background.' },
   };
   const created = spec.createdStatus && { [spec.createdStatus]: { ...done, description: 'Created' } };
   return { [getStatus(spec)]: done, ...created, ...unfinished };

@@ -17,7 +17,7 @@ export async function warnAboutPrivileges(connection: PoolConfig, log: Pick<Logg
     if (rows[0]?.isSuperuser || rows[0]?.reachesFiles)
       log.warn(
         { source: 'db' },
-        'The DATABASE_URL account has superuser or program-execution rights. Use an account that only owns the OBDesk database',
+        'The DATABASE_URL account has superuser or program-execution rights. Use an account that owns the OBDesk database and has no other rights',
       );
   } finally {
     await client.end();

@@ -15,8 +15,8 @@ export function ConnectionState({ name, since, hasProblem }: ConnectionStateProp
       {hasProblem ? <Pill tone="orange">Needs attention</Pill> : <Pill tone="green">Connected</Pill>}
       {since !== null && (
         <span>
-          {name !== null && `${name}, `}
-          <span className={classes.since}>since {shortDate(since)}</span>
+          {name !== null && `${name} · `}
+          <span className={classes.since}>Connected since {shortDate(since)}</span>
         </span>
       )}
     </>

@@ -61,7 +61,7 @@ export async function saveOver<V extends object, R, D extends Changes<V>, Change
     const saved = await putUnlessStale(record, change, stored);
     if (saved) return { saved };
   }
-  throw new Error(`Other people are saving ${record.subject}. Try again.`);
+  throw new Error(`Someone else is saving ${record.subject}. Try again.`);
 }
 
 /** Returns `undefined` if another save came first, after storing its record. */

@@ -83,4 +83,5 @@ function readFirstAdmin(admin: Config['admin']): FirstAdmin {
   );
 }
 
-const linkExpired = () => forbidden('This setup link isn’t valid');
+const linkExpired = () =>
+  forbidden('This setup link isn’t valid. Use the link printed at the latest startup, or sign in if an Admin already exists.');

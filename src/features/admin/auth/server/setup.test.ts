@@ -82,7 +82,7 @@ describe('set-up', () => {
     await setUp(token);
     expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
       status: 403,
-      body: { message: 'This setup link isn’t valid' },
+      body: { message: 'This setup link isn’t valid. Use the link printed at the latest startup, or sign in if an Admin already exists.' },
     });
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await countUsers()).toBe(1);

@@ -34,7 +34,7 @@ export function SetupPage() {
     <EntryCard title="Create the first Admin">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
         {refusal && <Alert title="Setup error">{refusal}</Alert>}
-        <p className={classes.hint}>This account can manage all other users. The setup link expires once you create it.</p>
+        <p className={classes.hint}>This account can manage all other users. The setup link expires once you create the account.</p>
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <TextInput {...form.text('email')} {...required} {...EMAIL_INPUT} autoComplete="email" />

@@ -36,7 +36,7 @@ export function SignOutUser({ user: { id, fullName }, onCover }: SlotProps['user
         act={handleSignOut}
         onClose={() => ask(false)}
       >
-        Signs {fullName} out of every device right away. The account isn’t changed, and unsaved drafts stay on each device.
+        {fullName} will be signed out of every device right away. The account isn’t changed, and unsaved drafts stay on each device.
       </ConfirmAction>
     </div>
   );

@@ -46,10 +46,7 @@ function explainFailure(failure: QuickbooksGrantFailure): AppError {
     case 'wrong':
       return refusal('refused', 'Intuit rejected the authorization code. It works only once and expires after 10 minutes. Start again.');
     case 'client':
-      return refusal(
-        'refused',
-        'Intuit doesn’t recognize OBDesk. Ask an Admin to check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET.',
-      );
+      return refusal('refused', 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.');
   }
 }
 

@@ -9,5 +9,5 @@ export const quickbooksSealed: readonly SealedPlace[] = [
     table: 'quickbooks_connection',
     rows: { refresh_token: 'quickbooks_connection:refresh', access_token: 'quickbooks_connection:access' },
   },
-  { name: 'a token that is to be revoked at Intuit', queue: REVOKE_QUEUE, rows: { refreshToken: 'quickbooks_connection:refresh' } },
+  { name: 'a QuickBooks token waiting to be revoked', queue: REVOKE_QUEUE, rows: { refreshToken: 'quickbooks_connection:refresh' } },
 ];

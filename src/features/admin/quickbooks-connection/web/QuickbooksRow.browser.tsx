@@ -24,7 +24,7 @@ test('an Admin connects through Intuit’s question, comes back, reads what is w
   await expect(page.getByRole('heading', { name: 'Successfully connected! Redirecting...' })).toBeVisible();
   await expect(page).toHaveURL(/#\/settings$/);
   const panel = panelOf(page);
-  await expect(panel.getByText(/^Sandbox Company, USD, since \w+ \d+, \d+$/)).toBeVisible();
+  await expect(panel.getByText(/^Sandbox Company, USD · Connected since \w+ \d+, \d+$/)).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toMatch(/XAB/);
 

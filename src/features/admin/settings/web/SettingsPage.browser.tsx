@@ -127,7 +127,7 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   await panel.getByLabel('Sync enabled').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByLabel('Sync enabled')).toBeChecked();
-  await panel.getByRole('radio', { name: 'hourly' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'Hourly' }).check({ force: true });
   await panel.getByLabel('Leads').uncheck();
   const synced = {
     zohoRefreshToken: '********',

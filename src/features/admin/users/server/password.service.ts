@@ -14,7 +14,7 @@ function refuseWeakPassword(password: string, ownNames: readonly string[]): void
   const simplified = simplify(password);
   const isOneCharacter = new Set(simplified).size <= 1;
   if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Choose another one.');
-  if (ownNames.some((name) => simplify(name) === simplified)) throw badRequest('The password can’t be your name, username or email');
+  if (ownNames.some((name) => simplify(name) === simplified)) throw badRequest('The password can’t match the name, username or email');
 }
 
 interface Owner {

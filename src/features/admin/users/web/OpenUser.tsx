@@ -10,9 +10,9 @@ export function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useStaff();
   const ownId = useContext(DraftOwnerContext);
   const user = data?.filter(isWholeUser).find((each) => each.id === id);
-  const gone = data ? new Error('Someone else deleted this user.') : null;
+  const missing = data ? new Error('This user doesn’t exist or was deleted.') : null;
   return (
-    <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? gone }} onClose={onClose}>
+    <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? missing }} onClose={onClose}>
       {(record) => <UserModal key={id} user={record} isOwn={id === ownId} onClose={onClose} />}
     </OpenRecord>
   );

@@ -66,7 +66,7 @@ test('a user is deactivated, then deleted after the question; the last Admin sta
   await row.getByRole('button', { name: 'Edit Ben Bench' }).click();
   await page.getByRole('dialog').getByLabel('Active').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(row.getByText('inactive')).toBeVisible();
+  await expect(row.getByText('Inactive')).toBeVisible();
 
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
   await row.getByRole('button', { name: 'Delete Ben Bench' }).click();
@@ -145,7 +145,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await expect(dialog.getByRole('link', { name: 'My account' })).toBeVisible();
   await dialog.getByLabel('Role').selectOption('User');
-  await expect(dialog.getByText('You’ll lose access to the settings')).toBeVisible();
+  await expect(dialog.getByText('You’ll lose Admin access')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('banner')).toContainText('Ada Admin,User');

@@ -46,7 +46,7 @@ export function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps)
               </th>
               <td>
                 <span className={classes.role}>
-                  {user.role} {!user.isActive && <Pill tone="gray">inactive</Pill>}
+                  {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
                 </span>
               </td>
               <td>

@@ -26,7 +26,8 @@ const isOver = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) 
 export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   revoked: 'Zoho revoked this connection. Reconnect to continue. No data is lost.',
   throttled: 'Zoho is limiting requests for up to 10 minutes. OBDesk will resume automatically.',
-  wrong_data_centre: 'Zoho doesn’t recognize OBDesk in that data center. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
+  wrong_data_centre:
+    'Zoho doesn’t recognize OBDesk in this data center. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL on the server.',
   unreachable: 'OBDesk can’t reach Zoho right now. It will keep trying.',
   restored_copy: RESTORED_COPY,
   scope_missing: 'OBDesk is missing some Zoho permissions. Reconnect and allow all of them.',

@@ -11,5 +11,5 @@ export const zohoSealed: readonly SealedPlace[] = [
     isCopy: true,
     rows: { refresh_token: 'zoho_connection:refresh', access_token: 'zoho_connection:access' },
   },
-  { name: 'a token that is to be revoked at Zoho', queue: REVOKE_QUEUE, rows: { refreshToken: 'zoho_connection:refresh' } },
+  { name: 'a Zoho token waiting to be revoked', queue: REVOKE_QUEUE, rows: { refreshToken: 'zoho_connection:refresh' } },
 ];

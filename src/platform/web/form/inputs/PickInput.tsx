@@ -82,7 +82,7 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching...')}>
+        <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching…')}>
           {options.map(({ id, name, note }) => (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <Mono>{id}</Mono> {name}

@@ -76,7 +76,7 @@ function Unreadable() {
   return (
     <>
       <Pill tone="orange">Reconnect</Pill>
-      <span className={classes.none}>Saved with a different APP_SECRET. Enter it again.</span>
+      <span className={classes.none}>Saved with a different APP_SECRET. Enter the credentials again.</span>
     </>
   );
 }

@@ -18,7 +18,7 @@ declare module '../../../../../platform/web/slots.ts' {
   }
 }
 
-const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: value }));
+const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: syncFields.syncFrequency.labels?.[value] ?? value }));
 const BOX = { body: classes.box ?? '' };
 const KINDS = ['syncTickets', 'syncLeads', 'syncCustomers'] as const;
 

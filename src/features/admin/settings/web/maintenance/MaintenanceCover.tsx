@@ -30,7 +30,7 @@ export function MaintenanceCover({ message, fullName, onLogout }: MaintenanceCov
           Maintenance
         </h2>
         <p className={classes.message}>{message}</p>
-        <p className={classes.hint}>Your unsaved work is kept. This page continues when maintenance ends.</p>
+        <p className={classes.hint}>Your unsaved work is kept. You can continue when maintenance ends.</p>
       </div>
     </dialog>
   );

@@ -37,7 +37,7 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
 
   const panel = panelOf(page);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(panel.getByText(/^OBDesk Sandbox, since \w+ \d+, \d+$/)).toBeVisible();
+  await expect(panel.getByText(/^OBDesk Sandbox · Connected since \w+ \d+, \d+$/)).toBeVisible();
   const traces = await readTraces(page);
   expect(traces).toContain('current-user');
   for (const secret of [code, state]) expect(traces).not.toContain(secret);

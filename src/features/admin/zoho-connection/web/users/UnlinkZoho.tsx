@@ -37,7 +37,8 @@ export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZoho
         act={unlink}
         onClose={() => ask(false)}
       >
-        {consequence} Sessions started with Zoho end immediately. To link the account again, sign in with Zoho and enter its password.
+        {consequence} Sessions started with Zoho end immediately. To link the account again, sign in with Zoho and enter its OBDesk
+        password.
       </ConfirmAction>
     </Group>
   );
