@@ -52,7 +52,7 @@ function fromParser(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
+const DISK_FULL = new Set(['53100', 'ENOSPC']);
 /** SQLSTATE of our triggers that reject a change. The message is for the user. */
 const REFUSED = 'OB409';
 const LOST_RACE = new Set(['40001', '40P01', '55P03']);
@@ -66,6 +66,7 @@ function fromDatabase(error: Error): AppError | undefined {
   if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same time. Try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
     return serviceUnavailable('The server is out of disk space, so nothing can be saved. Contact an Admin.', 60);
+  if (code === '53200') return serviceUnavailable('The database is out of memory. Try again in a minute.', 60);
   if (code === '57014') return serviceUnavailable('This request took too long. Narrow your search or filters and try again.', 5);
   const loss = findConnectionLoss(error);
   return loss && fromLoss(loss);
