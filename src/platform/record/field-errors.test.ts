@@ -17,6 +17,7 @@ test('returns the first error of each field, or its custom message', () => {
     cost: 'Must be at least 0',
     year: 'Please enter a year between 1880 and 2200',
   });
+  expect(errorsOf({ name: 'Lamp', cost: 1e12 })).toEqual({ cost: 'Must be at most 1,000,000,000' });
   expect(errorsOf({ name: 'Lamp', cost: 1.005 })).toEqual({ cost: 'Use at most 2 decimal places' });
 });
 

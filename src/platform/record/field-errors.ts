@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCount } from '../number-text.ts';
 import type { Fields } from './record-field.ts';
 
 /** Returns the first error by field, or under '' without one. List items have their own: 'contacts.0.email'. */
@@ -18,5 +19,7 @@ function toKeys(path: readonly PropertyKey[]): string[] {
 function toMessage(fields: Fields, issue: z.core.$ZodIssue): string {
   const field = fields[String(issue.path[0])];
   if (field?.owner === 'staff' && field.message !== undefined) return field.message;
-  return issue.code === 'too_small' && issue.message.startsWith('Too small') ? `Must be at least ${issue.minimum}` : issue.message;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `Must be at most ${formatCount(Number(issue.maximum))}`;
+  return issue.message;
 }
