@@ -8,6 +8,7 @@ import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership,
 
 export {
   findMovedOn,
+  findShopName,
   findSuccessor,
   lockWithMerged,
   type MergeableCustomer,

@@ -24,6 +24,12 @@ export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<Me
     .for('no key update');
 }
 
+/** Returns the shop name of a customer, also if it is merged. */
+export async function findShopName(tx: Tx, id: string): Promise<string | undefined> {
+  const rows = await tx.orm.select({ shopName: customers.shopName }).from(customers).where(eq(customers.id, id));
+  return rows[0]?.shopName;
+}
+
 /** The listed customer that a merged one has become part of, over any number of merges. */
 export async function findSuccessor(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({

@@ -24,7 +24,7 @@ export function markDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promi
   if (two.id === two.otherId) throw badRequest('A customer can’t be marked as not a duplicate of itself.');
   return deps.database.transaction(async (tx) => {
     const [one, other] = await lockBoth(tx, two);
-    refuseMerged([one, other]);
+    await refuseMerged(tx, [one, other]);
     const ids = toOrdered(two);
     const known = await findDistinct(tx, ids);
     if (known) return known;

@@ -83,7 +83,7 @@ test('a customer and itself, an unknown one and a merged one are refused', async
     expect(await alice.delete(path(id, otherId))).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
   }
   await merge(other, one);
-  expect(await mark(third, other)).toMatchObject({ status: 409, body: { message: 'Pier-9 A has already been merged into pier-9.' } });
+  expect(await mark(third, other)).toMatchObject({ status: 409, body: { message: 'Pier-9 A has already been merged into Pier 9.' } });
   expect(await actions()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../../../../platform/errors.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { lockRecordsOfCustomers } from '../customer.service.ts';
 import { lockOwners } from '../serials/customer-serial.service.ts';
-import { lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
+import { findShopName, lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
 
 /** The two customers of a merge. */
 export interface Pair {
@@ -20,8 +20,10 @@ export async function lockPair(tx: Tx, { keptId, mergedId }: { keptId: string; m
   return { kept, merged };
 }
 
-/** Refuses what is only for customers that are listed. */
-export function refuseMerged(customers: readonly MergeableCustomer[]): void {
-  const gone = customers.find(({ mergedInto }) => mergedInto !== null);
-  if (gone) throw conflict(`${gone.shopName} has already been merged into ${gone.mergedInto}.`);
+/** Throws a 409 if one of the customers is already merged into another. */
+export async function refuseMerged(tx: Tx, customers: readonly MergeableCustomer[]): Promise<void> {
+  for (const { shopName, mergedInto } of customers) {
+    if (mergedInto === null) continue;
+    throw conflict(`${shopName} has already been merged into ${(await findShopName(tx, mergedInto)) ?? mergedInto}.`);
+  }
 }

@@ -15,7 +15,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
   if (id === into) throw badRequest('You can’t merge a customer with itself.');
   return deps.database.transaction(async (tx) => {
     const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
-    refuseMerged([merged, kept]);
+    await refuseMerged(tx, [merged, kept]);
     await refuseObstacles(deps, tx, { keptId: kept.id, mergedId: merged.id });
     const [before, after] = [pickParts(kept), mergeParts(kept, merged)];
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { unmergeParts } from '../../merge.rules.ts';
 import { queueNames } from '../names/customer-names.service.ts';
-import { findMovedOn, splitCustomers } from './customer-merge.service.ts';
+import { findMovedOn, findShopName, splitCustomers } from './customer-merge.service.ts';
 import { lockPair } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
 
@@ -19,7 +19,10 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
   return deps.database.transaction(async (tx) => {
     const { before, image } = await customerMergeLog.lockStanding(tx, id);
     const { kept, merged } = await lockPair(tx, before);
-    if (kept.mergedInto !== null) throw conflict(`${kept.shopName} has since been merged into ${kept.mergedInto}. Undo that merge first.`);
+    if (kept.mergedInto !== null) {
+      const into = (await findShopName(tx, kept.mergedInto)) ?? kept.mergedInto;
+      throw conflict(`${kept.shopName} has since been merged into ${into}. Undo that merge first.`);
+    }
     const { values, conflicts } = unmergeParts(kept, image.before, image.after);
     const movedOn = await findMovedOn(tx, image.ownerships);
     refuseChanged([...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
