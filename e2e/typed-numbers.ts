@@ -31,7 +31,7 @@ const places = (repairId: string, caseId: string): readonly Place[] => [
     },
     fields: { 'Unit price, line 1': ['12,5', '12.50', '12.345'], 'Quantity, line 1': ['1,5', '1.5', '2h'] },
   },
-  { at: `/sod/${repairId}`, fields: { 'Unit cost, line 1': MONEY, 'Quantity, line 1': ['1,5', '1.5', '0.005'] } },
+  { at: `/sod/${repairId}`, fields: { 'Unit price, line 1': MONEY, 'Quantity, line 1': ['1,5', '1.5', '0.005'] } },
   { at: `/sod/${caseId}`, fields: { Mileage: ['45.123 km', '45123', '45123.4'], Year: ['2019', '2019', '2.019'] } },
   { at: '/settings', fields: { 'Monthly limit': MONEY, 'Output price (per 1M tokens)': ['0,0375', '0.0375', '12.345'] } },
 ];

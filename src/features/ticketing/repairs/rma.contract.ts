@@ -78,7 +78,7 @@ export const rmaApi = {
     access: 'user',
     summary: 'Record a repair’s approval',
     description:
-      'Records the customer’s approval of the current line items, reserves the parts in stock and replaces an earlier approval. Missing parts are returned as `short` and reserved when they arrive. Returns 400 if the repair has no line items and 409 if `version` is outdated.',
+      'Records the customer’s approval of the current line items, reserves the parts in stock and replaces an earlier approval. Missing parts are returned as `short` and reserved when they arrive. Returns 400 if the ticket isn’t a repair or has no line items and 409 if `version` is outdated.',
     body: NewApproval,
     reply: RepairState,
     status: 201,

@@ -214,7 +214,7 @@ test('keeps the text of a line that can’t be saved, also in a stored draft, an
   expect(findWrongFields(read)).toEqual({
     rmaLineItems: 'Line 2: Quantity is required',
     'rmaLineItems.1.quantity': 'Quantity is required',
-    'rmaLineItems.2.unitCost': 'Unit cost must be at least 0',
-    'rmaLineItems.3.unitCost': 'Unit cost must be a number',
+    'rmaLineItems.2.unitCost': 'Unit price must be at least 0',
+    'rmaLineItems.3.unitCost': 'Unit price must be a number',
   });
 });

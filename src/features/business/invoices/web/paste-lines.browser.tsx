@@ -53,8 +53,8 @@ test('a table whose columns are unclear is shown first; Escape closes only the q
   await question.getByLabel('Column 2').selectOption('Description');
   await question.getByRole('button', { name: 'Add 2 lines' }).click();
   await expect(page.getByLabel('Description, line 2')).toHaveValue('Cable');
-  await expect(page.getByLabel('Unit cost, line 2')).toHaveValue('8.00');
-  await expect(page.getByLabel('Unit cost, line 1')).toHaveValue('12.345');
+  await expect(page.getByLabel('Unit price, line 2')).toHaveValue('8.00');
+  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('12.345');
   await expect(page.getByText('“12.345” could mean 12,345 or 12.345.')).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test('quantities have two decimals, those of parts none; each line has an id of 
   expect(rma.rmaLineItems).toEqual([boards(2), LABOR]);
   for (const [wrong, message] of [
     [[{ ...LABOR, quantity: 0.125 }], 'Quantity: use at most 2 decimal places'],
-    [[boards(1.5)], 'Part quantities must be whole numbers'],
+    [[boards(1.5)], 'Part quantity must be a whole number'],
     [[LABOR, LABOR], 'Line item IDs must be unique'],
     [[{ ...boards(1), partId: 'P-9999' }], 'Part P-9999 doesn’t exist'],
   ] as const) {

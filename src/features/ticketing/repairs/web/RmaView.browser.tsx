@@ -48,25 +48,25 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await page.getByRole('button', { name: 'Add line item' }).click();
   await page.getByLabel('Description, line 1').fill('Bench labor');
   await page.getByLabel('Quantity, line 1').fill('1.5');
-  await page.getByLabel('Unit cost, line 1').fill('12.345');
+  await page.getByLabel('Unit price, line 1').fill('12.345');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Unit cost, line 1')).toHaveValue('12.345');
+  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('12.345');
   for (const [shown, message] of [
-    ['12.345', 'Line 1: Unit cost must be a number'],
-    ['12.3456', 'Line 1: Unit cost: use at most 2 decimal places'],
-    ['-5.00', 'Line 1: Unit cost must be at least 0'],
-    ['', 'Line 1: Unit cost is required'],
+    ['12.345', 'Line 1: Unit price must be a number'],
+    ['12.3456', 'Line 1: Unit price: use at most 2 decimal places'],
+    ['-5.00', 'Line 1: Unit price must be at least 0'],
+    ['', 'Line 1: Unit price is required'],
   ] as const) {
-    await page.getByLabel('Unit cost, line 1').fill(shown);
+    await page.getByLabel('Unit price, line 1').fill(shown);
     await page.keyboard.press('Tab');
     await saveButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(message);
-    const cell = page.getByRole('textbox', { name: 'Unit cost, line 1' });
+    const cell = page.getByRole('textbox', { name: 'Unit price, line 1' });
     await expect(cell).toBeFocused();
     await expect(cell).toHaveValue(shown);
     await expect(cell).toHaveAttribute('aria-invalid', 'true');
   }
-  await page.getByLabel('Unit cost, line 1').fill('85');
+  await page.getByLabel('Unit price, line 1').fill('85');
   await page.getByRole('button', { name: 'Add part' }).click();
   // Two of the same name: the one for the model of the tool comes first.
   const parts = page.getByRole('option', { name: 'Power board' });
@@ -99,7 +99,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await approved;
   await expect(page.getByText(/^Approved by Lucia Rivera, /)).toBeVisible();
   await expect(page.locator(':focus')).toHaveText('Withdraw approval');
-  await expect(page.getByText('1 of 3 reserved')).toBeVisible();
+  await expect(page.getByText('1 reserved · 3 on hand')).toBeVisible();
 
   await page.getByRole('button', { name: 'Check out a loaner' }).click();
   const lending = page.getByRole('dialog', { name: 'Check out a loaner' });

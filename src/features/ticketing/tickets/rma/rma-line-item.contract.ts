@@ -27,7 +27,7 @@ const RmaLineItemInput = z
     id: z.string().max(100).optional(),
     description: z.string().max(TEXT_LIMIT),
     quantity: hundredths('Quantity', 1_000_000),
-    unitCost: hundredths('Unit cost', 1_000_000_000),
+    unitCost: hundredths('Unit price', 1_000_000_000),
     partId: z
       .string()
       .trim()
@@ -37,7 +37,7 @@ const RmaLineItemInput = z
   })
   .refine(({ partId, quantity }) => !partId || Number.isInteger(quantity), {
     path: ['quantity'],
-    message: 'Part quantities must be whole numbers',
+    message: 'Part quantity must be a whole number',
   })
   .transform(({ partId, ...line }) => (partId ? { ...line, partId } : line));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewLineCost, toRmaTotal } from './rma-lines.rules.ts';
 
-test('the total is the sum of quantity times unit cost, exact to the cent', () => {
+test('the total is the sum of quantity times unit price, exact to the cent', () => {
   expect(toRmaTotal([])).toBe(0);
   expect(
     toRmaTotal([

@@ -5,7 +5,7 @@ import type { RmaLineItem, TypedLineItem } from './rma-line-item.contract.ts';
 type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
 type TypedAmounts = Pick<TypedLineItem, 'quantity' | 'unitCost'>;
 
-/** Quantity times unit cost, in dollars. */
+/** Quantity times unit price, in dollars. */
 export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
 
 /** Returns the lines to send. Text in a number field becomes null; saves reject it before this. */

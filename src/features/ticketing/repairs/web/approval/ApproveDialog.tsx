@@ -41,8 +41,8 @@ export function ApproveDialog({ ticketId, lines, contact, save, onClose }: Appro
           onChange={(event) => setApprovedBy(event.currentTarget.value)}
         />
         <p className={classes.hint}>
-          {pluralize(lines.length, 'line item')} for {formatDollars(toRmaTotal(lines))}. Your changes are saved and parts in stock are
-          reserved.
+          {pluralize(lines.length, 'line item')} for {formatDollars(toRmaTotal(lines))}. This saves your changes and reserves parts in
+          stock.
         </p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

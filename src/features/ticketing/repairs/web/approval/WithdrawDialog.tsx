@@ -18,7 +18,7 @@ export function WithdrawDialog({ ticketId, onClose }: { ticketId: string; onClos
       onConfirm={() => void submit()}
       onCancel={onClose}
     >
-      {error ? error.message : 'Parts reserved for this repair are released. Used parts stay used.'}
+      {error ? error.message : 'Parts reserved for this repair will be released. Used parts stay used.'}
     </ConfirmDialog>
   );
 }

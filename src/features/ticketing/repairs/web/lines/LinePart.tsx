@@ -31,6 +31,6 @@ export function LinePart({ partId, quantity, stock }: LinePartProps) {
 }
 
 function describe(onHand: number, { reserved, used, free }: { reserved: number; used: number; free: number }): string {
-  if (reserved > 0) return `${formatCount(reserved)} of ${formatCount(onHand)} reserved`;
+  if (reserved > 0) return `${formatCount(reserved)} reserved · ${formatCount(onHand)} on hand`;
   return used > 0 ? `${formatCount(used)} used` : `${formatCount(free)} available`;
 }

@@ -58,7 +58,7 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
       />
       <NumberCell
         {...describe('unitCost')}
-        label={`Unit cost, ${name}`}
+        label={`Unit price, ${name}`}
         value={unitCost}
         kind={MONEY}
         onType={(typed) => onChange({ unitCost: typed })}

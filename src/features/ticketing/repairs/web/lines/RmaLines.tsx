@@ -35,7 +35,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   const isFull = lines.length >= LIST_LIMIT;
 
   const paste = usePastedLines({
-    ...{ id: ID, lines, limit: LIST_LIMIT, priceLabel: 'Unit cost', onChange: setLines },
+    ...{ id: ID, lines, limit: LIST_LIMIT, priceLabel: 'Unit price', onChange: setLines },
     isChanged: edit.isChanged('rmaLineItems'),
     isBlank: ({ description, unitCost }) => description === '' && !unitCost,
     toLine: ({ description, quantity, price }) => ({ id: newId(), description, quantity, unitCost: price }),
@@ -58,7 +58,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         <div className={classes.head} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
-          <span>Unit cost</span>
+          <span>Unit price</span>
           <span>Total</span>
         </div>
         {lines.length === 0 && <p className={classes.empty}>No line items yet. Add labor, parts or shipping.</p>}

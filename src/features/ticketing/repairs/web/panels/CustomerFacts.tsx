@@ -11,7 +11,7 @@ interface CustomerFactsProps {
 
 /** The data of the customer record about a shop; it is changed on its own page. */
 export function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
-  if (customer === null) return <p className={classes.hint}>No customer with this shop name, so there’s no phone or address.</p>;
+  if (customer === null) return <p className={classes.hint}>No customer has this shop name, so there’s no phone or address.</p>;
   const contact = findContact(customer, contactName);
   const phone = contact?.phone ?? '';
   const address = customer?.shippingAddress ?? '';

@@ -34,6 +34,6 @@ export function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs
 }
 
 function whenItBelongs(outcome: string): string {
-  if (outcome === 'Advance-replaced') return 'When you save, the new tool is assigned to the customer and the old one is removed.';
-  return 'When the repair ships, the new tool is assigned to the customer and the old one is removed.';
+  if (outcome === 'Advance-replaced') return 'When you save, the new tool replaces the old one on the customer’s record.';
+  return 'When the repair ships, the new tool replaces the old one on the customer’s record.';
 }
