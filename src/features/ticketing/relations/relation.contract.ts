@@ -69,6 +69,6 @@ export const relationApi = {
     path: '/api/tickets/:id/relations/:relationId',
     access: 'user',
     summary: 'Remove the link between two tickets',
-    description: 'Works from either ticket.',
+    description: 'The link can be removed from either ticket.',
   }),
 };

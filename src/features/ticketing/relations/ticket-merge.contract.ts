@@ -60,7 +60,7 @@ export const ticketMergeApi = {
     access: 'user',
     summary: 'Merge a ticket into another',
     description:
-      'Moves notes, comments, files, watchers and links to the other ticket and closes the merged one. Returns 409 if either ticket was merged or changed since the preview, or if the preview lists an obstacle.',
+      'Moves notes, comments, files, watchers and links to the other ticket and closes the merged one. Returns 409 if either ticket was already merged, if `version` or `intoVersion` is outdated, or if the preview lists an obstacle.',
     body: MergeRequest,
     reply: TicketMerge,
     status: 201,
@@ -71,7 +71,7 @@ export const ticketMergeApi = {
     access: 'user',
     summary: 'Undo a ticket merge',
     description:
-      'Restores both tickets. Entries added since the merge stay where they are. Returns 409 if the remaining ticket has since been merged into another.',
+      'Moves the items back and restores the status of the merged ticket. Entries added since the merge stay where they are. Returns 409 if the remaining ticket has since been merged into another.',
     reply: TicketMerge,
   }),
 };

@@ -61,7 +61,7 @@ test('a merge moves what people wrote, attached, watch and related, in the order
   const preview = (await alice.get<MergePreview>(`/api/tickets/${merged.id}/merge?into=${kept.id}`)).body;
   expect(preview).toMatchObject({ obstacles: [], kept: { summary: 'Stays' }, merged: { summary: 'Goes' } });
   expect(preview.moves.toSorted()).toEqual(
-    ['1 attachment', '1 internal comment', '1 watcher', '1 relation', '3 notes, emails and attachments'].toSorted(),
+    ['1 attachment', '1 internal comment', '1 watcher', '1 link to another ticket', '3 notes, emails and file entries'].toSorted(),
   );
   const stale = await mergeTickets(alice, merged.id, kept.id, { version: preview.merged.version, intoVersion: preview.kept.version - 1 });
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });

@@ -6,7 +6,7 @@ import { countMovable, moveRelations, type StoredRelation } from './relation.sto
 export const mergedRelations: MergePart = {
   kind: 'ticket',
   name: 'relations',
-  noun: ['relation', 'relations'],
+  noun: ['link to another ticket', 'links to other tickets'],
   count: (db, { keptId, mergedId }) => countMovable(db, mergedId, keptId),
   async move(tx, step) {
     const moved = await moveRelations(tx, step.mergedId, step.keptId);

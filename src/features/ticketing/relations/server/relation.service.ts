@@ -78,7 +78,10 @@ async function rejectSecondLink(tx: Tx, id: string, otherId: string): Promise<vo
 }
 
 async function rejectCycle(tx: Tx, next: Directed): Promise<void> {
-  if (await closesCycle(tx, next)) throw conflict(`${next.toId} is already ${next.kind} ${next.fromId} through other tickets.`);
+  if (await closesCycle(tx, next))
+    throw conflict(
+      `These tickets can’t be linked in a loop: ${next.toId} is already marked as ${next.kind} ${next.fromId} through other tickets.`,
+    );
 }
 
 /** Takes a relation back, from either side, with a line in both histories. */

@@ -58,12 +58,15 @@ test('no ticket is its own child, cause or duplicate by way of others, from whic
     [c, d],
   ] as const)
     expect((await relate(alice, child, 'child of', parent)).status).toBe(201);
-  const refused = { status: 409, body: { message: `${a} is already child of ${d} through other tickets.` } };
+  const refused = {
+    status: 409,
+    body: { message: `These tickets can’t be linked in a loop: ${a} is already marked as child of ${d} through other tickets.` },
+  };
   expect(await relate(alice, d, 'child of', a)).toMatchObject(refused);
   expect(await relate(alice, a, 'parent of', d)).toMatchObject(refused);
   expect(await relate(alice, c, 'child of', a)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining(`${a} is already child of ${c}`) },
+    body: { message: expect.stringContaining(`${a} is already marked as child of ${c}`) },
   });
   expect((await relate(alice, d, 'caused by', a)).status).toBe(201);
   expect((await relate(alice, a, 'child of', c)).status).toBe(201);
@@ -90,7 +93,7 @@ test('a merge does not close a circle: the relation that would stays with the me
     [d, e],
   ] as const)
     await relate(alice, child, 'child of', parent);
-  expect((await alice.get<{ moves: string[] }>(`/api/tickets/${d}/merge?into=${a}`)).body.moves).toEqual(['1 relation']);
+  expect((await alice.get<{ moves: string[] }>(`/api/tickets/${d}/merge?into=${a}`)).body.moves).toEqual(['1 link to another ticket']);
   const { body: merge } = await alice.post<{ id: string }>(`/api/tickets/${d}/merge`, { into: a });
   const tickets = async (id: string) => (await relationsOf(alice, id)).relations.map(({ wording, ticket }) => `${wording} ${ticket.id}`);
   expect(await tickets(a)).toEqual([`child of ${b}`, `child of ${e}`]);

@@ -55,7 +55,7 @@ test('a ticket is related and merged from its actions; its address leads to the 
   await merge.getByRole('button', { name: kept.id }).click();
   await expect(merge.getByRole('radio', { name: `Keep ${kept.id}` })).toBeChecked();
   await expect(merge.getByRole('radio', { name: `Keep ${kept.id}` })).toBeFocused();
-  await expect(merge.getByRole('listitem')).toHaveText(['1 note, email or attachment']);
+  await expect(merge.getByRole('listitem')).toHaveText(['1 note, email or file entry']);
   await expectAccessible(page);
   await merge.getByRole('radio', { name: `Keep ${ticket.id}` }).check();
   await expect(

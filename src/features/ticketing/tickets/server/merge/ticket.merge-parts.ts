@@ -26,7 +26,7 @@ async function moveEntries(tx: Tx, fromId: string, toId: string, ids: readonly s
 export const mergedNotes: MergePart = {
   kind: 'ticket',
   name: 'history',
-  noun: ['note, email or attachment', 'notes, emails and attachments'],
+  noun: ['note, email or file entry', 'notes, emails and file entries'],
   count: (db, { mergedId }) => countOf(db, `ticket_history WHERE ticket_id = $1 AND ${GOES_ALONG}`, mergedId),
   move: async (tx, { keptId, mergedId }) => moveEntries(tx, mergedId, keptId, await findEntries(tx, mergedId)),
   moveBack: async (tx, { keptId, mergedId, moved }) => void (await moveEntries(tx, keptId, mergedId, moved)),
