@@ -45,7 +45,7 @@ export const attachmentApi = {
     path: '/api/attachments/allowance',
     access: 'user',
     summary: 'Retrieve daily upload usage',
-    description: 'Returns the bytes the caller has uploaded as attachments today (UTC) and the daily limit.',
+    description: 'Returns the bytes the caller has uploaded today (UTC), the daily limit and whether the disk is almost full.',
     reply: UploadAllowance,
   }),
   list: endpoint({
@@ -62,7 +62,7 @@ export const attachmentApi = {
     access: 'user',
     summary: 'Attach a file to a ticket',
     description:
-      'The limit is 25 MB per file. Idempotent per `id`: a repeated request returns the stored attachment. Returns 409 if the ticket has reached its file limit, 413 if the file is too large, 429 if the caller is over the daily limit and 503 if the disk is almost full.',
+      'The limit is 25 MB per file. Idempotent per `id`: a repeated request returns the stored attachment. Returns 409 if the ticket was merged or can’t hold another file, 413 if the file is too large, 429 if the caller is over the daily limit and 503 if the disk is almost full.',
     query: z.strictObject({ id: z.guid().optional() }),
     upload: 'file',
     reply: Attachment,

@@ -5,7 +5,7 @@ import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contrac
 /** Most tickets that can be changed at once. */
 export const BULK_LIMIT = 1_000;
 
-const TOO_MANY = 'You can update up to 1,000 tickets at once. Narrow the list or update them in batches.';
+const TOO_MANY = 'The limit is 1,000 tickets at a time. Narrow the list or update in batches.';
 const NOTHING = 'Choose at least one change';
 
 const people = ticketFields.assignees.input;
@@ -74,7 +74,7 @@ export const ticketBulkApi = {
     access: 'user',
     summary: 'Update multiple tickets',
     description:
-      'Updates the status, type, assignees or tags of up to 1,000 tickets in one transaction: all or none. With `dryRun`, returns the outcome without saving it. Tickets that need no change are returned as `skipped`, each with a reason.',
+      'Updates the status, type, assignees or tags of up to 1,000 tickets in one transaction: all or none. With `dryRun`, returns the outcome without saving it. Tickets that are unknown, merged, already up to date or would exceed 50 assignees are returned as `skipped`, each with a reason.',
     body: BulkRequest,
     bodyLimits: { bytes: 1_048_576, listLength: 50_000 },
     reply: BulkResult,

@@ -16,7 +16,7 @@ const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize
 
 export const TOO_LARGE = payloadTooLarge(TOO_LARGE_TEXT);
 
-const INCOMPLETE = badRequest('The upload was interrupted.');
+const INCOMPLETE = badRequest('The upload was interrupted. Send the file again.');
 
 /** What was received, and is not kept before the whole request is there. */
 export interface Received<T> {
@@ -34,7 +34,7 @@ export async function withReceivedFile<T>(
   field: string,
   receive: (file: ReceivedFile) => Promise<Received<T>>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field "${field}"`);
+  if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field “${field}”`);
   let result: Received<T> | { refusal: unknown } | undefined;
   try {
     for await (const part of request.parts(OPTIONS)) {
@@ -48,7 +48,7 @@ export async function withReceivedFile<T>(
     await result?.drop();
     throw toUploadError(error);
   }
-  if (!result) throw badRequest(`The upload has no file in the field "${field}"`);
+  if (!result) throw badRequest(`The upload has no file in the field “${field}”`);
   if ('refusal' in result) throw result.refusal;
   return result.keep();
 }

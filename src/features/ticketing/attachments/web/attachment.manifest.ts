@@ -16,7 +16,7 @@ export const attachmentPages: WebFeature = {
   auditLabels: {
     'attachment.added': 'Attached a file',
     'attachment.downloaded': 'Downloaded a file',
-    'attachment.pictures_shown': 'Viewed ticket pictures',
+    'attachment.pictures_shown': 'Viewed images on a ticket',
     'attachment.removed': 'Removed a file',
   },
   records: { attachment: { noun: 'File' } },

@@ -104,7 +104,7 @@ test('an undo keeps what others did since and names it; an Admin may undo for ot
 
 test('a thousand and one are refused in plain words; so is a change of nothing, and an unknown one is not undone', async () => {
   const many = Array.from({ length: BULK_LIMIT + 1 }, (_, n) => ({ id: `TKT-${n}` }));
-  const message = 'You can update up to 1,000 tickets at once. Narrow the list or update them in batches.';
+  const message = 'The limit is 1,000 tickets at a time. Narrow the list or update in batches.';
   expect(await bulk(many, { status: 'New' })).toMatchObject({ status: 400, body: { message } });
   expect((await bulk(many.slice(1), { status: 'New' }, { dryRun: true })).body.skipped).toHaveLength(BULK_LIMIT);
   expect(await bulk(many.slice(1), {})).toMatchObject({ status: 400, body: { message: 'Choose at least one change' } });

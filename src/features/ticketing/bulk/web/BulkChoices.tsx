@@ -31,7 +31,7 @@ export function BulkChoices({ choices, statuses, onChange }: BulkChoicesProps) {
         onChange={(event) => onChange({ type: event.currentTarget.value })}
       />
       <NativeSelect
-        label="Assign"
+        label="Assignee"
         data={[KEEP, { value: NOBODY, label: 'Unassigned' }, ...people]}
         value={choices.assignee}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}

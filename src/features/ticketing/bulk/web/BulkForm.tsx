@@ -51,7 +51,7 @@ export function BulkForm({ ids, statuses, onCancel, onChanged }: BulkFormProps) 
     >
       <BulkChoices choices={choices} statuses={statuses} onChange={(next) => setChoices({ ...choices, ...next })} />
       {error ? (
-        <Alert title="Couldn’t update the tickets">{error.message}</Alert>
+        <Alert title={failure ? 'Couldn’t update the tickets' : 'Couldn’t load the preview'}>{error.message}</Alert>
       ) : (
         <BulkPreview isEmpty={isEmpty} preview={preview.data} />
       )}

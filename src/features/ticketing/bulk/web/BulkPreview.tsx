@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { BulkResult } from '../ticket-bulk.contract.ts';
 import classes from './BulkPreview.module.css';
@@ -31,7 +31,7 @@ export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
     // Scrolled by keys as well.
     <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
       <p className={classes.sum} role="status">
-        {formatCount(changed.length)} will change{skipped.length > 0 && `, ${formatCount(skipped.length)} won’t change`}
+        {pluralize(changed.length, 'ticket')} will change{skipped.length > 0 && `, ${formatCount(skipped.length)} won’t change`}
       </p>
       <ul className={classes.list}>
         {lines.slice(0, SHOWN).map(({ id, summary, text }) => (

@@ -34,7 +34,7 @@ test('chosen rows are changed after a preview, a colleague keeps what he was typ
   await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update 3 tickets' });
   await dialog.getByLabel('Status').selectOption('On Hold');
-  await expect(dialog.getByText('2 will change, 1 won’t change')).toBeVisible();
+  await expect(dialog.getByText('2 tickets will change, 1 won’t change')).toBeVisible();
   await expect(dialog.getByText('Status changed from New to On Hold')).toHaveCount(2);
   await expect(dialog.getByText('Skipped: No change needed')).toBeVisible();
   await expectAccessible(page);

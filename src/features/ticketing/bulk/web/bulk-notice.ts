@@ -3,10 +3,10 @@ import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice
 import type { BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { describeUndo, describeUpdate } from './bulk-text.ts';
 
-/** Shows how many tickets were updated, with an Undo button, or that none needed a change. */
+/** Shows how many tickets were updated, with an Undo button, or that none was updated. */
 export function showChanged({ batchId, changed, skipped }: BulkResult, undo: (batchId: string) => Promise<BulkUndo>): void {
   if (batchId === null) {
-    notifications.show({ message: 'No changes needed' });
+    notifications.show({ message: 'No tickets updated' });
     return;
   }
   const message = describeUpdate(changed.length, skipped.length);
