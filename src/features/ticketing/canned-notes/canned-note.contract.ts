@@ -50,7 +50,7 @@ export const cannedNoteApi = {
     path: '/api/canned-notes',
     access: 'user',
     summary: 'List canned notes',
-    description: 'Returns the caller’s own and the shared canned notes, sorted by name.',
+    description: 'Returns the caller’s own canned notes and all shared ones, sorted by name.',
     query: CannedNoteQuery,
     reply: z.array(CannedNote),
     paged: true,

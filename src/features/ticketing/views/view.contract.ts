@@ -87,7 +87,7 @@ export const viewApi = {
     path: '/api/views',
     access: 'user',
     summary: 'List views',
-    description: 'Returns the caller’s own and the shared views, sorted by name.',
+    description: 'Returns the caller’s own views and all shared ones, sorted by name.',
     reply: z.array(View),
   }),
   counts: endpoint({
@@ -114,7 +114,7 @@ export const viewApi = {
     access: 'user',
     summary: 'Update a view',
     description:
-      'Users can update their own views; Admins can also update shared ones. Anyone can make a view they see their default. Returns 403 for other changes and 409 if `version` is outdated.',
+      'Users can update their own views; Admins can also update shared ones. Users can set any view they can see as their default. Returns 403 for other changes and 409 if `version` is outdated.',
     body: ViewChange,
     reply: View,
   }),

@@ -46,7 +46,7 @@ export async function removeNote(deps: ServerDeps, actor: Actor, id: string): Pr
 async function lockChangeable(tx: Tx, actor: Actor, id: string): Promise<CannedNote> {
   const note = requireSeen(actor, await cannedNoteStore.lock(tx, id));
   if (mayChange(note, toPerson(actor))) return note;
-  throw forbidden(`Only ${note.ownerId ? `${note.ownerName} and Admins` : 'Admins'} can edit this note.`);
+  throw forbidden(`Only ${note.ownerId ? `${note.ownerName} and Admins` : 'Admins'} can edit or delete this note.`);
 }
 
 function requireSeen(actor: Actor, note: CannedNote | undefined): CannedNote {

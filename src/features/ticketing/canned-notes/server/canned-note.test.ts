@@ -39,7 +39,7 @@ test('a shared note is changed and deleted by its owner and by Admins only; the 
   await add({ name: 'Kept', isShared: false });
   const refused = [await bob.put(`${PATH}/${id}`, { name: 'Mine' }), await bob.delete(`${PATH}/${id}`)];
   for (const reply of refused)
-    expect(reply).toMatchObject({ status: 403, body: { message: 'Only Ann Lee and Admins can edit this note.' } });
+    expect(reply).toMatchObject({ status: 403, body: { message: 'Only Ann Lee and Admins can edit or delete this note.' } });
   const current = (await ann.put(`${PATH}/${id}`, { name: 'Flash log', version: 1 })).body;
   expect(await admin.put(`${PATH}/${id}`, { name: 'Log', version: 1 })).toMatchObject({ status: 409, body: { code: 'stale', current } });
   expect((await admin.put(`${PATH}/${id}`, { isShared: false })).status).toBe(400);
@@ -58,7 +58,7 @@ test('what a deleted user shared stays and is the Admins to change; what they ke
   const [user] = (await admin.get<{ id: string; fullName: string }[]>('/api/users')).body.filter(({ fullName }) => fullName === 'Ann Lee');
   expect((await admin.delete(`/api/users/${user?.id}`)).status).toBe(204);
   expect((await bob.get(`${PATH}/${id}`)).body).toMatchObject({ ownerId: null, ownerName: 'Ann Lee' });
-  expect((await bob.put(`${PATH}/${id}`, { name: 'Mine' })).body.message).toBe('Only Admins can edit this note.');
+  expect((await bob.put(`${PATH}/${id}`, { name: 'Mine' })).body.message).toBe('Only Admins can edit or delete this note.');
   expect((await admin.put(`${PATH}/${id}`, { name: 'Ours' })).status).toBe(200);
   const { rows } = await server.database.query('SELECT id FROM canned_notes WHERE id = $1', [own.id]);
   expect(rows).toEqual([]);

@@ -58,7 +58,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       <TextInput {...form.text('name')} data-autofocus />
       <TextInput
         {...form.text('shortcut')}
-        description="Type / and the shortcut in a note to insert it"
+        description="To insert this text in a note, type / and the shortcut"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         spellCheck={false}
         autoCapitalize="none"

@@ -68,7 +68,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
           <TextInput
             data-autofocus
             aria-label="Search canned notes"
-            placeholder="Search canned notes"
+            placeholder="Search canned notes…"
             role="combobox"
             aria-expanded
             aria-controls={keys.listId}

@@ -25,7 +25,7 @@ export function CannedNotesPage() {
     q === '' ? (
       <EmptyState
         title="No canned notes yet"
-        hint="Save replies you use often. In a ticket, type / and the shortcut to insert one."
+        hint="Save text you use often. In a note, type / and the shortcut to insert it."
         action={<Button onClick={() => open(NEW_RECORD)}>Add canned note</Button>}
       />
     ) : (

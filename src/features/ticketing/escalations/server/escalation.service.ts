@@ -31,7 +31,7 @@ async function escalate(deps: ServerDeps, actor: Actor, given: EscalationArgumen
 
 function readArguments(text: string): EscalationArguments {
   const parsed = EscalationArguments.safeParse(parseJson(text));
-  if (!parsed.success) throw badRequest('`arguments` must be JSON with `ticket_id` and `summary`');
+  if (!parsed.success) throw badRequest('`arguments` must be a JSON string with `ticket_id` and `summary`');
   return parsed.data;
 }
 

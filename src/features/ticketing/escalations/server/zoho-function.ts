@@ -40,6 +40,6 @@ export async function runZohoFunction(
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;
   if (answer?.code.toLowerCase() === 'success') return cutText(toPlain(answer.details.output), LONGEST_OUTPUT);
-  const reason = answer?.message ? `Zoho responded: ${cutText(answer.message, 200)}` : 'Zoho sent an unexpected response.';
+  const reason = answer?.message ? `Zoho responded: ${cutText(answer.message, 200)}` : 'Zoho returned an unexpected response.';
   throw new AppError(502, 'provider_error', sentence, { isIntended: true, body: { reason } });
 }

@@ -128,7 +128,7 @@ function mayChange(actor: Actor, { ownerId, isShared }: Pick<StoredView, 'ownerI
 }
 
 function requireOwn(actor: Actor, view: StoredView): void {
-  if (!mayChange(actor, view)) throw forbidden('Only the person who created this view or an Admin can edit it.');
+  if (!mayChange(actor, view)) throw forbidden('Only the person who created this view or an Admin can edit or delete it.');
 }
 
 async function seen(tx: Tx, actor: Actor, id: string): Promise<View> {

@@ -37,7 +37,7 @@ test('a view is kept for oneself or for everybody, by name; only who made it cha
   expect((await bob.put(`/api/views/${own.id}`, { name: 'Mine' })).status).toBe(404);
   expect(await bob.put(`/api/views/${shared.id}`, { name: 'Mine' })).toMatchObject({
     status: 403,
-    body: { message: 'Only the person who created this view or an Admin can edit it.' },
+    body: { message: 'Only the person who created this view or an Admin can edit or delete it.' },
   });
   expect((await bob.delete(`/api/views/${shared.id}`)).status).toBe(403);
   expect((await admin.put<View>(`/api/views/${shared.id}`, { name: 'Pears', filters: {} })).body).toMatchObject({
