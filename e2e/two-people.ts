@@ -89,7 +89,7 @@ test('comments and communications of a colleague come into the open ticket, olde
 
   await ada.getByRole('tab', { name: /Customer contact/ }).click();
   await expect(ada.getByText('No calls, emails or chats yet')).toBeVisible();
-  await ada.getByLabel('New customer contact').fill('Called the shop.\nThey keep the charger on.');
+  await ada.getByLabel('Log customer contact').fill('Called the shop.\nThey keep the charger on.');
   await ada.getByRole('button', { name: 'Add Note' }).click();
   await saveButton(ada).click();
   await uma.getByRole('tab', { name: 'Customer contact 1' }).click();

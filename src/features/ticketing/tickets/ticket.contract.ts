@@ -78,7 +78,7 @@ export const ticketFields = recordFields({
   mileage: wholeNumberOrNull('Mileage', {
     min: 0,
     max: 100_000_000,
-    message: 'Enter a mileage up to 100,000,000',
+    message: 'Enter a mileage in km or mi up to 100,000,000',
     headers: ['Mileage'],
   }),
   mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'km', headers: ['Mileage Unit'] }),
@@ -246,7 +246,7 @@ export const ticketApi = {
     path: '/api/tickets/facets',
     access: 'user',
     summary: 'Retrieve ticket counts by filter',
-    description: 'Returns the number of tickets of a type and state by status, assignee and make.',
+    description: 'Returns the number of tickets by status, assignee and make. `type` and `state` limit which tickets are counted.',
     query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
     reply: TicketFacets,
   }),

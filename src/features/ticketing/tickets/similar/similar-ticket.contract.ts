@@ -40,7 +40,7 @@ export const similarTicketApi = {
     path: '/api/tickets/:id/similar',
     access: 'user',
     summary: 'List similar solved tickets',
-    description: 'Returns a few solved tickets, each with its similarities to this ticket and its solution.',
+    description: 'Returns a few solved tickets, each with what it has in common with this ticket and its solution or last note.',
     reply: z.array(SimilarTicket),
   }),
 };

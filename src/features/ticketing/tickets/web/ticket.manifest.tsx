@@ -36,7 +36,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     pages: [
       toListPage('SOD', { about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
       toListPage('Bug Report', { about: 'Tool software bugs and missing vehicle coverage', icon: IconBug, order: 120 }),
-      toListPage('Tech Support', { about: 'Questions and help for customers', icon: IconHeadset, order: 130 }),
+      toListPage('Tech Support', { about: 'Customer questions and help', icon: IconHeadset, order: 130 }),
       toListPage('Tool Repair', { about: 'Tools in repair or in transit', icon: IconTool, order: 140 }),
       {
         path: ALL_TICKETS_PATH,

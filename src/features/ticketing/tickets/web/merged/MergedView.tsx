@@ -36,8 +36,8 @@ export function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
 function toFacts(ticket: Ticket) {
   const facts = {
     Type: ticket.type,
-    Customer: ticket.customerName,
     Company: ticket.customerCompany,
+    Contact: ticket.customerName,
     Email: ticket.customerEmail,
     'Tool serial': ticket.toolSerial,
     Vehicle: [ticket.vehicleYear, ticket.vehicleMake, ticket.vehicleModel].filter(Boolean).join(' '),

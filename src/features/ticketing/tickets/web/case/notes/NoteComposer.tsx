@@ -49,7 +49,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: N
         variant="unstyled"
         classNames={{ input: classes.text ?? '' }}
         {...shortcutTarget(ticketShortcuts.note)}
-        aria-label={isNotes ? 'New note' : 'New customer contact'}
+        aria-label={isNotes ? 'New note' : 'Log customer contact'}
         placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
         autosize
         minRows={2}

@@ -15,11 +15,11 @@ test('added notes wait for Save, Ctrl Enter adds and saves, and blank ones are i
   await page.getByRole('tab', { name: 'Customer contact' }).click();
   expect((await storedTicket(api, ticket)).history).toHaveLength(1);
 
-  await page.getByLabel('New customer contact').fill('The shop keeps the charger connected.');
+  await page.getByLabel('Log customer contact').fill('The shop keeps the charger connected.');
   await page.getByLabel('Category').selectOption('Phone call');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('tab', { name: 'Customer contact 1' })).toBeVisible();
-  await page.getByLabel('New customer contact').press('Control+Enter');
+  await page.getByLabel('Log customer contact').press('Control+Enter');
   await draftIsGone(page);
   await expect(page.getByRole('tab', { name: 'Customer contact 1' })).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeHidden();
@@ -62,7 +62,7 @@ test('a case opens on what was said, the newest beside the composer, with the ev
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByRole('tab', { name: 'Customer contact 21' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Not saved yet' }).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByLabel('New customer contact')).toHaveValue('They will call back.');
+  await expect(page.getByLabel('Log customer contact')).toHaveValue('They will call back.');
   await expect(page.getByLabel('Category')).toHaveValue('Communications');
 });
 

@@ -5,7 +5,7 @@ test('a note that waits is shown under every filter of the history, and taken ba
   const repair = await createTicket(api, { type: 'Tool Repair' });
   const page = await openPage(`/sod/${repair.id}`);
   await page.getByLabel('Filter history').selectOption('Customer contact');
-  await page.getByLabel('New customer contact').fill('They called.');
+  await page.getByLabel('Log customer contact').fill('They called.');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('Filter history').selectOption('Notes');
   await page.getByLabel('New note').fill('The board is wet.');

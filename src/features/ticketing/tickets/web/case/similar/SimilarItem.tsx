@@ -37,7 +37,7 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
             </p>
             <p className={classes.solution}>{solution.content}</p>
             <Button variant="default" size="compact-sm" onClick={() => onInsert(`${solution.content}\n(from ${id})`)}>
-              Insert solution as note
+              Insert as note
             </Button>
           </>
         ) : (

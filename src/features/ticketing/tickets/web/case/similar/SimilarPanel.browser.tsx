@@ -17,7 +17,7 @@ test('beside a case stand solved ones like it; one tells how it was solved, and 
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('link', { name: solved.id })).toHaveAttribute('href', new RegExp(`#/sod/${solved.id}$`));
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Insert solution as note' }).click();
+  await panel.getByRole('button', { name: 'Insert as note' }).click();
   await expect(page.getByLabel('New note')).toHaveValue(`Coded the camera to the head unit again.\n(from ${solved.id})`);
 
   const other = await createTicket(api, { summary: 'Nothing like any other' });
