@@ -162,7 +162,7 @@ test('an approved repair that is short of a part waits for it and gets it when i
   await dialog.getByLabel('Approved by').fill('Lucia Rivera');
   await dialog.getByRole('button', { name: 'Record approval' }).click();
   await expect(page.getByText('1 short', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 of 1 reserved')).toBeVisible();
+  await expect(page.getByText('1 reserved · 1 on hand')).toBeVisible();
   await expect(page.getByText('1 part short')).toBeVisible();
   await expectAccessible(page);
 
@@ -176,7 +176,7 @@ test('an approved repair that is short of a part waits for it and gets it when i
   expect((await storedTicket(api, repair)).status).toBe('Awaiting Parts');
   await api.post('/api/parts/P-0001/movements', { kind: 'received', quantity: 3 });
   await expect(page.getByText('All parts are reserved')).toBeVisible();
-  await expect(page.getByText('2 of 4 reserved')).toBeVisible();
+  await expect(page.getByText('2 reserved · 4 on hand')).toBeVisible();
   await expect(page.getByText(/short/)).toHaveCount(0);
 });
 
