@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   theirs: 'In Zoho',
   ticketId: 'Ticket',
   toolId: 'Loaner',
+  unitCost: 'Unit price',
   with: 'Method',
 };
 
