@@ -61,7 +61,7 @@ function HealthCard({ subject, advice, facts, children }: HealthCardProps) {
 
 function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
   const { program, memory, delay, database, statements, jobs, disk, backup } = health;
-  const ago = (at: string | null) => (at === null ? { value: 'never' } : { value: relativeTime(at, now), title: timestamp(at) });
+  const ago = (at: string | null) => (at === null ? { value: 'Never' } : { value: relativeTime(at, now), title: timestamp(at) });
   const sum = (name: 'waiting' | 'running' | 'failed') => formatCount(jobs.queues.reduce((total, queue) => total + queue[name], 0));
   return {
     Server: [
