@@ -16,7 +16,9 @@ export function ConnectionState({ name, since, hasProblem }: ConnectionStateProp
       {since !== null && (
         <span>
           {name !== null && `${name} · `}
-          <span className={classes.since}>Connected since {shortDate(since)}</span>
+          <span className={classes.since}>
+            {name === null && !hasProblem ? 'Since' : 'Connected since'} {shortDate(since)}
+          </span>
         </span>
       )}
     </>
