@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/testing/browser.mjs';
-
-const executablePath = findBrowser();
+import { browserLaunch } from './scripts/testing/browser.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +19,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(executablePath && { executablePath }),
+      ...browserLaunch(),
       // Pages live for seconds, so optimizing compilers cost more than they save.
       args: [
         '--js-flags=--no-turbofan --no-maglev',

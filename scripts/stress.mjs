@@ -4,7 +4,6 @@ import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, inRoot } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
-import { ensureBrowser } from './testing/browser.mjs';
 import { keepProved, PROOFS } from './testing/proofs.mjs';
 
 const BROWSER = 'browser';
@@ -55,10 +54,8 @@ function runVitest(filters) {
 }
 
 /** Browser tests that are left out of `npm test`. */
-async function runBrowserTests() {
-  const browser = await ensureBrowser();
-  if (!browser) return 1;
-  return runNode(tools.playwright, ['test', '--grep', '@stress'], { env: { CHROMIUM_PATH: browser, STRESS: 'full' } });
+function runBrowserTests() {
+  return runNode(tools.playwright, ['test', '--grep', '@stress'], { env: { STRESS: 'full' } });
 }
 
 function print() {

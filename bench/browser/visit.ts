@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/testing/browser.mjs';
+import { browserLaunch } from '../../scripts/testing/browser.mjs';
 import type { Target } from '../load/load-round.ts';
 import { countTraffic, type Traffic, type TrafficCounter } from './traffic.ts';
 
@@ -25,8 +25,7 @@ export interface StepFigures extends Traffic {
 export type Visit = Readonly<Record<Step, StepFigures>>;
 
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH });
+  return chromium.launch({ ...browserLaunch(), args: LAUNCH });
 }
 
 /** One visit with an empty cache; each step waits until nothing more comes, so that what it fetches late is its own. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../testing/browser.mjs';
+import { browserLaunch } from '../testing/browser.mjs';
 
 /**
  * Takes the screenshots of the knowledge base and the README: `node scripts/steps/pictures.mjs http://127.0.0.1:3000 dana <password>`, with
@@ -64,7 +64,7 @@ const PICTURES = {
 async function main() {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    ...browserLaunch(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   try {

@@ -1,6 +1,5 @@
 import { tryBuild } from '../steps/build.mjs';
 import { runNode, runTypeScript, tools } from '../steps/run.mjs';
-import { ensureBrowser } from './browser.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
 
@@ -55,13 +54,8 @@ function vitestReport(name) {
 const readVitest = (report, code) => ({ counts: vitestCounts(report, code), failed: failedInVitest(report) });
 
 async function runPlaywright(files) {
-  const browser = await ensureBrowser();
-  if (!browser) {
-    process.stderr.write("Couldn't find Chromium for the browser tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH.\n");
-    return { counts: check(false) };
-  }
   const report = takeReport('test-browser.json');
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
   const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env });
   return { counts: playwrightCounts(report, code), failed: failedInPlaywright(report) };
 }
