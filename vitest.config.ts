@@ -46,6 +46,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...proved, ...onlyOutside],
           globalSetup: ['src/testing/server/global-setup.ts'],
+          setupFiles: ['scripts/testing/property-seed.ts', 'src/testing/server/print-server-errors.ts'],
           // Files can share a process, because a server's state is in its dependencies and its database.
           isolate: false,
         },

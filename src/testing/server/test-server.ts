@@ -8,6 +8,7 @@ import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
+import { recordServerErrors } from './server-errors.ts';
 import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection } from './test-cluster.ts';
@@ -96,10 +97,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     url: app.url,
     setupUrl: app.setupUrl,
-    anonymous: apiCaller(app.url),
+    anonymous: recordServerErrors(apiCaller(app.url), app.deps.logRing),
     async signedIn(given) {
       const person = await addPerson(app.deps, given);
-      return { ...apiCaller(app.url, person.cookie), ...person };
+      return { ...recordServerErrors(apiCaller(app.url, person.cookie), app.deps.logRing), ...person };
     },
     async reset() {
       clock.reset();

@@ -46,9 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   api: async ({ people }, use) => use(await people.caller('Admin')),
   errors: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const errors = watchErrors(context);
       await use(errors);
+      if (testInfo.status !== testInfo.expectedStatus || errors.unexpected().length > 0) await errors.attachTo(testInfo);
       expect(errors.unexpected(), 'console errors').toEqual([]);
     },
     { auto: true },

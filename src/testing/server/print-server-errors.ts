@@ -1,0 +1,3 @@
+import { printServerErrors } from './server-errors.ts';
+
+printServerErrors();

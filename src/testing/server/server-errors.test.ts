@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createLogRing } from '../../platform/server/log-ring.ts';
+import { callerOf } from './api-caller.ts';
+import { recordServerErrors, takeServerErrors } from './server-errors.ts';
+
+test('describes each request that ends in a 5xx with the log lines of that request, once', async () => {
+  const logRing = createLogRing();
+  const statuses: Record<string, number> = { '/api/fine': 200, '/api/broken': 500 };
+  const caller = recordServerErrors(
+    callerOf(async (_method, path) => {
+      logRing.add({ level: 'ERROR', source: 'http', message: `Log of ${path}`, requestId: path });
+      return { status: statuses[path] ?? 404, headers: new Headers({ 'x-request-id': path }), body: undefined as never };
+    }),
+    logRing,
+  );
+  await caller.get('/api/fine');
+  await caller.put('/api/broken', {});
+  expect(takeServerErrors()).toBe('PUT /api/broken ended in 500. Server log:\n  ERROR Log of /api/broken');
+  expect(takeServerErrors()).toBe('');
+});
