@@ -1,27 +1,46 @@
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail } from './steps/project.mjs';
 import { listFailed } from './testing/failed-tests.mjs';
 import { findFeatureTests, listFeatures } from './testing/feature-tests.mjs';
 import { findProved } from './testing/proofs.mjs';
 import { add, noTests, summary, toTable } from './testing/test-counts.mjs';
-import { allSuites, suitesFor } from './testing/test-suites.mjs';
+import { allSuites, suitesFor, suitesForChanges } from './testing/test-suites.mjs';
 
 checkNode();
-const [feature] = process.argv.slice(2);
-const features = listFeatures();
-if (feature && !features.includes(feature)) fail(`Unknown feature ${feature}. Features: ${features.join(', ')}.`);
+const suites = chooseSuites();
 await ensureInstalled({ withTools: true });
 
 const proved = findProved();
 if (proved.length > 0) process.stdout.write(`Skipped (no relevant changes since the last pass): ${proved.join(', ')}\n`);
 
 const outcomes = [];
-for (const suite of feature ? suitesFor(findFeatureTests(feature)) : allSuites) outcomes.push(await runSuite(suite));
+for (const suite of suites) outcomes.push(await runSuite(suite));
 
 const total = outcomes.map(({ counts }) => counts).reduce(add, noTests);
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 process.stdout.write(`${listFailed(failed)}\n${toTable(outcomes)}\n${summary(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** All suites, those of a feature (`npm test -- parts`), or those of changes (`npm test -- --changed [commit]`). */
+function chooseSuites() {
+  const options = { changed: { type: 'boolean' } };
+  const { values, positionals } = orFail(() => parseArgs({ allowPositionals: true, options }));
+  const [chosen] = positionals;
+  if (values.changed) return orFail(() => suitesForChanges(chosen ?? 'HEAD'));
+  if (!chosen) return allSuites;
+  const features = listFeatures();
+  if (!features.includes(chosen)) fail(`Unknown feature ${chosen}. Features: ${features.join(', ')}.`);
+  return suitesFor(findFeatureTests(chosen));
+}
+
+function orFail(work) {
+  try {
+    return work();
+  } catch (error) {
+    return fail(error.message);
+  }
+}
 
 /** What failed without a name of its own is named by its suite. */
 async function runSuite({ name, run }) {

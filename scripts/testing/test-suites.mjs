@@ -1,5 +1,6 @@
 import { tryBuild } from '../steps/build.mjs';
 import { runNode, runTypeScript, tools } from '../steps/run.mjs';
+import { browserTestsFor, listChangedFiles } from './changed-files.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
 
@@ -23,6 +24,22 @@ export const allSuites = [
   { name: 'Sandbox', run: () => runVitest('sandbox', ['--project', 'sandbox']) },
   { name: 'Browser', run: () => runPlaywright([]) },
 ];
+
+/** The tests that changes since a commit can affect. Vitest follows imports; browser tests are those of the changed features. */
+export function suitesForChanges(since) {
+  const browserFiles = browserTestsFor(listChangedFiles(since));
+  return [
+    allSuites[0],
+    { name: 'Rules, server and sandbox', run: () => runVitest('changed', [`--changed=${since}`, '--passWithNoTests']) },
+    ...(browserFiles.length > 0 ? [{ name: 'Browser', run: () => runPlaywright(browserFiles) }] : []),
+  ];
+}
+
+/** Runs test files of any Vitest project once. */
+export const repeatVitest = (files) => runVitest('repeated', files);
+
+/** Runs browser tests several times. */
+export const repeatBrowserTests = (files, times) => runPlaywright([...files, `--repeat-each=${times}`]);
 
 /** The tests of one feature, of every kind it has. */
 export function suitesFor({ folder, browserFiles }) {
