@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { inRoot } from '../steps/project.mjs';
 
-const PACKAGE = inRoot('node_modules', '@sparticuz', 'chromium');
+const PACKAGE = inRoot('node_modules', '@sparticuz/chromium');
 const ARCHIVES = ['al2023.tar.br', 'fonts.tar.br'];
 
 /** Installed browsers, for systems without a packed one. */
