@@ -140,6 +140,15 @@ test.each([
   expect(await dump()).toEqual(now);
 });
 
+test('names the customer of a later merge that has to be undone first', async () => {
+  const { kept, merged } = await twice();
+  const into = await add({ shopName: 'Harbor & Sons' });
+  const { body: first } = await merge(merged.id, kept.id);
+  await merge(kept.id, into.id);
+  const message = 'Harbor Street Garage has since been merged into Harbor & Sons. Undo that merge first.';
+  expect(await undo(first.id)).toMatchObject({ status: 409, body: { message } });
+});
+
 test('of two merges at once in opposite directions one goes in; the other is told', async () => {
   const { kept, merged } = await twice();
   const replies = await Promise.all([merge(merged.id, kept.id), merge(kept.id, merged.id), merge(merged.id, kept.id)]);
