@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
 import type { LogRing } from '../../platform/server/log-ring.ts';
-import type { ApiCaller } from './api-caller.ts';
-import { callerOf } from './api-caller.ts';
+import { type ApiCaller, callerOf } from './api-caller.ts';
 
 interface ServerError {
   readonly request: string;
