@@ -1,5 +1,6 @@
 import { tryBuild } from '../steps/build.mjs';
 import { runNode, runTypeScript, tools } from '../steps/run.mjs';
+import { browserLaunch } from './browser.mjs';
 import { browserTestsFor, listChangedFiles } from './changed-files.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
@@ -71,6 +72,10 @@ function vitestReport(name) {
 const readVitest = (report, code) => ({ counts: vitestCounts(report, code), failed: failedInVitest(report) });
 
 async function runPlaywright(files) {
+  if (!browserLaunch().executablePath) {
+    process.stderr.write("Couldn't find a browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.\n");
+    return { counts: check(false) };
+  }
   const report = takeReport('test-browser.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
   const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env });
