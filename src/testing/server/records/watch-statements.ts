@@ -1,14 +1,16 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
+import { runningCall } from '../../../platform/server/locks/running-call.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Work a server does on a schedule: jobs, folding counts, learning words, name copies, due follow-ups, stalled imports. */
+/** Work a server does on a schedule outside of jobs: fetching jobs, folding counts, learning words, name copies, follow-ups, imports. */
 const IN_BACKGROUND =
   /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_progress\b|NOT is_follow_up_due AND merged_into IS NULL|FROM imports WHERE state IN|FROM customer_renames|name_of_customer\(\$1\) AS current/;
 
 /** The statements that a server sends while `work` runs, without those of transactions and statements in the background. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  return toUnits(await watchTrips(server, work))
+  const trips = await watchTrips(server, work);
+  return toUnits(trips.filter(({ isOfJob }) => !isOfJob))
     .filter((unit) => !unit.some(({ text }) => IN_BACKGROUND.test(text)))
     .flat();
 }
@@ -43,6 +45,8 @@ export async function watchTransaction(server: TestServer, statement: string, wo
 interface Trip {
   readonly client: PoolClient;
   readonly statements: readonly QueryConfig[];
+  /** A job of an earlier request may still run. */
+  readonly isOfJob: boolean;
 }
 
 /** The round trips to the database that a server makes while `work` runs. */
@@ -57,11 +61,12 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     watched.set(client, client.query);
     const noting = (...args: unknown[]) => {
       const [config, values] = args;
-      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements });
+      const isOfJob = runningCall()?.startsWith('job ') ?? false;
+      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements, isOfJob });
       else if (typeof config === 'object' && config !== null && 'text' in config)
-        trips.push({ client, statements: [config as QueryConfig] });
+        trips.push({ client, statements: [config as QueryConfig], isOfJob });
       else if (typeof config === 'string')
-        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }] });
+        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }], isOfJob });
       return query(...args);
     };
     Object.assign(client, { query: noting });
