@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatCount } from '../number-text.ts';
 import type { Fields } from './record-field.ts';
 
-/** Returns the first error by field, or under '' without one. List items have their own: 'contacts.0.email'. */
+/** Returns the first error of `parseInput` by field, or under '' without one. List items have their own: 'contacts.0.email'. */
 export function errorsByField(fields: Fields, error: z.ZodError | undefined): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error?.issues ?? []) {
@@ -19,7 +19,8 @@ function toKeys(path: readonly PropertyKey[]): string[] {
 function toMessage(fields: Fields, issue: z.core.$ZodIssue): string {
   const field = fields[String(issue.path[0])];
   if (field?.owner === 'staff' && field.message !== undefined) return field.message;
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Must be at least ${issue.minimum}`;
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `Must be at most ${formatCount(Number(issue.maximum))}`;
-  return issue.message;
+  if (issue.message !== '') return issue.message;
+  if (issue.code === 'too_small') return `Must be at least ${formatCount(Number(issue.minimum))}`;
+  if (issue.code === 'too_big') return `Must be at most ${formatCount(Number(issue.maximum))}`;
+  return 'Invalid value';
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { TypedNumber } from '../number/number-input.ts';
+import { parseInput } from '../parse-input.ts';
 import { errorsByField } from './field-errors.ts';
 import type { Fields } from './record-field.ts';
 import { staffKeys } from './record-schemas.ts';
@@ -19,7 +20,7 @@ export function toFormValues<V extends object>(fields: Fields, record: Partial<V
 
 export function readForm<Data>(fields: Fields, schema: z.ZodType<Data>, form: object): { data?: Data; errors: Record<string, string> } {
   const typed = Object.entries(form).map(([key, value]) => [key, parseText(fields, key, value)] as const);
-  const { data, error } = schema.safeParse(Object.fromEntries(typed));
+  const { data, error } = parseInput(schema, Object.fromEntries(typed));
   return { ...(data !== undefined && { data }), errors: errorsByField(fields, error) };
 }
 

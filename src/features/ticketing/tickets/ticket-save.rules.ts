@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { errorsByField } from '../../../platform/record/field-errors.ts';
 import { toPersonRef } from '../../admin/users/person.rules.ts';
 import { toLineItems } from './rma/rma-lines.rules.ts';
@@ -8,7 +9,7 @@ import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
 
 /** Finds the errors of the typed fields, by field; a ticket with errors is not sent. */
 export function findWrongFields({ values }: TicketDraft): Record<string, string> {
-  const wrong = errorsByField(caseFields, TicketChange.safeParse(values).error);
+  const wrong = errorsByField(caseFields, parseInput(TicketChange, values).error);
   const [cell] = Object.keys(wrong).filter((key) => key.startsWith('rmaLineItems.'));
   return cell === undefined ? wrong : { ...wrong, rmaLineItems: `Line ${Number(cell.split('.')[1]) + 1}: ${wrong[cell]}` };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
+import { parseInput } from '../../parse-input.ts';
 import type { Actor } from '../actor.ts';
 import type { ListPage } from '../list/list-page.ts';
 import { runCall } from '../locks/running-call.ts';
@@ -77,7 +78,7 @@ export function readCall<E extends EndpointSpec>(spec: E, request: FastifyReques
 function read(schema: z.ZodType | undefined, value: unknown, part: 'query' | 'body'): unknown {
   if (!schema) return undefined;
   if (part === 'body' && value === undefined && !schema.safeParse(undefined).success) throw invalidInput('A JSON body is required');
-  const parsed = schema.safeParse(value);
+  const parsed = parseInput(schema, value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

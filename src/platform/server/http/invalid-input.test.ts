@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { parseInput } from '../../parse-input.ts';
 import { invalidInput, toFieldName } from './invalid-input.ts';
 
 test.each([
@@ -20,6 +21,6 @@ test.each([
   [z.number().max(5_000), 5_001, 'Name is too large (limit: 5,000)'],
   [z.number().min(0), -1, 'Name must be at least 0'],
 ])('describes a value beyond a limit: %#', (name, value, message) => {
-  const { error = '' } = z.object({ name }).safeParse({ name: value });
+  const { error = '' } = parseInput(z.object({ name }), { name: value });
   expect(invalidInput(error).message).toBe(message);
 });

@@ -4,7 +4,7 @@ import { formatCount, pluralize } from '../../number-text.ts';
 import { cutText } from '../../text/clean-text.ts';
 import { capitalizeProperWords } from '../../text/proper-words.ts';
 
-/** Returns a 400 that describes the first invalid field. */
+/** Returns a 400 that describes the first invalid field of `parseInput`. */
 export function invalidInput(problem: z.ZodError | string): AppError {
   if (typeof problem === 'string') return badRequest(problem);
   const issue = problem.issues[0];
@@ -12,7 +12,7 @@ export function invalidInput(problem: z.ZodError | string): AppError {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  if (isWrittenForPeople(issue)) return issue.message;
+  if (issue.message !== '') return issue.message;
   const name = toFieldName(issue.path);
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -40,13 +40,6 @@ function describeTooSmall(name: string, origin: string, least: number): string {
   if (origin === 'string') return least === 1 ? `${name} can’t be blank` : `${name} must have at least ${pluralize(least, 'character')}`;
   if (origin === 'array') return `${name} must have at least ${pluralize(least, 'item')}`;
   return `${name} must be at least ${formatCount(least)}`;
-}
-
-const LIBRARY_WORDING = /^(Invalid|Too (big|small)|Unrecognized)/;
-
-/** Contracts have their own messages; zod's messages begin with known words. */
-function isWrittenForPeople(issue: z.core.$ZodIssue): boolean {
-  return !LIBRARY_WORDING.test(issue.message);
 }
 
 /** Converts `['vehicleYear']` to 'Vehicle year' and `['contacts', 0, 'zohoId']` to 'Contacts 1 Zoho ID'. */

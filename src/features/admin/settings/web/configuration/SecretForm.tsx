@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { z } from 'zod';
+import { parseInput } from '../../../../../platform/parse-input.ts';
 import { errorsByField } from '../../../../../platform/record/field-errors.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -78,6 +79,6 @@ export function SecretForm({ name, onClose }: SecretFormProps) {
 function readSecretInput(name: SecretName, secret: string): { data?: string; errors: Record<string, string> } {
   const { label, input } = secretFields[name];
   if (secret.trim() === '' || secret === SECRET_MASK) return { errors: { secret: `${label} is required` } };
-  const { data, error } = z.object({ secret: input }).safeParse({ secret });
+  const { data, error } = parseInput(z.object({ secret: input }), { secret });
   return data ? { data: data.secret, errors: {} } : { errors: errorsByField({}, error) };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseInput } from '../../../../../platform/parse-input.ts';
 import { isAdmin } from '../../../../../platform/server/actor.ts';
 import { answer } from '../../../../../platform/server/http/answer.ts';
 import { invalidInput } from '../../../../../platform/server/http/invalid-input.ts';
@@ -37,7 +38,7 @@ export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 function readNewUser({ body }: FastifyRequest): NewUser {
-  const read = NewUser.safeParse(body);
+  const read = parseInput(NewUser, body);
   if (!read.success) throw invalidInput(read.error);
   return read.data;
 }
