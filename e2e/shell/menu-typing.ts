@@ -270,3 +270,28 @@ test('Enter in the palette runs the highlighted option, also when records are fo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/search\?q=gatew/);
 });
+
+test('selects the item that the arrows led to, although the focus trap of the menu is late', async ({ openPage, api }) => {
+  const { id } = await createTicket(api);
+  const page = await openPage(`/sod/${id}`);
+  await page.keyboard.press('a');
+  const [first, second] = [page.getByRole('menuitemcheckbox').first(), page.getByRole('menuitemcheckbox').nth(1)];
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toBeFocused();
+  await first.evaluate((item) => item.focus());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText(/Uma User/);
+});
+
+test('keeps the focus where Tab led to, although the focus trap of the dialog is late', async ({ openPage }) => {
+  const page = await openPage('/sod');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).press('Enter');
+  const summary = page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Summary');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(summary).not.toBeFocused();
+  const next = await page.evaluateHandle(() => document.activeElement);
+  await summary.evaluate((field) => field.focus());
+  expect(await next.evaluate((field) => field === document.activeElement)).toBe(true);
+});

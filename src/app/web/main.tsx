@@ -1,4 +1,5 @@
 import { manageFocus } from '../../platform/web/overlay/focus/focus-manager.ts';
+import { undoLateFocus } from '../../platform/web/overlay/focus/late-focus.ts';
 import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
 import { type PageDataQuery, registerPageData } from '../../platform/web/page-data.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
@@ -14,6 +15,7 @@ repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporary
 registerPageData(webFeatures.flatMap<PageDataQuery>((feature) => ('pageData' in feature && feature.pageData) || []));
 
 manageFocus();
+undoLateFocus();
 watchMenuTyping();
 
 const root = document.getElementById('root');
