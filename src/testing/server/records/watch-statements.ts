@@ -1,35 +1,18 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import { AsyncResource } from 'node:async_hooks';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
-import { runningCall } from '../../../platform/server/locks/running-call.ts';
+import { runCall, runningCall } from '../../../platform/server/locks/running-call.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Work a server does on a schedule outside of jobs: fetching jobs, folding counts, learning words, name copies, follow-ups, imports. */
-const IN_BACKGROUND =
-  /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_progress\b|NOT is_follow_up_due AND merged_into IS NULL|FROM imports WHERE state IN|FROM customer_renames|name_of_customer\(\$1\) AS current/;
-
-/** The statements that a server sends while `work` runs, without those of transactions and statements in the background. */
+/** The statements that the calls of `work` send, without those of guards before a call, of jobs and of timers. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  const trips = await watchTrips(server, work);
-  return toUnits(trips.filter(({ isOfJob }) => !isOfJob))
-    .filter((unit) => !unit.some(({ text }) => IN_BACKGROUND.test(text)))
-    .flat();
+  const trips = await watchTrips(server, () => runCall('test', work));
+  return trips.filter(({ isOfCall }) => isOfCall).flatMap(({ statements }) => statements);
 }
 
-/** Statements one by one, those of a transaction together. */
-function toUnits(trips: readonly Trip[]): QueryConfig[][] {
-  const units: QueryConfig[][] = [];
-  const open = new Map<PoolClient, QueryConfig[]>();
-  for (const { client, statements } of trips) {
-    for (const statement of statements) {
-      const unit = open.get(client) ?? [];
-      if (unit.length === 0) units.push(unit);
-      unit.push(statement);
-      if (statement.text === 'BEGIN') open.set(client, unit);
-      if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') open.delete(client);
-    }
-  }
-  return units;
-}
+/** Every statement that a server sends while `work` runs. */
+export const watchAllStatements = async (server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> =>
+  (await watchTrips(server, work)).flatMap(({ statements }) => statements);
 
 /** The round trips of the transaction of `work` that has a statement of this name, each with the names of its statements. */
 export async function watchTransaction(server: TestServer, statement: string, work: () => Promise<unknown>): Promise<string[][]> {
@@ -45,8 +28,7 @@ export async function watchTransaction(server: TestServer, statement: string, wo
 interface Trip {
   readonly client: PoolClient;
   readonly statements: readonly QueryConfig[];
-  /** A job of an earlier request may still run. */
-  readonly isOfJob: boolean;
+  readonly isOfCall: boolean;
 }
 
 /** The round trips to the database that a server makes while `work` runs. */
@@ -61,17 +43,19 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     watched.set(client, client.query);
     const noting = (...args: unknown[]) => {
       const [config, values] = args;
-      const isOfJob = runningCall()?.startsWith('job ') ?? false;
-      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements, isOfJob });
+      const call = runningCall();
+      const isOfCall = call !== undefined && !call.startsWith('job ');
+      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements, isOfCall });
       else if (typeof config === 'object' && config !== null && 'text' in config)
-        trips.push({ client, statements: [config as QueryConfig], isOfJob });
+        trips.push({ client, statements: [config as QueryConfig], isOfCall });
       else if (typeof config === 'string')
-        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }], isOfJob });
+        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }], isOfCall });
       return query(...args);
     };
     Object.assign(client, { query: noting });
   };
   for (const pool of pools) pool.on('acquire', watch);
+  const unbind = pools.map(keepCallOfQueries);
   // Reads that share connections go through the pool meanwhile, where they are seen.
   Object.assign(database, { read: ask });
   try {
@@ -79,9 +63,18 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     return trips;
   } finally {
     for (const pool of pools) pool.off('acquire', watch);
+    for (const undo of unbind) undo();
     Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }
+}
+
+/** Sends each query of a pool as part of the call that asked for it, also if another call releases the connection. */
+function keepCallOfQueries(pool: Pool): () => void {
+  const { connect } = pool;
+  const bound = (done?: (...args: unknown[]) => void) => Reflect.apply(connect, pool, done ? [AsyncResource.bind(done)] : []);
+  Object.assign(pool, { connect: bound });
+  return () => Object.assign(pool, { connect });
 }
 
 /** Ways to read rows that PostgreSQL may take only where no index gives them. */
