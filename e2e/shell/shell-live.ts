@@ -38,8 +38,7 @@ test('all tabs of a browser share one stream, and the next tab takes over', asyn
   await expect(bugs.getByLabel('2 open')).toBeVisible();
 });
 
-test('the stream ends with the session', async ({ openPage, errors }) => {
-  errors.allow(/401|sign in/);
+test('the stream ends with the session', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

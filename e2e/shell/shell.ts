@@ -63,9 +63,7 @@ test('a path a provider may redirect to ends on a page of the app', async ({ ope
   await expect(page).toHaveURL(/#\/menu$/);
 });
 
-test('the header names who is signed in, and logout ends it for this browser', async ({ openPage, people, errors }) => {
-  // Something may still be on its way.
-  errors.allow(/401|sign in/);
+test('the header names who is signed in, and logout ends it for this browser', async ({ openPage, people }) => {
   const { id, fullName } = await people.person('Admin');
   const page = await openPage('/bugs', { as: 'Admin' });
   const account = page.getByRole('button', { name: `Account menu, ${fullName}, Admin` });

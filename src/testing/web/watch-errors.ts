@@ -10,6 +10,9 @@ export interface WatchedErrors {
   attachTo: (test: TestInfo) => Promise<void>;
 }
 
+/** What requests that are on their way end in when their session ends. */
+const SIGNED_OUT = /401|Sign in to continue/;
+
 /** Collects exceptions, console errors and violations of the content security policy, and what explains a failure. */
 export function watchErrors(first: BrowserContext): WatchedErrors {
   const found: string[] = [];
@@ -24,6 +27,9 @@ export function watchErrors(first: BrowserContext): WatchedErrors {
     context.on('console', (message) => {
       if (message.type() === 'error') found.push(message.text());
       lines.push(`${message.type()}: ${message.text()}`);
+    });
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/auth/logout') allowed.push(SIGNED_OUT);
     });
     context.on('response', (response) => requests.push(`${response.status()} ${response.request().method()} ${response.url()}`));
     context.on('requestfailed', (request) => requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`));

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { holdLive } from '../../../../testing/web/live-stream.ts';
+import { watchRequests } from '../../../../testing/web/watch-requests.ts';
 
 const PAGE = '/debug';
 const lines = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
@@ -53,12 +55,16 @@ test('a server that does not answer is shown as disconnected, the lines stay, an
 }) => {
   errors.allow(/debug-logs|ERR_FAILED/);
   await page.clock.install();
+  // An event would read the log at any time.
+  await holdLive(page);
+  const { beAnswered } = watchRequests(page);
   await openPage(PAGE, { as: 'Admin' });
   const state = page.getByRole('status').first();
   await expect(state).toHaveText('Connected');
   await act(page, 'Add Test Log');
   const line = lines(page).filter({ hasText: 'Test log (user' });
   await expect(line).toBeVisible();
+  await beAnswered();
 
   await page.route('**/api/debug-logs*', (route) => route.abort());
   await page.clock.runFor(5_100);

@@ -1,5 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { holdLive } from '../../../../testing/web/live-stream.ts';
+import { watchRequests } from '../../../../testing/web/watch-requests.ts';
 
 test('an Admin sees how the server is, from the menu of the account, and retries a failed job', async ({ openPage, server }) => {
   await server.database.query(
@@ -35,8 +37,12 @@ test('figures of a server that stops answering stay, and are marked as old; it c
 }) => {
   errors.allow(/api\/health|ERR_FAILED/);
   await page.clock.install();
+  // An event would read the figures again at any time.
+  await holdLive(page);
+  const { beAnswered } = watchRequests(page);
   await openPage('/health', { as: 'Admin' });
   await expect(page.getByRole('region', { name: 'Database' })).toBeVisible();
+  await beAnswered();
   await page.route('**/api/health', (route) => route.abort());
   await page.clock.runFor(10_100);
   await expect(page.getByRole('alert')).toContainText('The server isn’t responding');
