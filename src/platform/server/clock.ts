@@ -1,9 +1,16 @@
-/** Returns the current time. Code uses it instead of `Date` and SQL's `now()`, so that tests can set the time. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The source of time. Code uses it instead of `Date`, SQL's `now()` and timers, so that tests control the time. */
 export interface Clock {
   now(): Date;
+  /** Pauses, such as before a retry. Resolves early with false if the signal is aborted. */
+  sleep(ms: number, options?: { readonly signal?: AbortSignal }): Promise<boolean>;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, options) => wait(ms, true, options).catch(() => false),
+};
 
 export const earlier = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
 

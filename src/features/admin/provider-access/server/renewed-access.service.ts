@@ -1,4 +1,4 @@
-import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 
 /** What is known of the access to a provider: it is good; it is not to be had; or it has to be renewed, by one node for all. */
 export type KnownAccess<A, P> = { readonly access: A } | { readonly problem: P } | { readonly renewal: Renewal<P> };
@@ -14,7 +14,7 @@ const POLL_MS = 100;
 
 /** Looks for access until it is good, or until it is known why there is none; whoever may, renews it meanwhile. Gives up when the server stops. */
 export async function findRenewed<A, P>(
-  stopping: AbortSignal,
+  { clock, stopping }: Pick<ServerDeps, 'clock' | 'stopping'>,
   look: () => Promise<KnownAccess<A, P>>,
 ): Promise<{ access: A } | { problem: P | 'unreachable' }> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function findRenewed<A, P>(
     if (await known.renewal.claim()) {
       const problem = await known.renewal.run();
       if (problem !== undefined) return { problem };
-    } else if (!(await sleepUnlessStopping(stopping, POLL_MS))) return { problem: 'unreachable' };
+    } else if (!(await clock.sleep(POLL_MS, { signal: stopping }))) return { problem: 'unreachable' };
   }
 }
 

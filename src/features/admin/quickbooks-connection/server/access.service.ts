@@ -29,9 +29,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * not take, so that it is replaced in any case, unless somebody already did.
  */
 export async function getQuickbooksAccess(deps: ServerDeps, refused?: string): Promise<ConnectedAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () =>
-    findRenewed(deps.stopping, () => lookForAccess(deps, refused)),
-  );
+  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(deps, () => lookForAccess(deps, refused)));
   return 'access' in found ? found.access : found;
 }
 

@@ -40,9 +40,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * take, so that it is replaced in any case, unless somebody already did.
  */
 export async function getZohoAccess(deps: ServerDeps, refused?: string): Promise<ZohoAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () =>
-    findRenewed(deps.stopping, () => lookForAccess(deps, refused)),
-  );
+  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(deps, () => lookForAccess(deps, refused)));
   return 'access' in found ? found.access : found;
 }
 

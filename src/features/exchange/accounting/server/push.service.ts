@@ -4,7 +4,6 @@ import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { createFairQueue } from '../../../../platform/server/fair-queue.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
 import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/server/connection.service.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 import { findInvoice } from '../../../business/invoices/server/invoice.accounting.service.ts';
@@ -66,7 +65,7 @@ function toFailure(invoice: Invoice, end: SendResult | undefined): AppError {
 async function waitForEnd(deps: ServerDeps, id: string, until: number): Promise<Invoice> {
   let invoice = await requireInvoice(deps, id);
   while (invoice.quickbooksStatus === 'pending' && performance.now() < until) {
-    if (!(await sleepUnlessStopping(deps.stopping, POLL_MS))) return invoice;
+    if (!(await deps.clock.sleep(POLL_MS, { signal: deps.stopping }))) return invoice;
     invoice = await requireInvoice(deps, id);
   }
   return invoice;

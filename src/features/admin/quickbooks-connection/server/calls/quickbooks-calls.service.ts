@@ -1,5 +1,4 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import type { QuickbooksOutcome } from '../../../../../providers/quickbooks/http/outcome.ts';
 import { type QuickbooksAccess, type QuickbooksRequest, requestQuickbooks } from '../../../../../providers/quickbooks/http/request.ts';
 import { type CallQueue, createCallQueue, type Provider } from '../../../provider-access/server/calls/call-queue.service.ts';
@@ -40,7 +39,7 @@ export async function callQuickbooks(deps: ServerDeps, request: QuickbooksReques
     }
     await noteOutcome(deps, access, outcome);
     if (tries >= MOST_TRIES || !mayTryAgain(request, outcome)) return outcome;
-    if (!(await sleepUnlessStopping(deps.stopping, FIRST_PAUSE_MS * 2 ** (tries - 1)))) return outcome;
+    if (!(await deps.clock.sleep(FIRST_PAUSE_MS * 2 ** (tries - 1), { signal: deps.stopping }))) return outcome;
   }
 }
 

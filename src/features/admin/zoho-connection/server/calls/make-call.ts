@@ -1,5 +1,4 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import { ORGANIZATIONS_PATH } from '../../../../../providers/zoho/accounts/people.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { NO_ORGANIZATION, noteOrganization } from './organization.ts';
@@ -31,7 +30,7 @@ async function tryCall(deps: ServerDeps, call: ZohoCall, patience: Patience): Pr
     const pauseMs = findPause(call, last.outcome, tries);
     if (pauseMs === undefined || pauseMs >= patience.leftMs()) return last;
     // A server that stops doesn't wait for the next try.
-    if (!(await sleepUnlessStopping(deps.stopping, pauseMs))) return last;
+    if (!(await deps.clock.sleep(pauseMs, { signal: deps.stopping }))) return last;
   }
 }
 

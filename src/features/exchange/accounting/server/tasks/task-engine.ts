@@ -1,6 +1,5 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import type { SendResult } from '../send/send-result.ts';
 import { FAST_RETRIES } from './end-task.ts';
 import { runNext } from './run-task.ts';
@@ -67,7 +66,7 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
 async function runQuickly(deps: ServerDeps, invoiceId: string): Promise<SendResult | undefined> {
   let end = await runNext(deps, invoiceId);
   for (let tries = 1; end?.kind === 'later' && tries < FAST_RETRIES; tries += 1) {
-    if (!(await sleepUnlessStopping(deps.stopping, QUICK_PAUSE_MS * tries))) return end;
+    if (!(await deps.clock.sleep(QUICK_PAUSE_MS * tries, { signal: deps.stopping }))) return end;
     end = (await runNext(deps, invoiceId)) ?? end;
   }
   return end;

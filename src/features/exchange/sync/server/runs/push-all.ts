@@ -32,12 +32,11 @@ export const pushAll: Action = async (run) => {
       const refusal = end.why === 'refused' ? describeSyncFailure(end.failure) : undefined;
       return describePush(await readTally(run, kinds), refusal);
     }
-    await pause();
+    await run.context.deps.clock.sleep(BUSY_MS, { signal: run.context.deps.stopping });
   }
 };
 
 const BUSY_MS = 500;
-const pause = () => new Promise((resolve) => setTimeout(resolve, BUSY_MS));
 
 const includesUnsynced = (run: ActionContext): boolean => run.progress.unsynced === true;
 

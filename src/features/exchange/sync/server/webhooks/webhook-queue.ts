@@ -1,6 +1,5 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
@@ -28,7 +27,7 @@ export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
   let working: Promise<void> | undefined;
 
   const work = async () => {
-    await sleepUnlessStopping(deps.stopping, PAUSE_MS);
+    await deps.clock.sleep(PAUSE_MS, { signal: deps.stopping });
     const events = [...waiting.values()];
     waiting.clear();
     if (deps.stopping.aborted) return;

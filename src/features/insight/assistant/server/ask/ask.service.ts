@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readGeminiSettings } from '../../../../../providers/gemini/gemini-settings.ts';
 import type { GeminiAccess } from '../../../../../providers/gemini/http/access.ts';
@@ -46,7 +45,7 @@ export async function askAssistant(
     if (tried.isSecond || !mayTryAgain(end)) return { ...answer, end, model, isSent: true };
     tried.isSecond = true;
     // Whoever hangs up meanwhile is answered at once.
-    await sleep(PAUSE_MS, undefined, { signal: listener.signal }).catch(() => undefined);
+    await deps.clock.sleep(PAUSE_MS, { signal: listener.signal });
   }
 }
 
