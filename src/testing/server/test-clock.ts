@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/server/clock.ts';
 
 /**
  * The time of a test server: the present, and as much later or earlier as a test has turned it. Sleeps end in the next turn of the event loop and
- * don't move the time, so retries and polls don't slow a test down.
+ * don't move the time, so retries and polls don't slow a test down. Timeouts end when the clock passes them.
  */
 export interface TestClock extends Clock {
   /** Turns it forward, or back by a negative number. */
@@ -15,20 +15,34 @@ export interface TestClock extends Clock {
 
 export function createTestClock(): TestClock {
   let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const timeouts = new Set<{ readonly endsAt: number; end(): void }>();
+  const turn = (ms: number) => {
+    ahead = ms;
+    for (const { endsAt, end } of timeouts) if (endsAt <= now().getTime()) end();
+  };
   return {
-    now: () => new Date(Date.now() + ahead),
+    now,
     sleep: async (_ms, { signal } = {}) => {
       await nextTurn();
       return signal?.aborted !== true;
     },
-    advance(ms) {
-      ahead += ms;
+    timeout(ms) {
+      const controller = new AbortController();
+      const timeout = {
+        endsAt: now().getTime() + ms,
+        end() {
+          clearTimeout(timer);
+          timeouts.delete(timeout);
+          controller.abort();
+        },
+      };
+      const timer = setTimeout(timeout.end, ms).unref();
+      timeouts.add(timeout);
+      return controller.signal;
     },
-    set(time) {
-      ahead = time.getTime() - Date.now();
-    },
-    reset() {
-      ahead = 0;
-    },
+    advance: (ms) => turn(ahead + ms),
+    set: (time) => turn(time.getTime() - Date.now()),
+    reset: () => turn(0),
   };
 }

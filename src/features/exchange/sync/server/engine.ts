@@ -115,7 +115,8 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   return {
     ...{ holder, tick, begin, pause },
     nudge: look,
-    decideIn: (ms) => void setTimeout(() => void (isPaused || follow(asJob(() => applyAll(deps))).then(look)), ms).unref(),
+    decideIn: (ms) =>
+      deps.clock.timeout(ms).addEventListener('abort', () => void (isPaused || follow(asJob(() => applyAll(deps))).then(look))),
     start() {
       timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
       for (const timer of timers) timer.unref();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type AskedCall, beginCalls, type EndedCall, endCall, type Verdict, withdrawCalls } from './calls.store.ts';
 import { createRecentCalls, orderFairly, type RecentCalls } from './fair-order.ts';
@@ -54,7 +55,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   let waiting: WaitingCall[] = [];
   let isRunning = false;
   let roomAt: string | undefined;
-  const bell = createBell();
+  const bell = createBell(deps.clock);
   deps.stopping.addEventListener('abort', () => bell.ring());
   const recent = createRecentCalls(deps.clock);
 
@@ -158,18 +159,15 @@ function pauseFor(waiting: readonly WaitingCall[]): number {
 
 const msUntil = ({ clock }: ServerDeps, until: string) => Math.max(0, new Date(until).getTime() - clock.now().getTime());
 
-/** A pause that somebody may end. */
-function createBell() {
+/** A wait that `ring` ends early. */
+function createBell({ timeout }: Clock) {
   let ring = (): void => undefined;
   return {
     ring: () => ring(),
     wait: (ms: number) =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+        ring = resolve;
+        timeout(ms).addEventListener('abort', () => resolve(), { once: true });
       }),
   };
 }
