@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { connectedAdmin, signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
@@ -31,3 +31,54 @@ test('two people on two nodes press for the same invoices while calls fail: one 
   const states = await Promise.all(drafts.map(async ({ id }) => (await alice.get<Invoice>(`/api/invoices/${id}`)).body.quickbooksStatus));
   expect(new Set(states)).toEqual(new Set(['invoiced']));
 });
+
+describe('a push of an invoice that another node is sending', () => {
+  /** Adds a draft whose task is claimed by a node that does nothing. */
+  async function addClaimedDraft(): Promise<string> {
+    const { id } = await addDraft(await connectedAdmin(server, sandbox), 'Harbor Garage');
+    await server.database.query("UPDATE invoices SET quickbooks_status = 'pending'");
+    await server.database.query(
+      `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, claimed_by, claimed_until)
+        VALUES ($1, 'send', now(), gen_random_uuid(), now() + interval '1 hour')`,
+      [id],
+    );
+    return id;
+  }
+
+  /** Pushes an invoice on the second node, and resolves once that node has queued it. The response follows. */
+  async function startPush(id: string) {
+    await server.database.query('UPDATE quickbooks_tasks SET next_try_at = now()');
+    const response = push(await signInAdmin(second), id);
+    const isQueued = async () => (await server.database.query('SELECT FROM quickbooks_tasks WHERE next_try_at IS NULL')).rowCount === 1;
+    await expect.poll(isQueued, { interval: 5 }).toBe(true);
+    return { response };
+  }
+
+  test('returns its ID once that node has sent it', async () => {
+    const { response } = await startPush(await addClaimedDraft());
+    await server.database.query('UPDATE quickbooks_tasks SET claimed_until = NULL');
+    await workOff(server);
+    const [invoice] = await invoicesThere(sandbox);
+    expect(await response).toMatchObject({ status: 200, body: { payload: { quickbooksId: invoice?.Id } } });
+  });
+
+  test('returns after ten seconds, with its ID even if the notification of it was lost', async () => {
+    const id = await addClaimedDraft();
+    const { response } = await startPush(id);
+    expect(await afterTimeout(response)).toMatchObject({ status: 202, body: { payload: { quickbooksId: null } } });
+    const { response: again } = await startPush(id);
+    await server.database.query("UPDATE invoices SET quickbooks_status = 'invoiced', quickbooks_invoice_id = '77'");
+    expect(await afterTimeout(again)).toMatchObject({ status: 200, body: { payload: { quickbooksId: '77' } } });
+  });
+});
+
+/** Turns the clock on by ten seconds until the response arrives. */
+async function afterTimeout<T>(response: Promise<T>): Promise<T> {
+  let hasArrived = false;
+  void response.finally(() => {
+    hasArrived = true;
+  });
+  const advance = () => hasArrived || server.clock.advance(10_000);
+  await expect.poll(advance, { interval: 5 }).toBe(true);
+  return response;
+}

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
@@ -15,7 +15,6 @@ import { createTaskEngine } from './tasks/task-engine.ts';
 type Pushed = ReplyOf<typeof accountingApi.push>;
 
 const WAIT_MS = 10_000;
-const POLL_MS = 200;
 
 /** `quickbooksId` is null while the invoice is being sent. */
 const toPushed = (quickbooksId: string | null): Pushed => ({ success: true, payload: { quickbooksId } });
@@ -28,9 +27,9 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
   const isConnected = await isQuickbooksConnected(deps);
   const known = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected }));
   if (known.quickbooksStatus === 'invoiced') return toPushed(known.quickbooksInvoiceId);
-  const until = performance.now() + WAIT_MS;
-  const end = await Promise.race([runNow(deps, actor, id), sleep(WAIT_MS, undefined, { ref: false })]);
-  const invoice = end ? await requireInvoice(deps, id) : await waitForEnd(deps, id, until);
+  const timeout = deps.clock.timeout(WAIT_MS);
+  const end = await Promise.race([runNow(deps, actor, id), once(timeout, 'abort').then(() => undefined)]);
+  const invoice = end ? await requireInvoice(deps, id) : await waitForEnd(deps, id, timeout);
   if (invoice.quickbooksStatus === 'error') throw toFailure(invoice, end ?? undefined);
   return toPushed(invoice.quickbooksStatus === 'invoiced' ? invoice.quickbooksInvoiceId : null);
 }
@@ -61,14 +60,27 @@ function toFailure(invoice: Invoice, end: SendResult | undefined): AppError {
   });
 }
 
-/** Waits for the result of another run. */
-async function waitForEnd(deps: ServerDeps, id: string, until: number): Promise<Invoice> {
-  let invoice = await requireInvoice(deps, id);
-  while (invoice.quickbooksStatus === 'pending' && performance.now() < until) {
-    if (!(await deps.clock.sleep(POLL_MS, { signal: deps.stopping }))) return invoice;
-    invoice = await requireInvoice(deps, id);
+/** Waits for the result of a run on any node. The read after the timeout finds a result whose notification was lost. */
+async function waitForEnd(deps: ServerDeps, id: string, timeout: AbortSignal): Promise<Invoice> {
+  const changes = deps.perServer(createInvoiceChanges);
+  for (;;) {
+    // Subscribes before the read, so that no change is missed between the two.
+    const changed = once(changes, id, { signal: timeout }).catch(() => undefined);
+    const invoice = await requireInvoice(deps, id);
+    if (invoice.quickbooksStatus !== 'pending' || timeout.aborted || deps.stopping.aborted) return invoice;
+    await changed;
   }
-  return invoice;
+}
+
+/** Emits the ID of each invoice that changes on any node. Emits all awaited IDs if changes may have been missed, and when the server stops. */
+function createInvoiceChanges({ live, stopping }: ServerDeps): EventEmitter {
+  const changes = new EventEmitter().setMaxListeners(0);
+  const emitAll = () => {
+    for (const id of changes.eventNames()) changes.emit(id);
+  };
+  live.onChange('invoice', ({ id }) => (id === '' ? emitAll() : void changes.emit(id)));
+  stopping.addEventListener('abort', emitAll);
+  return changes;
 }
 
 async function requireInvoice({ database }: ServerDeps, id: string): Promise<Invoice> {
