@@ -88,10 +88,11 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => workers.close());
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
-    const live = createLiveHub(listener);
+    const clock = options.clock ?? systemClock;
+    const live = createLiveHub(listener, clock);
     const stopping = createStopping();
     const deps: ServerDeps = {
-      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, workers, changes: createChanges() },
+      ...{ config, clock, database, log, logRing: ring, live, jobs, workers, changes: createChanges() },
       stopping: stopping.signal,
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { RecordKind } from '../../record-kinds.ts';
 import { createRingBuffer } from '../../ring-buffer.ts';
 import type { RecordChange } from '../changes/changes.ts';
+import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
@@ -92,10 +93,10 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
   for (const kind of new Set(changes.map((change) => change.kind))) publish(tx, { kind, id: '', version: 0, by });
 }
 
-export function createLiveHub(listener: Listener): LiveHub {
+export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
   const ends = createSessionEnds();
-  const remembered = createRingBuffer<LiveMessage>(REMEMBERED);
+  const remembered = createRingBuffer<LiveMessage>(REMEMBERED, () => now().getTime());
   const process = randomUUID();
   let count = 0;
 
