@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { findProved } from './scripts/testing/proofs.mjs';
 
 /** Tests that need neither a database nor a process of their own. */
 const rules = [
@@ -9,26 +8,8 @@ const rules = [
   ...['src/platform', 'src/features/*/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 
-/** Start many processes, which takes half a minute each. Run by `npm run stress`. */
-const onlyUnderStress =
-  process.env.STRESS === 'full'
-    ? []
-    : [
-        'src/features/admin/backups/**/*.stress.test.ts',
-        'src/platform/server/embedded-postgres/*.stress.test.ts',
-        'src/app/server/rotate-secret.stress.test.ts',
-        'src/app/server/text.stress.test.ts',
-        'src/features/exchange/accounting/server/accounting.stress.test.ts',
-        'src/features/exchange/sync/server/sync-day.stress.test.ts',
-        'src/features/exchange/sync/server/sync-nodes.stress.test.ts',
-        'scripts/recovery.stress.test.ts',
-      ];
-
-/** Start processes for seconds each, and already passed on the files that they guard. `npm run stress -- proofs` runs them anyway. */
-const proved = process.env.STRESS === 'full' ? [] : findProved();
-
-/** Slow and about the database alone, so it runs once, against an external database (`scripts/test-outside.ts`). */
-const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];
+/** Long tests, such as kills, faults and growth. Run by `npm run stress`. */
+const stress = process.env.STRESS === 'full' ? [] : ['**/*.stress.test.ts'];
 
 export default defineConfig({
   test: {
@@ -44,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...proved, ...onlyOutside],
+          exclude: ['**/node_modules/**', ...rules, ...stress],
           globalSetup: ['src/testing/server/global-setup.ts'],
           setupFiles: ['scripts/testing/property-seed.ts', 'src/testing/server/print-server-errors.ts'],
           // Files can share a process, because a server's state is in its dependencies and its database.

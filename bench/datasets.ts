@@ -48,7 +48,7 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
   return {
     databaseProcess: readPostmasterFile(clusterPaths(postgres.dataDir).cluster)?.pid ?? 0,
     async open(tickets) {
-      const superuser = { ...postgres.poolConfig, user: databaseUser };
+      const superuser = { connectionString: toDatabaseUrl({ ...postgres.poolConfig, user: databaseUser }) };
       const connection = withDatabase(superuser, `tickets_${tickets}`);
       await createDatabase(superuser, `tickets_${tickets}`);
       await migrate(connection);
@@ -61,7 +61,7 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];
       return {
         tickets,
-        databaseUrl: toDatabaseUrl(connection),
+        databaseUrl: connection.connectionString,
         cookie,
         adminCookie,
         query,

@@ -15,7 +15,7 @@ import {
   type Kept,
   uploadUntil,
 } from '../src/testing/server/programs/work-in-progress.ts';
-import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
+import { figure, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
 import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
 
@@ -85,7 +85,7 @@ test(
     const imports: string[] = [];
     const seconds: number[] = [];
     let { url } = server;
-    for (let round = 0; round < rounds(2, 6); round++) {
+    for (let round = 0; round < 6; round++) {
       const caller = apiCaller(url, await signInTo(url));
       let isOver = false;
       const uploading = uploadUntil(caller, 3 * MEGABYTE, () => isOver);
@@ -160,7 +160,7 @@ test('a restore that is killed, or runs out of disk, leaves what was there, and 
   expect(postmaster(dataDir)).toBeNull();
   makeRoom();
 
-  for (let kill = 0; kill < rounds(1, 5); kill++) {
+  for (let kill = 0; kill < 5; kill++) {
     const killed = startCommand('restore', [file, '--replace'], env);
     await vi.waitUntil(() => killed.output().includes('Verified'), { timeout: 60_000, interval: 5 });
     await pause(500 + kill * 700);
@@ -172,5 +172,5 @@ test('a restore that is killed, or runs out of disk, leaves what was there, and 
     await stop(server, dataDir);
   }
   expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'postgres']);
-  figure('restores killed or without disk, 0 half databases', rounds(1, 5) + 1);
+  figure('restores killed or without disk, 0 half databases', 5 + 1);
 });

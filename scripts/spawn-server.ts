@@ -25,8 +25,13 @@ function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PORT: '0', npm_config_update_notifier: 'false', ...env };
 }
 
-/** The process that serves, which the one that was started watches. */
-export function serverOf({ child: { pid } }: SpawnedProgram): number {
+/** Returns the PID of the server process, which the started program watches. */
+export function serverOf({ child: { pid = 0 } }: SpawnedProgram): number {
+  return childOf(pid);
+}
+
+/** Returns the PID of the only child of a process. */
+export function childOf(pid: number): number {
   if (process.platform !== 'linux') return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }

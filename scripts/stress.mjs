@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, inRoot } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
-import { keepProved, PROOFS } from './testing/proofs.mjs';
 
 const BROWSER = 'browser';
 const PROPERTIES = 'properties';
-const PROVED = 'proofs';
 
 checkNode();
 await ensureInstalled({ withTools: true });
@@ -20,31 +18,30 @@ rmSync(figures, { force: true });
 // These tests read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
 const chosen = process.argv.slice(2);
 const codes = [];
-const files = chosen.filter((name) => ![BROWSER, PROPERTIES, PROVED].includes(name));
+const files = chosen.filter((name) => ![BROWSER, PROPERTIES].includes(name));
 if (chosen.length === 0 || files.length > 0) codes.push(await runServerTests(files));
-if (chosen.length === 0 || chosen.includes(PROVED)) codes.push(await runProofs());
 if (chosen.length === 0 || chosen.includes(PROPERTIES)) codes.push(await runPropertyTests());
 if (chosen.length === 0 || chosen.includes(BROWSER)) codes.push(await runBrowserTests());
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
 print();
 
+/** Long tests, and those that only repeat more often here. */
 function runServerTests(names) {
-  return runVitest(names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.', 'twin-keys.']);
-}
-
-/** What `npm test` leaves out until something that it guards changes; that it has passed is kept, to be committed. */
-async function runProofs() {
-  const code = await runVitest(Object.values(PROOFS).flatMap(({ tests }) => tests));
-  if (code === 0) keepProved();
-  return code;
+  const isLong = (path, text) => path.endsWith('.stress.test.ts') || text.includes("/stress.ts'") || text.includes('process.env.STRESS');
+  const paths = listTests(isLong);
+  return runVitest(names.length === 0 ? paths : paths.filter((path) => names.some((name) => basename(path).startsWith(`${name}.`))));
 }
 
 /** Every test with generated values, on values it has not seen. */
 function runPropertyTests() {
-  const isPropertyTest = (path) =>
-    /(?<!\.stress)\.test\.ts$/.test(path) && readFileSync(inRoot(path), 'utf8').includes("from 'fast-check'");
-  const all = ['src', 'sandbox'].flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((path) => join(folder, path)));
-  return runVitest(all.filter(isPropertyTest));
+  return runVitest(listTests((path, text) => !path.endsWith('.stress.test.ts') && text.includes("from 'fast-check'")));
+}
+
+function listTests(isChosen) {
+  const paths = ['src', 'sandbox', 'scripts'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true }).map((path) => join(folder, path)),
+  );
+  return paths.filter((path) => path.endsWith('.test.ts') && isChosen(path, readFileSync(inRoot(path), 'utf8')));
 }
 
 function runVitest(filters) {

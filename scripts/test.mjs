@@ -3,7 +3,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail } from './steps/project.mjs';
 import { listFailed } from './testing/failed-tests.mjs';
 import { findFeatureTests, listFeatures } from './testing/feature-tests.mjs';
-import { findProved } from './testing/proofs.mjs';
+import { startSharedCluster } from './testing/shared-cluster.mjs';
 import { add, noTests, summary, toTable } from './testing/test-counts.mjs';
 import { allSuites, suitesFor, suitesForChanges } from './testing/test-suites.mjs';
 
@@ -11,11 +11,12 @@ checkNode();
 const suites = chooseSuites();
 await ensureInstalled({ withTools: true });
 
-const proved = findProved();
-if (proved.length > 0) process.stdout.write(`Skipped (no relevant changes since the last pass): ${proved.join(', ')}\n`);
-
-const outcomes = [];
-for (const suite of suites) outcomes.push(await runSuite(suite));
+const cluster = startSharedCluster();
+const [build, ...others] = suites;
+const outcomes = [await runSuite(build)];
+const stopCluster = await cluster;
+for (const suite of others) outcomes.push(await runSuite(suite));
+await stopCluster();
 
 const total = outcomes.map(({ counts }) => counts).reduce(add, noTests);
 const failed = outcomes.flatMap((outcome) => outcome.failed);

@@ -1,5 +1,5 @@
 import { tryBuild } from '../steps/build.mjs';
-import { runNode, runTypeScript, tools } from '../steps/run.mjs';
+import { runNode, tools } from '../steps/run.mjs';
 import { browserLaunch } from './browser.mjs';
 import { browserTestsFor, listChangedFiles } from './changed-files.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
@@ -21,7 +21,6 @@ export const allSuites = [
   },
   { name: 'Rules and architecture', run: () => runVitest('rules', ['--project', 'rules']) },
   { name: 'Server', run: () => runVitest('server', ['--project', 'server']) },
-  { name: 'Server with DATABASE_URL', run: runOnOutsideDatabase },
   { name: 'Sandbox', run: () => runVitest('sandbox', ['--project', 'sandbox']) },
   { name: 'Browser', run: () => runPlaywright([]) },
 ];
@@ -54,22 +53,11 @@ export function suitesFor({ folder, browserFiles }) {
 }
 
 async function runVitest(name, args) {
-  const { report, reporters } = vitestReport(name);
-  return readVitest(report, await runNode(tools.vitest, ['run', ...reporters, ...args], TESTING));
-}
-
-/** A PostgreSQL that is known only by its address: what touches it is the platform, and one feature shows that the rest can. */
-async function runOnOutsideDatabase() {
-  const { report, reporters } = vitestReport('outside');
-  return readVitest(report, await runTypeScript('scripts/test-outside.ts', reporters, TESTING));
-}
-
-function vitestReport(name) {
   const report = takeReport(`test-${name}.json`);
-  return { report, reporters: ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`] };
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`];
+  const code = await runNode(tools.vitest, ['run', ...reporters, ...args], TESTING);
+  return { counts: vitestCounts(report, code), failed: failedInVitest(report) };
 }
-
-const readVitest = (report, code) => ({ counts: vitestCounts(report, code), failed: failedInVitest(report) });
 
 async function runPlaywright(files) {
   if (!browserLaunch().executablePath) {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiCaller } from '../../testing/server/api-caller.ts';
 import { startCommand } from '../../testing/server/programs/command.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
-import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
+import { figure, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
-const KILLS = rounds(2, 40);
+const KILLS = 40;
 const SETTINGS = '/api/settings/configuration';
 const SECRETS = { zohoRefreshToken: 'a token', quickbooksApiKey: 'a key' };
 const MASKS = { zohoRefreshToken: '********', quickbooksApiKey: '********' };

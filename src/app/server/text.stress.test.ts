@@ -15,7 +15,7 @@ import { connectQuickbooks, quickbooksEnvironment } from '../../testing/server/q
 import { DECLARED_RECORDS, toNewBody } from '../../testing/server/records/add-record.ts';
 import { figure, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { runSync, setSync } from '../../testing/server/sync/sync-steps.ts';
-import { createEmptyDatabase, toDatabaseUrl } from '../../testing/server/test-cluster.ts';
+import { createEmptyDatabase } from '../../testing/server/test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';
 
 const COUNTS = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const providers: TestSandbox = { ...sandbox, url: proxy.url };
   program = await newProgram({
     APP_SECRET: randomBytes(32).toString('hex'),
-    DATABASE_URL: toDatabaseUrl(connection),
+    DATABASE_URL: connection.connectionString,
     VPIC_URL: `${proxy.url}/vpic`,
     ...(await zohoEnvironment(providers)),
     ...(await quickbooksEnvironment(providers)),

@@ -1,16 +1,15 @@
-import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startTestCluster } from './test-cluster.ts';
+import { findTestCluster, type TestConnection } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    connection: PoolConfig;
+    connection: TestConnection;
   }
 }
 
-/** Runs once before all tests: one PostgreSQL, from which every test file clones its own database. */
+/** Runs once before all tests. Each test server gets a database of the one PostgreSQL by its address. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster();
+  const cluster = await findTestCluster();
   project.provide('connection', cluster.connection);
   return () => cluster.stop();
 }

@@ -23,50 +23,56 @@ export async function bringFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
+/** A database known by its address alone, as with `DATABASE_URL`. */
+export interface TestConnection {
+  readonly connectionString: string;
+}
+
 export interface TestCluster {
-  readonly connection: PoolConfig;
+  readonly connection: TestConnection;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL for the tests, or uses the one of `TEST_DATABASE_URL`, and puts a migrated template into it. */
+/** Name of the environment variable with the address of the PostgreSQL that all suites of a run share. */
+export const SHARED_CLUSTER = 'OBDESK_TEST_CLUSTER';
+
+/** Returns the PostgreSQL of `npm test` if it runs there, else starts one. */
+export async function findTestCluster(): Promise<TestCluster> {
+  const connectionString = process.env[SHARED_CLUSTER];
+  return connectionString ? { connection: { connectionString }, stop: async () => undefined } : startTestCluster();
+}
+
+/** Starts a PostgreSQL with a migrated template. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const outside = process.env.TEST_DATABASE_URL;
-  const cluster = outside ? { connection: { connectionString: outside }, stop: async () => undefined } : await startOwnCluster();
+  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-tests-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
+  const connection = { connectionString: toDatabaseUrl({ ...postgres.poolConfig, user: databaseUser }) };
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
-    if (!outside) await turnSyncOff(cluster.connection);
-    await makeTemplate(cluster.connection);
-    return cluster;
+    await turnSyncOff(connection);
+    await makeTemplate(connection);
+    return { connection, stop };
   } catch (error) {
-    await cluster.stop();
+    await stop();
     throw error;
   }
 }
 
-async function startOwnCluster(): Promise<TestCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-tests-'));
-  await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
-  return {
-    connection: { ...postgres.poolConfig, user: databaseUser },
-    async stop() {
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 /** Syncs nothing to disk. The data is deleted at the end, and the last checkpoint would sync 20,000 files, over a minute on a slow disk. */
-async function turnSyncOff(connection: PoolConfig): Promise<void> {
+async function turnSyncOff(connection: TestConnection): Promise<void> {
   await administer(connection, 'ALTER SYSTEM SET fsync = off');
   await administer(connection, 'SELECT pg_reload_conf()');
 }
 
-async function makeTemplate(connection: PoolConfig): Promise<void> {
-  await administer(connection, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
+async function makeTemplate(connection: TestConnection): Promise<void> {
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
   const template = withDatabase(connection, TEMPLATE);
-  if (hasRoles(connection)) await setRoles(template);
-  await migrate(hasRoles(connection) ? { ...template, user: OWNER_ROLE } : template);
+  await setRoles(template);
+  await migrate(connectionAs(template, OWNER_ROLE));
   const { log } = createLog('silent');
   const database = openDatabase(servingConnection(template), log);
   const jobs = await startJobs(database, log);
@@ -74,70 +80,57 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
   await database.close();
 }
 
-/** In a PostgreSQL of the tests' own there is an account that serves; in another one the given account does all. */
-const hasRoles = ({ connectionString }: PoolConfig): boolean => connectionString === undefined;
+/** Returns the same database as the account of the server, which reads and writes rows only. */
+export const servingConnection = (connection: TestConnection): TestConnection => connectionAs(connection, SERVER_ROLE);
 
-/** The same database, as the account that a server works as. */
-export const servingConnection = (connection: PoolConfig): PoolConfig =>
-  hasRoles(connection) ? { ...connection, user: SERVER_ROLE } : connection;
-
-/** Makes a fresh copy of the template under a name of its own. */
-export function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {
+/** Creates a copy of the template. */
+export function createTestDatabase(connection: TestConnection): Promise<TestConnection> {
   return createFrom(connection, TEMPLATE);
 }
 
-/** Makes a database without a single table. */
-export function createEmptyDatabase(connection: PoolConfig): Promise<PoolConfig> {
+/** Creates a database without tables. */
+export function createEmptyDatabase(connection: TestConnection): Promise<TestConnection> {
   return createFrom(connection, 'template0');
 }
 
-async function createFrom(connection: PoolConfig, template: string): Promise<PoolConfig> {
+async function createFrom(connection: TestConnection, template: string): Promise<TestConnection> {
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return withDatabase(connection, name);
 }
 
-/** The same server, another database. */
-export function withDatabase(connection: PoolConfig, database: string): PoolConfig {
-  if (!connection.connectionString) return { ...connection, database };
-  const url = new URL(connection.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
+/** Returns another database of the same server. */
+export function withDatabase({ connectionString }: TestConnection, database: string): TestConnection {
+  return { connectionString: Object.assign(new URL(connectionString), { pathname: `/${database}` }).href };
 }
 
-/** Where the server listens: a host, or the folder of its socket. */
-export function getServerAddress({ connectionString, host = 'localhost', port = 5432 }: PoolConfig): { host: string; port: number } {
-  if (!connectionString) return { host, port };
+/** Returns where the server listens: a host, or the folder of its socket. */
+export function getServerAddress({ connectionString }: TestConnection): { host: string; port: number } {
   const address = new URL(connectionString);
-  return { host: address.searchParams.get('host') ?? address.hostname, port: Number(address.port || port) };
+  return { host: address.searchParams.get('host') ?? address.hostname, port: Number(address.port) };
 }
 
-/** The same database, by way of another port of this machine. */
-export function connectionVia(connection: PoolConfig, port: number): PoolConfig {
-  if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port };
-  const address = Object.assign(new URL(connection.connectionString), { hostname: '127.0.0.1', port: String(port) });
+/** Returns the same database by way of another port of this machine. */
+export function connectionVia({ connectionString }: TestConnection, port: number): TestConnection {
+  const address = Object.assign(new URL(connectionString), { hostname: '127.0.0.1', port: String(port) });
   address.searchParams.delete('host');
   return { connectionString: address.href };
 }
 
-/** The same database, as another account. */
-export function connectionAs(connection: PoolConfig, user: string, password: string): PoolConfig {
-  if (!connection.connectionString) return { ...connection, user, password };
-  const address = new URL(connection.connectionString);
-  return { connectionString: Object.assign(address, { username: user, password: encodeURIComponent(password) }).href };
+/** Returns the same database as another account. */
+export function connectionAs({ connectionString }: TestConnection, username: string, password = ''): TestConnection {
+  return { connectionString: Object.assign(new URL(connectionString), { username, password: encodeURIComponent(password) }).href };
 }
 
-/** As a `DATABASE_URL`, for a server that runs as a process of its own. */
-export function toDatabaseUrl(connection: PoolConfig): string {
-  if (connection.connectionString) return connection.connectionString;
-  const { user = 'postgres', password, host = 'localhost', port = 5432, database = 'postgres' } = connection;
+/** Returns a `DATABASE_URL`. */
+export function toDatabaseUrl({ user = 'postgres', password, host = 'localhost', port = 5432, database = 'postgres' }: PoolConfig): string {
   const credentials = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
   const isSocket = host.startsWith('/');
   const search = isSocket ? `?host=${encodeURIComponent(host)}` : '';
   return `postgresql://${credentials}@${isSocket ? 'localhost' : host}:${port}/${database}${search}`;
 }
 
-async function administer(connection: PoolConfig, sql: string): Promise<void> {
+async function administer(connection: TestConnection, sql: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
 import { readConfig } from '../../platform/server/config.ts';
@@ -11,7 +10,7 @@ import { requireRaced } from './races/raced-services.ts';
 import { recordServerErrors } from './server-errors.ts';
 import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection } from './test-cluster.ts';
+import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection, type TestConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
 import { openTestsOwn, resetServer } from './tests-own-database.ts';
 
@@ -26,7 +25,7 @@ export interface TestServer {
   readonly deps: ServerDeps;
   /** For what a test itself asks and does, with all rights; the server has connections of its own, as an account that may do less. */
   readonly database: ServerDeps['database'];
-  readonly connection: PoolConfig;
+  readonly connection: TestConnection;
   readonly clock: TestClock;
   readonly url: string;
   readonly setupUrl: string | undefined;
@@ -46,7 +45,7 @@ interface TestServerOptions {
   /** The key for secrets; the same for all test servers unless given. */
   readonly appSecret?: string;
   /** The database of another test server, to run two nodes on one. */
-  readonly connection?: PoolConfig;
+  readonly connection?: TestConnection;
   /** The clock of another test server. */
   readonly clock?: TestClock;
   readonly webFolder?: string;

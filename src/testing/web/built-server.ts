@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { createTestDatabase, toDatabaseUrl } from '../server/test-cluster.ts';
+import { createTestDatabase, SHARED_CLUSTER } from '../server/test-cluster.ts';
 
 const PROGRAM = 'dist/server/main.js';
 
@@ -23,12 +23,12 @@ export interface BuiltServer {
 
 /** Runs the built program, as `npm start` would, on a free port with an empty database of its own, and with these variables beside its own. */
 export async function startBuiltServer(environment: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
-  const connection = await createTestDatabase(JSON.parse(process.env.OBDESK_TEST_CLUSTER ?? '{}'));
+  const connection = await createTestDatabase({ connectionString: process.env[SHARED_CLUSTER] ?? '' });
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-browser-'));
   const database = openDatabase({ ...connection, max: 2 }, createLog('silent').log);
   const env = {
     ...environment,
-    DATABASE_URL: toDatabaseUrl(connection),
+    DATABASE_URL: connection.connectionString,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',

@@ -9,7 +9,7 @@ import { clusterPaths } from '../../../platform/server/embedded-postgres/data-fo
 import { apiCaller } from '../api-caller.ts';
 
 /** Its first Admin, when nobody is there yet. */
-const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
+export const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 
 const PROGRAM = 'dist/server/main.js';
 const READY = /^OBDesk ready on (\S+)/;

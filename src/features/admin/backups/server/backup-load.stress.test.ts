@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../platform/server/database/database.ts';
 import { createLog } from '../../../../platform/server/log.ts';
 import { openFolder } from '../../../../testing/server/programs/small-clone.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
+import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -13,7 +13,7 @@ import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
 
 const PEOPLE = 20;
-const BEFORE = rounds(100, 3_000);
+const BEFORE = 3_000;
 const server = serverForTests();
 
 /** Opens ticket after ticket until told to stop; what was answered is in `acknowledged`. */

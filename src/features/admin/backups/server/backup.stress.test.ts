@@ -8,12 +8,12 @@ import { startEmbeddedPostgres } from '../../../../platform/server/embedded-post
 import { createLog } from '../../../../platform/server/log.ts';
 import { type Command, startCommand } from '../../../../testing/server/programs/command.ts';
 import { openFolder } from '../../../../testing/server/programs/small-clone.ts';
-import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
+import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createTestDatabase, toDatabaseUrl } from '../../../../testing/server/test-cluster.ts';
 import { openBackup } from './restore.service.ts';
 
-const TICKETS = rounds(1_000, 100_000);
-const KILLS = rounds(1, 10);
+const TICKETS = 100_000;
+const KILLS = 10;
 const options = { timeout: STRESS_TIMEOUT };
 
 let folder: string;

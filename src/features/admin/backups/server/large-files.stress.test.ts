@@ -104,7 +104,7 @@ test('ten files of 25 MB come and go at once in little memory, and a backup brin
   });
   const settings = { DATA_DIR: folder, BACKUP_DIR: folder, APP_SECRET: 'a secret of the tests, long enough' };
   const file = `${folder}/all.zip`;
-  const backup = await succeed(startCommand('backup', [file], { ...settings, DATABASE_URL: toDatabaseUrl(server.connection) }));
+  const backup = await succeed(startCommand('backup', [file], { ...settings, DATABASE_URL: server.connection.connectionString }));
   const restore = await succeed(startCommand('restore', [file], { ...settings, DATABASE_URL: toDatabaseUrl(target.connection) }));
   const { rows } = await target.query(
     `SELECT attachment_id AS id, encode(sha256(string_agg(content, ''::bytea ORDER BY position)), 'hex') AS sha256 FROM attachment_pieces GROUP BY 1 ORDER BY 1`,

@@ -39,7 +39,7 @@ describe('a push of an invoice that another node is sending', () => {
     await server.database.query("UPDATE invoices SET quickbooks_status = 'pending'");
     await server.database.query(
       `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, claimed_by, claimed_until)
-        VALUES ($1, 'send', now(), gen_random_uuid(), now() + interval '1 hour')`,
+        VALUES ($1, 'send', now(), gen_random_uuid(), now() + interval '100 years')`,
       [id],
     );
     return id;

@@ -4,7 +4,7 @@ import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testi
 import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller.ts';
 import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
 import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
-import { createEmptyDatabase, toDatabaseUrl } from '../../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { ImportReport } from '../../imports/import.contract.ts';
 import type { SyncRun } from '../runs/sync-run.contract.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const env = {
     ...(await zohoEnvironment(sandbox)),
     ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex') },
-    DATABASE_URL: toDatabaseUrl(await createEmptyDatabase(inject('connection'))),
+    DATABASE_URL: (await createEmptyDatabase(inject('connection'))).connectionString,
   };
   nodes = [await startNode(await newProgram(env)), await startNode(await newProgram(env))];
   await pasteToken(sandbox, anyNode().caller);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openLiveStream } from '../../../../testing/server/live-stream.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
+import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 
-const PEOPLE = rounds(8, 200);
+const PEOPLE = 200;
 const server = serverForTests();
 
 async function signedInTogether(count: number): Promise<SignedInCaller[]> {

@@ -5,7 +5,7 @@ import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testi
 import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
 import { type ApiCaller, apiCaller } from '../../api-caller.ts';
 import { newProgram, signInTo } from '../../programs/program.ts';
-import { createEmptyDatabase, toDatabaseUrl } from '../../test-cluster.ts';
+import { createEmptyDatabase } from '../../test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../zoho/zoho-at-sandbox.ts';
 import { setSync } from '../sync-steps.ts';
 
@@ -28,7 +28,7 @@ export async function startDayServer(): Promise<DayServer> {
   const connection = await createEmptyDatabase(inject('connection'));
   const program = await newProgram({
     ...(await zohoEnvironment(sandbox)),
-    ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: toDatabaseUrl(connection) },
+    ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: connection.connectionString },
   });
   let { url } = await program.start();
   // Outlives the process that gave it.

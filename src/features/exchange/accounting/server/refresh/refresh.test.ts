@@ -140,12 +140,16 @@ describe('what is void here', () => {
   test('while it is being sent is made void there once it is there', async () => {
     const { id } = await addDraft(admin, 'Harbor Garage');
     await sandbox.control.faults([
+      { provider: 'quickbooks', path: '/v3', method: 'GET', kind: 'hang', times: 1 },
       { provider: 'quickbooks', path: '/v3/company/9130357992221046/invoice', method: 'POST', kind: 'reset_after', times: 1 },
     ] as never);
+    const before = (await sandbox.control.state()).calls.total;
     const pushing = push(admin, id);
-    await expect.poll(async () => (await read(id)).quickbooksStatus).toBe('pending');
+    await expect.poll(async () => (await sandbox.control.state()).calls.total).toBe(before + 1);
+    expect((await read(id)).quickbooksStatus).toBe('pending');
     expect((await admin.put(`/api/invoices/${id}`, { lineItems: [] })).status).toBe(409);
     await admin.put(`/api/invoices/${id}`, { status: 'Void' });
+    server.clock.advance(60_000);
     await pushing;
     await workOff(server);
     expect(await invoicesThere(sandbox)).toMatchObject([{ DocNumber: id, TotalAmt: 0 }]);
