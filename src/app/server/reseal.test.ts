@@ -89,7 +89,7 @@ test('re-encrypts every value and still removes webhooks and revokes the token a
     expect(replaced).toHaveLength(2);
     expect(replaced.filter((hook) => hooks.includes(hook))).toEqual([]);
 
-    await sandbox.control.faults([{ provider: 'accounts', kind: 'reset_before', times: 2 }]);
+    await sandbox.control.faults([{ provider: 'accounts', kind: 'reset_before', times: 1 }]);
     const other = await rotated.signedIn({ role: 'Admin' });
     await other.put('/api/settings/configuration', { zohoRefreshToken: '' });
     await expect.poll(() => countCalls(REVOKE), { timeout: 60_000 }).toBe(1);

@@ -14,6 +14,9 @@ const isLater = (point: number) => laterRanges.some(([first = 0, last = first]) 
 
 /** Unicode planes with case and white space; in `npm run stress` all with characters. */
 const PLANES = process.env.STRESS === 'full' ? [0, 1, 2, 3, 14] : [0, 1];
+/** Letters without case, such as Chinese ones, and private characters: half of all, and alike. In `npm test` one in 64 of them. */
+const isLikeOthers = (point: number) =>
+  process.env.STRESS !== 'full' && point % 64 !== 0 && /[\p{Lo}\p{Co}\p{Cn}]/u.test(String.fromCodePoint(point));
 const isCharacter = (point: number) => point > 0 && !(point >= 0xd800 && point <= 0xdfff) && !isLater(point);
 
 /** Key functions in SQL and their TypeScript equivalents, which must agree for any text. */
@@ -39,7 +42,9 @@ const toHex = (text: string) => [...text].map((character) => character.codePoint
 
 test.each(twins)('%s matches its TypeScript equivalent for every character, alone and between letters', async (key, twin) => {
   for (const plane of PLANES) {
-    const points = Array.from({ length: 0x10000 }, (_, index) => plane * 0x10000 + index).filter(isCharacter);
+    const points = Array.from({ length: 0x10000 }, (_, index) => plane * 0x10000 + index).filter(
+      (point) => isCharacter(point) && !isLikeOthers(point),
+    );
     const characters = points.map((point) => String.fromCodePoint(point));
     const texts = [...characters, ...characters.map((character) => `aB${character}Cd`)];
     expect((await findDifferent(key, twin, texts)).map(toHex)).toEqual([]);

@@ -5,7 +5,7 @@ import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../testing/server/test-server.ts';
 import { saveWithMerge } from '../../testing/server/ticket-steps.ts';
 
-const ROUNDS = rounds(50, 500);
+const ROUNDS = rounds(15, 500);
 
 const [server, other] = twoServersForTests();
 let alice: SignedInCaller;
