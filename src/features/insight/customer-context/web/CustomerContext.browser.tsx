@@ -1,5 +1,4 @@
 import { createTicket } from '../../../../testing/server/ticket-steps.ts';
-import { expectAccessible } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { withoutLive } from '../../../../testing/web/live-stream.ts';
@@ -27,7 +26,6 @@ test('a case says who is calling, with links to phone, email and shop, and what 
   await expect(customer).toContainText('Unpaid$0.00');
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
   await expect(page.getByText('1 repair', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 
   const lineItems = [{ description: 'Programming', quantity: 1, unitPrice: 100 }];
   await api.post('/api/invoices', anInvoice(ticket.id, { lineItems, status: 'Sent' }));

@@ -44,7 +44,6 @@ test('one page shows owners, what is open and the whole history of a tool, and n
   await page.getByRole('radio', { name: 'Repairs 0' }).check();
   await expect(events).toContainText('No matching events');
   await page.getByRole('radio', { name: 'Tickets 1' }).check();
-  await expectAccessible(page);
   await events.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/sod/${ticketId}$`));
   await page.getByRole('link', { name: SERIAL }).click();

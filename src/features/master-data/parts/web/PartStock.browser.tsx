@@ -78,7 +78,6 @@ test('what is to be ordered is counted and listed, with what repairs have reserv
   await expect(row).toContainText('3 reserved');
   await expect(page.getByText('1 to reorder')).toBeVisible();
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page.reload();
   await expect(row).toBeVisible();
   await expect(page.getByRole('row', { name: 'Enough' })).toHaveCount(0);

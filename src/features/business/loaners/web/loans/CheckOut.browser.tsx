@@ -1,7 +1,6 @@
 import { toDay } from '../../../../../platform/time/calendar-day.ts';
 import type { ApiCaller } from '../../../../../testing/server/api-caller.ts';
 import { createTicket } from '../../../../../testing/server/ticket-steps.ts';
-import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../../testing/web/held-requests.ts';
 import type { Loan } from '../../loan.contract.ts';
@@ -26,7 +25,6 @@ test('reports that the selected loaner was just checked out, and checks out no o
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   const submit = dialog.getByRole('button', { name: 'Check out' });
   await expect(submit).toBeDisabled();
-  await expectAccessible(page);
   await dialog.getByLabel('Due date').press('Enter');
   await dialog.getByRole('radio', { name: 'L-1' }).check();
   await expect(dialog.getByRole('alert')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
+import { expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../../testing/web/focus.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
@@ -43,7 +43,6 @@ test('a customer shows people, addresses, tools and tickets, newest first; each 
   const table = page.getByRole('table', { name: 'Ticket history' });
   await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Summary', 'Status', 'Created']);
   await expect(table.getByRole('rowheader')).toHaveText([/^Second/, /^First/]);
-  await expectAccessible(page);
   await page.keyboard.press('j');
   await expect(table.getByRole('row', { name: 'Second' }).getByRole('link').first()).toBeFocused();
 
@@ -107,7 +106,6 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge customers' });
   await expect(dialog).toContainText('1 tool and 1 ticket move to Harbor Street Garage.');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).dblclick();
   await expect(page.getByText('Harbour St. Garage merged into Harbor Street Garage')).toBeVisible();
   await expectFocus(page);
@@ -149,5 +147,4 @@ test('on a phone tickets come first, begin short and all fit the width', async (
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Show all 6' }).click();
   await expect(tickets.getByRole('row', { name: 'Case 1' })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
 import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
-import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
@@ -31,7 +30,6 @@ test('a wrongly filed ticket moves to its list with a line in its history, which
   await page.getByRole('button', { name: 'Changes 2' }).click();
   await expect(line).toBeVisible();
   await expect(page.getByText('Status changed from New to On Hold')).toBeHidden();
-  await expectAccessible(page);
 
   // Whoever sorts a list goes on with it; a visit that began with the ticket goes to the list it is in now.
   await page.getByRole('button', { name: 'Save & return' }).click();
@@ -59,7 +57,6 @@ test('a follow-up is set with one choice and taken away; one that is due is mark
   await button.click();
   const choices = page.getByRole('dialog', { name: 'Follow-up' });
   await expect(choices.getByLabel('Pick a date')).toHaveValue('2026-01-05');
-  await expectAccessible(page);
   await choices.getByRole('button', { name: 'In 3 days' }).click();
   await saveButton(page).click();
   await draftIsGone(page);
