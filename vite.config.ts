@@ -33,6 +33,10 @@ const SYNC =
 /** Loaded only by sign-in and settings. */
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
+/** Pages for Admins, seldom opened. */
+const ADMIN = /admin\/(audit|backups|debug|health)\/(?!web\/\w+\.manifest)/;
+/** The menus and dialogs of changes to several tickets. */
+const BULK = /ticketing\/bulk\/web\/(Bulk|bulk-notice)/;
 /** Parsers of pasted tables and files, shared by the import, event attendees and customer contacts. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
 /** The assistant, except its panel, which is part of the ticket page. */
@@ -64,6 +68,8 @@ export default defineConfig({
             // A group includes the dependencies of its modules, so charts come last: no other chunk may depend on theirs.
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'entry', test: ENTRY },
+            { name: 'admin', test: ADMIN },
+            { name: 'bulk', test: BULK },
             { name: 'accounting', test: ACCOUNTING },
             { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },

@@ -23,3 +23,12 @@ export function AuditSubject({ entry, words }: AuditSubjectProps) {
     </span>
   );
 }
+
+/** Action and subject of an entry in one line, for phones. A long name is cut, not left out. */
+export function ActionAndSubject({ entry, words }: AuditSubjectProps) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.action}>{words.toLabel(entry.action)}</span> <AuditSubject entry={entry} words={words} />
+    </span>
+  );
+}

@@ -4,8 +4,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import { subjectText, summaryText } from '../audit-text.rules.ts';
-import { ActionAndSubject } from './ActionAndSubject.tsx';
-import { AuditSubject } from './AuditSubject.tsx';
+import { ActionAndSubject, AuditSubject } from './AuditSubject.tsx';
 import type { AuditWords } from './useAuditWords.ts';
 
 /** The columns of the audit log. */
