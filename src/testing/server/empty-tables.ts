@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../platform/server/database/database.ts';
 
-/** Every table, the sequence its ids come from, if it has one, and whether it has become big. */
-const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence,
-    pg_relation_size(tables.oid) > 1000000 AS "isBig"
+/** Every table, and the sequence of its IDs if it has one. */
+const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence
   FROM pg_class AS tables
   LEFT JOIN pg_depend ON refclassid = 'pg_class'::regclass AND refobjid = tables.oid AND deptype IN ('a', 'i')
   LEFT JOIN pg_class AS sequences ON sequences.oid = pg_depend.objid AND sequences.relkind = 'S'
@@ -13,8 +12,10 @@ const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::
 interface Table {
   readonly name: string;
   readonly sequence: string | null;
-  readonly isBig: boolean;
 }
+
+/** No test changes the tables of a database that is emptied. */
+const tablesOf = new WeakMap<Database, readonly Table[]>();
 
 const PAUSE_MS = 10;
 
@@ -24,8 +25,10 @@ export async function emptyTables(database: Database): Promise<void> {
 }
 
 async function emptyUnlessBusy(database: Database): Promise<boolean> {
+  const tables = tablesOf.get(database) ?? (await database.query<Table>(TABLES)).rows;
+  tablesOf.set(database, tables);
   try {
-    await database.transaction(empty);
+    await database.transaction((tx) => empty(tx, tables));
     return true;
   } catch (error) {
     if (isBusy(error)) return false;
@@ -33,18 +36,17 @@ async function emptyUnlessBusy(database: Database): Promise<boolean> {
   }
 }
 
-async function empty(tx: Tx): Promise<void> {
+async function empty(tx: Tx, tables: readonly Table[]): Promise<void> {
   // What a server folds at this moment would come back into the counters.
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'))");
-  const { rows: tables } = await tx.query<Table>(TABLES);
   const isUsed = tables.map(({ name, sequence }) => {
     const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
-    return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
+    return `SELECT '${name}' AS name, pg_relation_size('${name}') > 1000000 AS "isBig" WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
   });
-  const { rows: names } = await tx.query<{ name: string }>(isUsed.join(' UNION ALL '));
-  const used = tables.filter(({ name }) => names.some((row) => row.name === name));
+  const { rows } = await tx.query<{ name: string; isBig: boolean }>(isUsed.join(' UNION ALL '));
+  const used = tables.filter(({ name }) => rows.some((row) => row.name === name));
   if (used.length === 0) return;
-  const isBig = used.some((table) => table.isBig);
+  const isBig = rows.some((table) => table.isBig);
   await tx.query(lockAtOnce(used, isBig ? 'ACCESS EXCLUSIVE' : 'EXCLUSIVE'));
   await tx.query(isBig ? truncate(used) : deleteRows(used));
 }
