@@ -63,7 +63,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   const tickets = [await createTicket(api, { ...REPAIR, summary: 'Two' }), await createTicket(api, { ...REPAIR, summary: 'One' })];
   const stored = () => Promise.all(tickets.map((ticket) => storedTicket(api, ticket)));
   const page = await openPage('/rma');
-  const options = await holdRequests(page, /assets\/BulkOptions-.*\.js/);
+  const options = await holdRequests(page, /assets\/bulk-.*\.js/);
   await selectTwoByKeys(page);
   await pressAll(page, 's', typedIn('list of repairs'), 'Enter');
   expect(await page.evaluate(findPreventedBrowserKeys)).toEqual([]);
