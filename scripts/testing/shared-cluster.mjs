@@ -12,6 +12,8 @@ export async function startSharedCluster() {
   const program = spawn(process.execPath, [tools.tsx, 'src/testing/server/run-test-cluster.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
+    // Ctrl+C doesn't reach it, so that it stops its database first.
+    detached: true,
   });
   const ended = once(program, 'close');
   const [address] = await Promise.race([once(createInterface({ input: program.stdout }), 'line'), ended]);
