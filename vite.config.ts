@@ -33,7 +33,7 @@ const SYNC =
 /** Loaded only by sign-in and settings. */
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
-/** Pages for Admins, seldom opened. */
+/** Rarely opened pages for Admins. */
 const ADMIN = /admin\/(audit|backups|debug|health)\/(?!web\/\w+\.manifest)/;
 /** The menus and dialogs of changes to several tickets. */
 const BULK = /ticketing\/bulk\/web\/(Bulk|bulk-notice)/;

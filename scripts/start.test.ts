@@ -34,7 +34,7 @@ const postmaster = () => readPostmasterFile(join(dataDir, 'postgres', 'cluster')
 const addresses = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)].map(([, url = '']) => url);
 const listSummaries = async (api: ApiCaller) => (await api.get<{ summary: string }[]>('/api/tickets')).body.map(({ summary }) => summary);
 
-test('npm start ends with the line that says where OBDesk is ready, and serves the app there', options, async () => {
+test('prints where OBDesk is ready as the last line, and serves the app there', options, async () => {
   expect(server.output().trim().split('\n').at(-1)).toMatch(/^OBDesk ready on http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
@@ -53,14 +53,14 @@ test('restarts after a crash of server and database with every acknowledged writ
   expect(postmaster()?.pid).not.toBe(database);
 });
 
-test('a signal stops server and database', options, async () => {
+test('stops server and database on a signal', options, async () => {
   const pid = postmaster()?.pid ?? 0;
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('a backup restored into an empty folder has the users and the tickets', options, async () => {
+test('restores users and tickets from a backup into an empty folder', options, async () => {
   const backup = join(folder, 'backup.zip');
   const other = join(folder, 'other');
   expect(runCommand('backup', [backup], dataDir)).toMatchObject({ status: 0 });

@@ -10,7 +10,7 @@ export interface WatchedErrors {
   attachTo: (test: TestInfo) => Promise<void>;
 }
 
-/** What requests that are on their way end in when their session ends. */
+/** Errors of requests that were under way when their session ended. */
 const SIGNED_OUT = /401|Sign in to continue/;
 
 /** Collects exceptions, console errors and violations of the content security policy, and what explains a failure. */

@@ -68,7 +68,7 @@ async function hashes(): Promise<Record<string, string>> {
 
 const count = async (table: string) => (await server.database.query(`SELECT FROM ${table}`)).rowCount;
 
-/** So many that the undo runs in the background. */
+/** Enough rows that the undo runs in the background. */
 const ROWS = rounds(2_100, 10_003);
 
 test.each<Kind>(['tickets', 'leads', 'accounts'])(
