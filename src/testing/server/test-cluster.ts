@@ -53,7 +53,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await turnSyncOff(connection);
+    await configure(connection);
     await makeTemplate(connection);
     return { connection, stop };
   } catch (error) {
@@ -62,9 +62,13 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** Syncs nothing to disk. The data is deleted at the end, and the last checkpoint would sync 20,000 files, over a minute on a slow disk. */
-async function turnSyncOff(connection: TestConnection): Promise<void> {
+/**
+ * Syncs nothing to disk: the data is deleted at the end, and the last checkpoint would sync 20,000 files, over a minute on a slow disk. Without
+ * autovacuum, no query plan depends on when statistics of earlier tests were collected.
+ */
+async function configure(connection: TestConnection): Promise<void> {
   await administer(connection, 'ALTER SYSTEM SET fsync = off');
+  await administer(connection, 'ALTER SYSTEM SET autovacuum = off');
   await administer(connection, 'SELECT pg_reload_conf()');
 }
 
