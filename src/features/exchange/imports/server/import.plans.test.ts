@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { importFile } from '../../../../testing/server/import-steps.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
@@ -54,17 +54,8 @@ test('the first step of an import sees each row that waits a few times at most, 
 
 const ANALYZED = ['imported_records', 'ticket_history', 'tickets'];
 
-/** An autovacuum that is at a table at this moment keeps an import from analyzing it. The tables are shared with the tests after this one. */
-async function withoutAutovacuum(tables: readonly string[]) {
-  onTestFinished(async () => {
-    for (const table of tables) await server.database.query(`ALTER TABLE ${table} RESET (autovacuum_enabled)`);
-  });
-  for (const table of tables) await server.database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
-}
-
 test('once rows have been imported the planner knows how many there are', async () => {
   const lines = Array.from({ length: 1_500 }, (_, index) => `${10_000 + index},Loses the car,Open,SOD,Northside Garage`);
-  await withoutAutovacuum(ANALYZED);
   const { body } = await importFile(admin, 'tickets', ['Ticket Id,Subject,Status,Type,Account Name', ...lines].join('\n'));
   expect(body).toMatchObject({ state: 'done', added: 1_500 });
   const known = await server.database.query('SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relname = ANY($1) ORDER BY 1', [
