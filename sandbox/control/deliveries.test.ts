@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listenerForTests } from '../desk/webhooks/test-listener.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { listenerForTests } from '../testing/test-listener.ts';
 import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
 
 const sandbox = sandboxForTests('empty');

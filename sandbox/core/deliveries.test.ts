@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listenerForTests } from '../desk/webhooks/test-listener.ts';
+import { listenerForTests } from '../testing/test-listener.ts';
 import { createClock } from './clock.ts';
 import { createDeliveries, type DeliveryFaults, NO_DELIVERY_FAULTS } from './deliveries.ts';
 import { createRandom } from './random.ts';

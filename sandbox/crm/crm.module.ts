@@ -7,10 +7,10 @@ import type { CrmState } from './crm.state.ts';
 import { crmMessages, handleCrmError } from './crm-error.ts';
 import { createCrmState } from './fill-crm.ts';
 import { MODULE_NAMES, type ModuleName } from './module-name.ts';
-import { editUser } from './organization/edit-user.ts';
 import { editRecord } from './records/edit.ts';
 import { serializeRecord } from './records/record-view.ts';
 import type { ModuleStore } from './records/store.ts';
+import { editUser } from './users/edit-user.ts';
 
 export const crmModule: ServiceModule<CrmState, [identity: AccountsState]> = {
   settings: crmSettings,

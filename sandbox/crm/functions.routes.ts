@@ -9,37 +9,31 @@ import { BASES } from './version.ts';
 /** The key that stands for an account where functions are called with `auth_type=apikey`. */
 export const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
 
-const SCOPES = { GET: 'ZohoCRM.functions.execute.READ', POST: 'ZohoCRM.functions.execute.CREATE' } as const;
+const SCOPE = 'ZohoCRM.functions.execute.CREATE';
 
 export function functionRoutes(app: FastifyInstance, state: () => CrmState): void {
-  for (const method of ['GET', 'POST'] as const) {
-    for (const { prefix } of BASES) {
-      app.route({
-        method,
-        url: `${prefix}/functions/:name/actions/execute`,
-        handler: (request, reply) => {
-          authorize(state(), request, SCOPES[method]);
-          checkLimits(state(), request, reply);
-          return execute(state(), request, reply);
-        },
-      });
-    }
+  for (const { prefix } of BASES) {
+    app.post(`${prefix}/functions/:name/actions/execute`, (request, reply) => {
+      authorize(state(), request);
+      checkLimits(state(), request, reply);
+      return execute(state(), request, reply);
+    });
   }
 }
 
 /** Refuses a run that neither a token nor the key allows. */
-function authorize(state: CrmState, request: FastifyRequest, scope: string): void {
+function authorize(state: CrmState, request: FastifyRequest): void {
   const { auth_type: type, zapikey: key } = getQuery(request);
-  if (type === 'oauth') authorizeByToken(state, request, scope);
+  if (type === 'oauth') authorizeByToken(state, request);
   else if (type !== 'apikey') throw new CrmError(400, 'INVALID_REQUEST');
   else if (key !== FUNCTION_API_KEY) throw new CrmError(401, 'AUTHENTICATION_FAILURE');
 }
 
-function authorizeByToken(state: CrmState, request: FastifyRequest, scope: string): void {
+function authorizeByToken(state: CrmState, request: FastifyRequest): void {
   const { settings } = state.base;
   const isRefused = !settings.isOn('crmFunctionsByOauth') && checkAccess(state.identity, request, []) === 'ok';
   if (isRefused) throw new CrmError(settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  authenticate(state, request, { scopes: [scope] });
+  authenticate(state, request, { scopes: [SCOPE] });
 }
 
 function execute(state: CrmState, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -73,10 +67,9 @@ function escalateCase({ ticket_id: ticketId, summary }: Arguments): Outcome {
   return { output: `Case ${ticketId} has been escalated${reason}` };
 }
 
-/** The organization's own functions; `echo` gives its arguments back. */
+/** The organization's own functions. */
 const FUNCTIONS: ReadonlyMap<string, (given: Arguments) => Outcome> = new Map<string, (given: Arguments) => Outcome>([
   ['escalate_case', escalateCase],
-  ['echo', (given) => ({ output: JSON.stringify(given) })],
 ]);
 
 function parseArguments(request: FastifyRequest): Arguments | undefined {

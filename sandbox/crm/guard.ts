@@ -82,11 +82,6 @@ export function requireScope({ crm, request }: CrmCall, scope: string): void {
   throw new CrmError(crm.base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
 }
 
-/** Takes credits beyond those that every call costs; refuses the call when there are not enough. */
-export function spendCredits({ crm, reply }: CrmCall, count: number): void {
-  if (count > 0 && !takeCredits(crm, reply, count)) throw new CrmError(429, 'TOO_MANY_REQUESTS');
-}
-
 /** Refuses a call beyond the limit of calls in progress or without credits, and one whose body cannot be read. */
 export function checkLimits(crm: CrmState, request: FastifyRequest, reply: FastifyReply): void {
   const isWithinConcurrency = request.callsInProgress <= crm.base.settings.number('crmConcurrency');

@@ -1,14 +1,7 @@
-export type ModuleName = 'Leads' | 'Accounts' | 'Contacts' | 'Deals';
+export type ModuleName = 'Leads' | 'Accounts';
 
-export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts', 'Contacts', 'Deals'];
-
-/** Modules whose records can be written and subscribed to; the others can only be read in the sandbox. */
-export const WRITABLE_MODULES = ['Leads', 'Accounts'] as const satisfies readonly ModuleName[];
+export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts'];
 
 export function isModuleName(name: string): name is ModuleName {
   return (MODULE_NAMES as readonly string[]).includes(name);
-}
-
-export function isWritable(name: ModuleName): boolean {
-  return (WRITABLE_MODULES as readonly ModuleName[]).includes(name);
 }

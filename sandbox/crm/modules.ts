@@ -1,5 +1,4 @@
 import { ACCOUNT_FIELDS, type FieldDefinition, LEAD_FIELDS } from './fields/fields.catalog.ts';
-import { CONTACT_FIELDS, DEAL_FIELDS } from './fields/sales.catalog.ts';
 import type { ModuleName } from './module-name.ts';
 
 interface ModuleDefinition {
@@ -27,14 +26,6 @@ export const MODULES: Record<ModuleName, ModuleDefinition> = {
     indexed: ['Account_Name', 'Local_Account_ID'],
     nameFields: ['Account_Name'],
   },
-  Contacts: {
-    id: '231200000000002179',
-    singular: 'Contact',
-    fields: CONTACT_FIELDS,
-    indexed: ['Email'],
-    nameFields: ['First_Name', 'Last_Name'],
-  },
-  Deals: { id: '231200000000002181', singular: 'Deal', fields: DEAL_FIELDS, indexed: [], nameFields: ['Deal_Name'] },
 };
 
 /** The name by which other records and lists of deletions know a record. */

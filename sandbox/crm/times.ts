@@ -17,12 +17,6 @@ export function parseSecond(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : toSecond(at);
 }
 
-/** Whether a text is a day that exists, as `2026-02-28`. */
-export function isDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
 function offsetMs(offset: string): number {
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;

@@ -70,11 +70,9 @@ export interface TestSandbox {
 export const EVERY_SCOPE: readonly string[] = [
   'ZohoCRM.modules.ALL',
   'ZohoCRM.users.ALL',
-  'ZohoCRM.org.ALL',
   'ZohoCRM.settings.ALL',
   'ZohoCRM.notifications.ALL',
   'ZohoCRM.functions.ALL',
-  'ZohoCRM.coql.READ',
   'ZohoSearch.securesearch.READ',
   'Desk.tickets.ALL',
   'Desk.contacts.ALL',

@@ -8,11 +8,9 @@ interface TypeRule {
   readonly json: 'string' | 'double' | 'integer' | 'boolean' | 'jsonobject';
   /** What a refused value should have been. */
   readonly expected: string;
-  /** How a search compares it. */
-  readonly compared: 'text' | 'choice' | 'number' | 'time' | 'date' | 'flag' | 'id';
 }
 
-const TEXT: TypeRule = { value: 'string', json: 'string', expected: 'text', compared: 'text' };
+const TEXT: TypeRule = { value: 'string', json: 'string', expected: 'text' };
 
 export const TYPE_RULES: Record<FieldType, TypeRule> = {
   text: TEXT,
@@ -20,13 +18,11 @@ export const TYPE_RULES: Record<FieldType, TypeRule> = {
   phone: TEXT,
   website: TEXT,
   email: { ...TEXT, expected: 'email' },
-  picklist: { ...TEXT, expected: 'picklist', compared: 'choice' },
-  currency: { value: 'number', json: 'double', expected: 'double', compared: 'number' },
-  integer: { value: 'number', json: 'integer', expected: 'integer', compared: 'number' },
-  boolean: { value: 'boolean', json: 'boolean', expected: 'boolean', compared: 'flag' },
-  ownerlookup: { value: null, json: 'jsonobject', expected: 'jsonobject', compared: 'id' },
-  lookup: { value: null, json: 'jsonobject', expected: 'jsonobject', compared: 'id' },
-  date: { value: 'string', json: 'string', expected: 'date', compared: 'date' },
-  datetime: { value: 'string', json: 'string', expected: 'datetime', compared: 'time' },
-  bigint: { value: 'string', json: 'string', expected: 'bigint', compared: 'id' },
+  picklist: { ...TEXT, expected: 'picklist' },
+  currency: { value: 'number', json: 'double', expected: 'double' },
+  integer: { value: 'number', json: 'integer', expected: 'integer' },
+  boolean: { value: 'boolean', json: 'boolean', expected: 'boolean' },
+  ownerlookup: { value: null, json: 'jsonobject', expected: 'jsonobject' },
+  datetime: { value: 'string', json: 'string', expected: 'datetime' },
+  bigint: { value: 'string', json: 'string', expected: 'bigint' },
 };

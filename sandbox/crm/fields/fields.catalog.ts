@@ -1,5 +1,4 @@
 import { LEAD_STATUSES } from '../../datasets/words.data.ts';
-import type { ModuleName } from '../module-name.ts';
 
 export type FieldType =
   | 'text'
@@ -12,8 +11,6 @@ export type FieldType =
   | 'integer'
   | 'boolean'
   | 'ownerlookup'
-  | 'lookup'
-  | 'date'
   | 'datetime'
   | 'bigint';
 
@@ -27,11 +24,9 @@ export interface FieldDefinition {
   readonly isReadOnly?: boolean;
   readonly isCustom?: boolean;
   readonly values?: readonly string[];
-  /** Where the records are that a lookup refers to. */
-  readonly module?: ModuleName;
 }
 
-export const LEAD_SOURCES = [
+const LEAD_SOURCES = [
   'Advertisement',
   'Cold Call',
   'Employee Referral',
@@ -50,7 +45,7 @@ export const LEAD_SOURCES = [
 
 const INDUSTRIES = ['Automotive', 'Consulting', 'Government/Military', 'Manufacturing', 'Service Provider', 'Technology', 'Other'];
 
-export const SYSTEM_FIELDS: readonly FieldDefinition[] = [
+const SYSTEM_FIELDS: readonly FieldDefinition[] = [
   { name: 'Owner', label: 'Owner', type: 'ownerlookup' },
   { name: 'Created_By', label: 'Created By', type: 'ownerlookup', isReadOnly: true },
   { name: 'Modified_By', label: 'Modified By', type: 'ownerlookup', isReadOnly: true },
@@ -84,11 +79,6 @@ export const LEAD_FIELDS: readonly FieldDefinition[] = [
   { name: 'Description', label: 'Description', type: 'textarea', length: 32_000 },
   { name: 'Local_Lead_ID', label: 'Local Lead ID', type: 'text', length: 50, isUnique: true, isCustom: true },
   { name: 'Next_Contact_Time', label: 'Next Contact Time', type: 'datetime', isCustom: true },
-  { name: 'Converted__s', label: 'Converted', type: 'boolean', isReadOnly: true },
-  { name: 'Converted_Date_Time', label: 'Converted Date Time', type: 'datetime', isReadOnly: true },
-  { name: 'Converted_Account', label: 'Converted Account', type: 'lookup', module: 'Accounts', isReadOnly: true },
-  { name: 'Converted_Contact', label: 'Converted Contact', type: 'lookup', module: 'Contacts', isReadOnly: true },
-  { name: 'Converted_Deal', label: 'Converted Deal', type: 'lookup', module: 'Deals', isReadOnly: true },
   ...SYSTEM_FIELDS,
 ];
 

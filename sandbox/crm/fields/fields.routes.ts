@@ -3,7 +3,6 @@ import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { isModuleName } from '../module-name.ts';
-import { MODULES } from '../modules.ts';
 import type { ModuleStore } from '../records/store.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalog.ts';
@@ -39,7 +38,7 @@ function serializeField(state: CrmState, store: ModuleStore, field: FieldDefinit
     field_read_only: field.isReadOnly === true,
     visible: true,
     unique: isUnique(state, store, field) ? { casesensitive: 'false' } : {},
-    lookup: field.module ? { module: { api_name: field.module, id: MODULES[field.module].id } } : {},
+    lookup: {},
     pick_list_values: serializePicklist(field),
   };
 }

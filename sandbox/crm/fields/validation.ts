@@ -1,8 +1,7 @@
 import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
-import type { ModuleName } from '../module-name.ts';
-import { type CrmRecord, findByValue, type ModuleStore, type Reference } from '../records/store.ts';
-import { isDate, parseSecond } from '../times.ts';
+import { type CrmRecord, findByValue, type ModuleStore } from '../records/store.ts';
+import { parseSecond } from '../times.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalog.ts';
 import { countSigns } from './normalization.ts';
@@ -51,17 +50,11 @@ export function isUnique({ base }: CrmState, store: ModuleStore, field: FieldDef
 /** The fields of `input` that a caller may write; unknown and read-only ones are ignored. */
 export function writableValues({ fields }: ModuleStore, input: Input): Record<string, unknown> {
   const given = fields.filter(({ isReadOnly, name }) => !isReadOnly && name !== 'Owner' && input[name] !== undefined);
-  return Object.fromEntries(given.map((field) => [field.name, toStoredValue(field, input[field.name])]));
+  return Object.fromEntries(given.map((field) => [field.name, toStoredValue(input[field.name])]));
 }
 
-function toStoredValue({ module }: FieldDefinition, value: unknown): unknown {
-  if (isEmpty(value) || value === null) return null;
-  return module ? toReference(module, value) : value;
-}
-
-/** A lookup as it is stored; callers write the id, alone or in an object. */
-function toReference(module: ModuleName, value: unknown): Reference {
-  return { module, id: String(typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value) };
+function toStoredValue(value: unknown): unknown {
+  return isEmpty(value) ? null : value;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -87,14 +80,9 @@ function checkValue(crm: CrmState, field: FieldDefinition, value: unknown, index
     if (crm.users.some(({ id }) => id === getOwnerId({ Owner: value }))) return;
     throw new CrmError(400, 'INVALID_DATA', details);
   }
-  if (field.module) {
-    if (crm.modules[field.module].records.has(toReference(field.module, value).id)) return;
-    throw new CrmError(400, 'INVALID_DATA', details);
-  }
   if (isTooLong(field, value)) throw new CrmError(400, 'INVALID_DATA', { maximum_length: field.length, ...details });
   if (!hasType(field, value)) throw new CrmError(400, 'INVALID_DATA', { expected_data_type: getExpectedType(field, value), ...details });
-  const isStrict = crm.base.settings.isOn('crmStrictPicklists');
-  if (isStrict && field.values && !isEmpty(value) && !field.values.includes(String(value))) {
+  if (field.values && !isEmpty(value) && !field.values.includes(String(value))) {
     throw new CrmError(400, 'INVALID_DATA', { expected_data_type: 'picklist', ...details });
   }
 }
@@ -108,7 +96,6 @@ function hasType({ type }: FieldDefinition, value: unknown): boolean {
   if (typeof value !== TYPE_RULES[type].value) return false;
   if (type === 'email') return value === '' || EMAIL.test(String(value));
   if (type === 'datetime') return parseSecond(String(value)) !== undefined;
-  if (type === 'date') return isDate(String(value));
   return type === 'integer' ? Number.isInteger(value) : true;
 }
 
@@ -122,13 +109,8 @@ function checkUnique({ crm, store, before }: Candidate, field: FieldDefinition, 
   if (!isUnique(crm, store, field)) return;
   // A value that the record has already is no change, even if another one has it too.
   if (before && String(before.values[field.name] ?? '').toLowerCase() === String(value).toLowerCase()) return;
-  const other = findByValue(store, field.name, value, (record) => countsAsDuplicate(crm, record));
+  const other = findByValue(store, field.name, value);
   if (other) throw new CrmError(400, 'DUPLICATE_DATA', { api_name: field.name, id: other.id });
-}
-
-/** Whether another record with the same value is in the way. */
-export function countsAsDuplicate({ base }: CrmState, { isConverted }: CrmRecord): boolean {
-  return !isConverted || base.settings.isOn('crmUpsertFindsConverted');
 }
 
 function toJsonPath(index: number, name: string): string {

@@ -3,12 +3,11 @@ import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { MODULE_NAMES } from '../module-name.ts';
-import { type Paging, parseIds, parseModifiedSince, parsePaging } from '../paging.ts';
+import { type Paging, parseModifiedSince, parsePaging } from '../paging.ts';
 import { toSecond } from '../times.ts';
-import { hasPageTokens } from '../version.ts';
 import { createPageToken, type PageToken, type Position, parsePageToken } from './page-token.ts';
 import { parseFieldNames, serializeRecord, serializeRecordJson, toCrmTime } from './record-view.ts';
-import { comparePositions, isSortKey, type Order, parseConverted, SORT_KEYS, sortedRecords } from './sorting.ts';
+import { comparePositions, isSortKey, type Order, SORT_KEYS, sortedRecords } from './sorting.ts';
 import type { CrmRecord, ModuleStore } from './store.ts';
 
 export function listRoutes(app: FastifyInstance, state: () => CrmState): void {
@@ -25,12 +24,8 @@ function getOne(call: CrmCall, store: ModuleStore): FastifyReply {
     throw new CrmError(400, 'INVALID_DATA', { resource_path_index: 1 }, 'the id given seems to be invalid');
   }
   const record = store.records.get(id);
-  if (!record || isHidden(call, record)) return call.reply.code(204).send();
+  if (!record) return call.reply.code(204).send();
   return call.reply.send({ data: [serializeRecord(call.crm, store, record, parseFieldNames(call.query.fields))] });
-}
-
-function isHidden({ crm, query }: CrmCall, { isConverted }: CrmRecord): boolean {
-  return isConverted && parseConverted(query) === 'false' && crm.base.settings.isOn('crmHidesConverted');
 }
 
 /** Which records a list is about. */
@@ -38,18 +33,16 @@ interface RecordQuery {
   readonly order: Order;
   /** Only those changed after this second. */
   readonly since: number | null;
-  readonly ids: ReadonlySet<string> | null;
 }
 
 function list(call: CrmCall, store: ModuleStore): FastifyReply {
   checkFields(call);
   const since = parseModifiedSince(call);
   const order = parseOrder(call);
-  const ids = call.query.ids === undefined ? null : new Set(parseIds(call, 'ids'));
-  const query: RecordQuery = { order, since, ids };
+  const query: RecordQuery = { order, since };
   const token = parseToken(call, store);
   const paging = token ?? parsePaging(call);
-  const rows = findMatching(call, store, query);
+  const rows = findMatching(store, query);
   const start = token ? findStart(rows, order, token) : (paging.page - 1) * paging.perPage;
   return sendRecords(call, store, query, { rows, start, paging });
 }
@@ -64,10 +57,10 @@ function checkFields({ version, query: { fields = '' } }: CrmCall): void {
   if (isTooMany) throw new CrmError(400, 'LIMIT_EXCEEDED', { limit: MAX_FIELDS, param_name: 'fields' });
 }
 
-/** The page token of the query, which goes on after the record where the page before ended; undefined without one, and where none are known. */
+/** The page token of the query, which goes on after the record where the page before ended; `undefined` without one and in v2, which ignores it. */
 function parseToken(call: CrmCall, store: ModuleStore): PageToken | undefined {
-  const { crm, query } = call;
-  if (query.page_token === undefined || !hasPageTokens(call)) return undefined;
+  const { crm, query, version } = call;
+  if (query.page_token === undefined || version !== 'v8') return undefined;
   if (query.page !== undefined) {
     const names = [{ param_name: 'page' }, { param_name: 'page_token' }];
     throw new CrmError(400, 'AMBIGUITY_DURING_PROCESSING', { ambiguity_due_to: names });
@@ -85,10 +78,9 @@ function parseOrder({ query }: CrmCall): Order {
   return { sortBy, isDescending: sortOrder === 'desc' };
 }
 
-function findMatching({ query }: CrmCall, store: ModuleStore, { order, since, ids }: RecordQuery): readonly CrmRecord[] {
-  const records = sortedRecords(store, order, parseConverted(query));
-  if (since === null && ids === null) return records;
-  return records.filter(({ id, modifiedAt }) => (ids?.has(id) ?? true) && (since === null || toSecond(modifiedAt) > since));
+function findMatching(store: ModuleStore, { order, since }: RecordQuery): readonly CrmRecord[] {
+  const records = sortedRecords(store, order);
+  return since === null ? records : records.filter(({ modifiedAt }) => toSecond(modifiedAt) > since);
 }
 
 function findStart(rows: readonly CrmRecord[], order: Order, { after }: PageToken): number {
@@ -130,7 +122,7 @@ function toVersionInfo({ version }: CrmCall, { sortBy, isDescending }: Order): R
 }
 
 function toTokenInfo(call: CrmCall, position: Position): Record<string, string> {
-  if (!hasPageTokens(call)) return {};
+  if (call.version !== 'v8') return {};
   const { token, expiresAt } = createPageToken(call, position);
   return { next_page_token: token, page_token_expiry: toCrmTime(call.crm, expiresAt) };
 }

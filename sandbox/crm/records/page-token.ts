@@ -41,7 +41,7 @@ export function parsePageToken({ crm, user, query }: CrmCall, module: string, te
   return token;
 }
 
-const BOUND = ['fields', 'sort_by', 'sort_order', 'per_page', 'converted', 'ids'];
+const BOUND = ['fields', 'sort_by', 'sort_order', 'per_page'];
 
 function serializeBoundParams(query: Query): string {
   return JSON.stringify(BOUND.map((name) => query[name] ?? null));

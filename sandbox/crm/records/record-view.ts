@@ -1,8 +1,6 @@
 import type { CrmState, CrmUser } from '../crm.state.ts';
-import { isModuleName } from '../module-name.ts';
-import { getDisplayName } from '../modules.ts';
 import { formatTime } from '../times.ts';
-import type { CrmRecord, ModuleStore, Reference, Tombstone } from './store.ts';
+import type { CrmRecord, ModuleStore, Tombstone } from './store.ts';
 
 /** A time as the organization sees it. */
 export function toCrmTime({ base }: CrmState, at: number): string {
@@ -36,20 +34,8 @@ export function serializeRecord(state: CrmState, store: ModuleStore, record: Crm
     Tag: [],
     $approved: true,
     $editable: true,
-    $converted: record.isConverted,
-    $converted_detail: serializeConversion(state, record),
-  };
-}
-
-/** What became of a lead; empty for one that was not converted. The names are reported, not documented. */
-function serializeConversion(state: CrmState, { conversion }: CrmRecord): Record<string, unknown> {
-  if (!conversion) return {};
-  return {
-    convert_date: toCrmTime(state, conversion.at).slice(0, 10),
-    converted_by: conversion.by,
-    account: conversion.account?.id ?? null,
-    contact: conversion.contact.id,
-    deal: conversion.deal?.id ?? null,
+    $converted: false,
+    $converted_detail: {},
   };
 }
 
@@ -63,27 +49,12 @@ const MAX_CACHED = 8;
 
 /** A record as JSON; cached for the latest choices of fields, since lists repeat themselves and records never change in place. */
 export function serializeRecordJson(state: CrmState, store: ModuleStore, record: CrmRecord, fields: string | undefined): string {
-  if (hasReferences(record)) return JSON.stringify(serializeRecord(state, store, record, parseFieldNames(fields)));
   const cached = cachedJson.get(record) ?? new Map<string, string>();
   const key = `${state.base.settings.text('crmUtcOffset')} ${fields ?? ''}`;
   const text = cached.get(key) ?? JSON.stringify(serializeRecord(state, store, record, parseFieldNames(fields)));
   if (cached.size >= MAX_CACHED) cached.clear();
   cachedJson.set(record, cached.set(key, text));
   return text;
-}
-
-/** Records that are referred to can change their name, so that what refers to them is not cached. */
-function hasReferences({ values, conversion }: CrmRecord): boolean {
-  return conversion !== null || Object.values(values).some(isReference);
-}
-
-function isReference(value: unknown): value is Reference {
-  return typeof value === 'object' && value !== null && 'module' in value && isModuleName(String(value.module));
-}
-
-function toLookup({ modules }: CrmState, { module, id }: Reference): { name: string; id: string } | null {
-  const record = modules[module].records.get(id);
-  return record ? { name: getDisplayName(module, record.values), id } : null;
 }
 
 /** One field of a record in the shape of an answer; null when it is empty. */
@@ -95,24 +66,7 @@ export function getField(state: CrmState, record: CrmRecord, name: string): unkn
   if (name === 'Created_Time') return toCrmTime(state, record.createdAt);
   if (name === 'Modified_Time') return toCrmTime(state, record.modifiedAt);
   if (name === 'Full_Name') return [record.values.First_Name, record.values.Last_Name].filter(Boolean).join(' ');
-  if (isConversionField(name)) return getConversionField(state, record, name);
-  const value = record.values[name] ?? null;
-  return isReference(value) ? toLookup(state, value) : value;
-}
-
-const CONVERTED_TO = { Converted_Account: 'account', Converted_Contact: 'contact', Converted_Deal: 'deal' } as const;
-type ConversionField = keyof typeof CONVERTED_TO | 'Converted__s' | 'Converted_Date_Time';
-
-function isConversionField(name: string): name is ConversionField {
-  return name.startsWith('Converted_');
-}
-
-function getConversionField(state: CrmState, { isConverted, conversion }: CrmRecord, name: ConversionField): unknown {
-  if (name === 'Converted__s') return isConverted;
-  if (!conversion) return null;
-  if (name === 'Converted_Date_Time') return toCrmTime(state, conversion.at);
-  const reference = conversion[CONVERTED_TO[name]];
-  return reference && toLookup(state, reference);
+  return record.values[name] ?? null;
 }
 
 const RECYCLE_BIN_MS = 60 * 86_400_000;

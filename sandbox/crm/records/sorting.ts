@@ -12,25 +12,17 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Which leads a list shows: `false` for those not converted, `true` for the converted ones, or `both`. */
-export type Converted = 'false' | 'true' | 'both';
-
-/** The choice of a query; unconverted leads by default. */
-export function parseConverted({ converted }: Readonly<Record<string, string | undefined>>): Converted {
-  return converted === 'true' || converted === 'both' ? converted : 'false';
-}
-
 export function isSortKey(text: string): text is SortKey {
   return Object.hasOwn(SORT_KEYS, text);
 }
 
 /** Records in order; kept until the next write. */
-export function sortedRecords(store: ModuleStore, order: Order, converted: Converted): readonly CrmRecord[] {
-  const name = `${order.sortBy} ${order.isDescending} ${converted}`;
+export function sortedRecords(store: ModuleStore, order: Order): readonly CrmRecord[] {
+  const name = `${order.sortBy} ${order.isDescending}`;
   const kept = store.sorted.get(name);
   if (kept) return kept;
   const key = SORT_KEYS[order.sortBy];
-  const records = [...store.records.values()].filter(({ isConverted }) => converted === 'both' || isConverted === (converted === 'true'));
+  const records = [...store.records.values()];
   const sorted = records.sort((a, b) => comparePositions({ key: key(a), id: a.id }, { key: key(b), id: b.id }, order));
   store.sorted.set(name, sorted);
   return sorted;

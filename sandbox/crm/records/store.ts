@@ -2,22 +2,6 @@ import type { FieldDefinition } from '../fields/fields.catalog.ts';
 import type { ModuleName } from '../module-name.ts';
 import { getDisplayName, MODULES } from '../modules.ts';
 
-/** A record of another module, as lookups store it. */
-export interface Reference {
-  readonly module: ModuleName;
-  readonly id: string;
-}
-
-/** What became of a lead that was converted. */
-export interface Conversion {
-  readonly at: number;
-  /** Id of a user. */
-  readonly by: string;
-  readonly account: Reference | null;
-  readonly contact: Reference;
-  readonly deal: Reference | null;
-}
-
 /** A record of any module; never changed in place. */
 export interface CrmRecord {
   readonly id: string;
@@ -29,10 +13,6 @@ export interface CrmRecord {
   readonly modifiedBy: string;
   readonly createdAt: number;
   readonly modifiedAt: number;
-  /** Converted leads leave the usual lists. */
-  readonly isConverted: boolean;
-  /** Null also for a lead that a test has marked as converted. */
-  readonly conversion: Conversion | null;
 }
 
 export interface Tombstone {
@@ -88,18 +68,13 @@ export function deleteRecord(store: ModuleStore, record: CrmRecord, deletedBy: s
   store.deleted.set(record.id, { id: record.id, displayName, deletedAt, deletedBy, createdBy: record.createdBy });
 }
 
-/** The oldest record with this value, in any case, that `accepts` takes; undefined when there is none, or the value is empty. */
-export function findByValue(
-  store: ModuleStore,
-  field: string,
-  value: unknown,
-  accepts: (record: CrmRecord) => boolean = () => true,
-): CrmRecord | undefined {
+/** Returns the oldest record with this value, ignoring case; `undefined` if the value is empty. */
+export function findByValue(store: ModuleStore, field: string, value: unknown): CrmRecord | undefined {
   const key = toKey(value);
   if (key === undefined) return undefined;
   const index = store.indexes.get(field);
-  if (!index) return [...store.records.values()].find((record) => toKey(record.values[field]) === key && accepts(record));
-  const found = [...(index.get(key) ?? [])].flatMap((id) => store.records.get(id) ?? []).filter(accepts);
+  if (!index) return [...store.records.values()].find((record) => toKey(record.values[field]) === key);
+  const found = [...(index.get(key) ?? [])].flatMap((id) => store.records.get(id) ?? []);
   return found.reduce<CrmRecord | undefined>((oldest, record) => (oldest && oldest.id < record.id ? oldest : record), undefined);
 }
 

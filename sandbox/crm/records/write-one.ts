@@ -29,13 +29,8 @@ export function updateOne(item: Item): Success {
   const path = `$.data[${item.index}].id`;
   if (id === undefined || id === null) throw new CrmError(400, 'MANDATORY_NOT_FOUND', { api_name: 'id', json_path: path });
   const before = item.store.records.get(String(id));
-  if (!before || isFrozen(item, before))
-    throw new CrmError(400, 'INVALID_DATA', { id, api_name: 'id', json_path: path }, 'the id given seems to be invalid');
+  if (!before) throw new CrmError(400, 'INVALID_DATA', { id, api_name: 'id', json_path: path }, 'the id given seems to be invalid');
   return updateRecord(item, before);
-}
-
-function isFrozen({ call }: Item, { isConverted }: CrmRecord): boolean {
-  return isConverted && call.crm.base.settings.isOn('crmHidesConverted');
 }
 
 /** Stores a change of a record; refuses one that is not valid, or too late. */

@@ -4,7 +4,6 @@ import { CrmError, type Failure } from '../crm-error.ts';
 import type { Input } from '../fields/validation.ts';
 import type { CrmCall } from '../guard.ts';
 import { parseSecond, toSecond } from '../times.ts';
-import { getMixedStatus } from '../version.ts';
 import type { Change, Operation } from '../watch/publish.ts';
 import type { CrmRecord, ModuleStore } from './store.ts';
 import { serializeWriteDetails } from './write.ts';
@@ -23,6 +22,8 @@ export interface Success {
 export type Written = Record<Operation, Change[]>;
 
 const MAX_RECORDS = 100;
+/** Code of an outdated write. */
+const STALE = 'ALREADY_MODIFIED';
 
 /** The records in the body; refuses none and more than a hundred. */
 export function parseRecords({ request }: CrmCall): readonly Input[] {
@@ -47,17 +48,16 @@ export function sendResults(call: CrmCall, results: readonly (Success | Failure)
   return call.reply.code(getStatus(call, results, successStatus)).send({ data: results });
 }
 
-/** The status that sums up the results. */
+/** Returns the status of all results: 207 for mixed ones is documented for v8; 202 in v2 is assumed. */
 export function getStatus(
   call: CrmCall,
   results: readonly { readonly status: string; readonly code: string }[],
   successStatus: number,
 ): number {
-  const { settings } = call.crm.base;
   const failed = results.filter(({ status }) => status === 'error');
   if (failed.length === 0) return successStatus;
-  if (failed.length < results.length) return getMixedStatus(call);
-  return failed.every(({ code }) => code === settings.text('crmStaleCode')) ? 412 : settings.number('crmAllFailedStatus');
+  if (failed.length < results.length) return call.version === 'v8' ? 207 : 202;
+  return failed.every(({ code }) => code === STALE) ? 412 : 400;
 }
 
 /** While the fault `partial` is injected, every second record fails although nothing is wrong with it. */
@@ -65,8 +65,7 @@ export function checkPartialFault({ crm, request }: CrmCall, id?: unknown): void
   if (!findFault(request, 'partial')) return;
   crm.partialCount += 1;
   if (crm.partialCount % 2 !== 0) return;
-  const code = crm.base.settings.text('crmPartialCode');
-  throw new CrmError(400, code, { ...(code === 'RECORD_LOCKED' ? { action: 'record_locking' } : {}), ...(id === undefined ? {} : { id }) });
+  throw new CrmError(400, 'RECORD_LOCKED', { action: 'record_locking', ...(id === undefined ? {} : { id }) });
 }
 
 /** Refuses a write when the record was changed after the time in its precondition header. */
@@ -74,7 +73,7 @@ export function checkNotStale({ crm, request: { headers } }: CrmCall, record: Cr
   const header = headers['if-unmodified-since'] ?? headers['if-modified-since'];
   const since = parseSecond(String(header ?? ''));
   if (since === undefined || toSecond(record.modifiedAt) <= since) return;
-  throw new CrmError(400, crm.base.settings.text('crmStaleCode'), serializeWriteDetails(crm, record));
+  throw new CrmError(400, STALE, serializeWriteDetails(crm, record));
 }
 
 /** What changed in a record, for those who subscribed. */

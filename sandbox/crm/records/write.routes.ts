@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CrmState } from '../crm.state.ts';
 import { CrmError, toResult } from '../crm-error.ts';
 import { normalizeInput } from '../fields/normalization.ts';
-import { countsAsDuplicate } from '../fields/validation.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
-import { WRITABLE_MODULES } from '../module-name.ts';
+import { MODULE_NAMES } from '../module-name.ts';
 import { publish } from '../watch/publish.ts';
 import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
 import { type Item, insertOne, updateOne, updateRecord } from './write-one.ts';
@@ -15,7 +14,7 @@ const OK = 200;
 const CHECK_FIELDS = 'duplicate_check_fields';
 
 export function writeRoutes(app: FastifyInstance, state: () => CrmState): void {
-  for (const name of WRITABLE_MODULES) {
+  for (const name of MODULE_NAMES) {
     const creating = [`ZohoCRM.modules.${name}.CREATE`];
     const updating = [`ZohoCRM.modules.${name}.UPDATE`];
     const getStore = ({ crm }: CrmCall) => crm.modules[name];
@@ -68,11 +67,11 @@ function upsertOne(item: Item, fields: readonly string[]): Success {
   return { ...result, duplicate_field: found?.field ?? null, action: found ? 'update' : 'insert' };
 }
 
-function findDuplicate({ call, store, input }: Item, fields: readonly string[]): { field: string; record: CrmRecord } | undefined {
+function findDuplicate({ store, input }: Item, fields: readonly string[]): { field: string; record: CrmRecord } | undefined {
   const byId = store.records.get(String(input.id ?? ''));
-  if (byId && countsAsDuplicate(call.crm, byId)) return { field: 'id', record: byId };
+  if (byId) return { field: 'id', record: byId };
   for (const field of fields) {
-    const record = findByValue(store, field, input[field], (candidate) => countsAsDuplicate(call.crm, candidate));
+    const record = findByValue(store, field, input[field]);
     if (record) return { field, record };
   }
   return undefined;

@@ -20,8 +20,6 @@ export function insertRecord(state: CrmState, store: ModuleStore, input: Input, 
     modifiedBy: userId,
     createdAt: now,
     modifiedAt: now,
-    isConverted: input.$converted === true,
-    conversion: null,
   };
   put(store, record);
   return record;
@@ -40,7 +38,6 @@ export function changeRecord(
     owner: getOwnerId(input) ?? before.owner,
     modifiedBy: userId,
     modifiedAt: at,
-    isConverted: typeof input.$converted === 'boolean' ? input.$converted : before.isConverted,
   };
   put(store, record);
   return record;

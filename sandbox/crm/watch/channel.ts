@@ -1,7 +1,9 @@
+import type { ModuleName } from '../module-name.ts';
+
 /** A subscription to the changes of one module, until it expires. */
 export interface Channel {
   readonly channelId: string;
-  readonly module: 'Leads' | 'Accounts';
+  readonly module: ModuleName;
   /** `create`, `edit`, `delete` or `all`. */
   readonly operations: readonly string[];
   readonly notifyUrl: string;

@@ -25,7 +25,8 @@ export function publish(state: CrmState, store: ModuleStore, operation: Operatio
 }
 
 function createCallback({ base }: CrmState, channel: Channel, operation: Operation, changes: readonly Change[]): unknown {
-  const names = { create: 'insert', edit: 'update', delete: base.settings.text('crmDeleteOperation') };
+  // The name of a deletion is not confirmed.
+  const names = { create: 'insert', edit: 'update', delete: 'delete' };
   return {
     server_time: base.clock.now(),
     query_params: Object.fromEntries(new URL(channel.notifyUrl).searchParams),

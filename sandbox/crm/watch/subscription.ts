@@ -2,7 +2,7 @@ import { getApiDomain } from '../../accounts/params.ts';
 import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import type { CrmCall } from '../guard.ts';
-import { WRITABLE_MODULES } from '../module-name.ts';
+import { MODULE_NAMES } from '../module-name.ts';
 import { MODULES } from '../modules.ts';
 import { toCrmTime } from '../records/record-view.ts';
 import { parseSecond } from '../times.ts';
@@ -12,12 +12,14 @@ import type { Channel } from './channel.ts';
 export type Subscription = Readonly<Record<string, unknown>>;
 
 const HOUR_MS = 3_600_000;
+/** One day in v2, a week in v8. */
+const CHANNEL_MAX_MS = 24 * HOUR_MS;
 const MAX_TOKEN_LENGTH = 50;
 const EVENT = /^(Leads|Accounts)\.(create|edit|delete|all)$/;
 
 /** The channels of a subscription, one for each module; refuses what is not valid. */
 export function parseChannels(call: CrmCall, subscription: Subscription, index: number): readonly Channel[] {
-  checkSubscription(subscription, index, [...IDENTIFYING, 'notify_url', 'token']);
+  checkSubscription(subscription, index);
   const { channel_id: channelId, notify_url: notifyUrl, token } = subscription;
   return groupByModule(subscription).map(({ module, operations }) => ({
     channelId: String(channelId),
@@ -30,19 +32,18 @@ export function parseChannels(call: CrmCall, subscription: Subscription, index: 
   }));
 }
 
-/** What identifies a channel and its events. */
-const IDENTIFYING = ['channel_id', 'events'] as const;
+const NAMES = ['channel_id', 'events', 'notify_url', 'token'] as const;
 
-const RULES: Record<'channel_id' | 'events' | 'notify_url' | 'token', (value: unknown) => boolean> = {
+const RULES: Record<(typeof NAMES)[number], (value: unknown) => boolean> = {
   channel_id: (value) => (typeof value === 'string' || typeof value === 'number') && /^\d{1,19}$/.test(String(value)),
   events: (value) => Array.isArray(value) && value.length > 0 && value.every((event) => typeof event === 'string' && EVENT.test(event)),
   notify_url: (value) => typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   token: (value) => value === undefined || value === null || (typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH),
 };
 
-/** Refuses a subscription in which one of the named parts is missing or not valid. */
-export function checkSubscription(subscription: Subscription, index: number, names: readonly (keyof typeof RULES)[] = IDENTIFYING): void {
-  const wrong = names.find((name) => !RULES[name](subscription[name]));
+/** Rejects a subscription if one of its parts is missing or invalid. */
+function checkSubscription(subscription: Subscription, index: number): void {
+  const wrong = NAMES.find((name) => !RULES[name](subscription[name]));
   if (wrong === undefined) return;
   const isMissing = subscription[wrong] === undefined || subscription[wrong] === null;
   const code = isMissing ? 'MANDATORY_NOT_FOUND' : 'INVALID_DATA';
@@ -50,19 +51,17 @@ export function checkSubscription(subscription: Subscription, index: number, nam
 }
 
 /** The events of a subscription, by module. */
-export function groupByModule({ events }: Subscription): readonly { module: Channel['module']; operations: readonly string[] }[] {
+function groupByModule({ events }: Subscription): readonly { module: Channel['module']; operations: readonly string[] }[] {
   const wanted = (events as readonly string[]).map((event) => event.split('.'));
   const getOperations = (module: string) => wanted.filter(([name]) => name === module).map(([, operation = 'all']) => operation);
-  return WRITABLE_MODULES.map((module) => ({ module, operations: getOperations(module) })).filter(
-    ({ operations }) => operations.length > 0,
-  );
+  return MODULE_NAMES.map((module) => ({ module, operations: getOperations(module) })).filter(({ operations }) => operations.length > 0);
 }
 
 /** The expiry that was asked for; an hour from now without one, or with one too far away. */
 function getExpiry({ base }: CrmState, { channel_expiry: wanted }: Subscription): number {
   const now = base.clock.now();
   const at = (parseSecond(String(wanted ?? '')) ?? 0) * 1_000;
-  const isAllowed = at > now && at <= now + base.settings.number('crmChannelMaxMs');
+  const isAllowed = at > now && at <= now + CHANNEL_MAX_MS;
   return isAllowed ? at : now + HOUR_MS;
 }
 

@@ -5,26 +5,15 @@ import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { parseIds, parsePaging, sendPage, slicePage } from '../paging.ts';
 import { getStatus } from '../records/write-results.ts';
 import type { Channel } from './channel.ts';
-import {
-  checkSubscription,
-  groupByModule,
-  parseChannels,
-  type Subscription,
-  serializeChannel,
-  serializeResource,
-  toChannelKey,
-} from './subscription.ts';
+import { parseChannels, type Subscription, serializeChannel, serializeResource, toChannelKey } from './subscription.ts';
 
 const PATH = '/actions/watch';
 const SUBSCRIBED = 'Successfully subscribed for actions-watch of the given module';
 const UNSUBSCRIBED = 'Successfully un-subscribed from actions-watch';
-const NARROWED = 'Successfully removed the subscribe details';
 
 export function watchRoutes(app: FastifyInstance, state: () => CrmState): void {
   const route = (method: HTTPMethods, operation: string) => ({ method, path: PATH, scopes: [`ZohoCRM.notifications.${operation}`] });
-  addCrmRoute(app, state, route('POST', 'CREATE'), (call) => answerEach(call, 201, subscribe));
-  addCrmRoute(app, state, route('PUT', 'UPDATE'), (call) => answerEach(call, 200, subscribe));
-  addCrmRoute(app, state, route('PATCH', 'UPDATE'), (call) => answerEach(call, 200, narrow));
+  addCrmRoute(app, state, route('POST', 'CREATE'), subscribeAll);
   addCrmRoute(app, state, route('GET', 'READ'), listChannels);
   addCrmRoute(app, state, route('DELETE', 'DELETE'), unsubscribe);
 }
@@ -40,14 +29,12 @@ function toSuccess(details: unknown, message: string): Success {
   return { code: 'SUCCESS', details, message, status: 'success' };
 }
 
-type Work = (call: CrmCall, subscription: Subscription, index: number) => Success;
-
-/** Does the work for each subscription of the body and answers one result for each. */
-function answerEach(call: CrmCall, successStatus: number, work: Work): FastifyReply {
+/** Subscribes each channel of the body. */
+function subscribeAll(call: CrmCall): FastifyReply {
   const given = (call.request.body as { watch?: unknown } | null | undefined)?.watch;
   if (!Array.isArray(given) || given.length === 0) throw new CrmError(400, 'MANDATORY_NOT_FOUND', { api_name: 'watch' });
-  const results = given.map((subscription: Subscription | null, index) => toResult(() => work(call, subscription ?? {}, index)));
-  return sendResults(call, results, successStatus);
+  const results = given.map((subscription: Subscription | null, index) => toResult(() => subscribe(call, subscription ?? {}, index)));
+  return sendResults(call, results, 201);
 }
 
 function sendResults(call: CrmCall, results: readonly (Success | Failure)[], successStatus: number): FastifyReply {
@@ -62,40 +49,11 @@ function subscribe(call: CrmCall, subscription: Subscription, index: number): Su
   return toSuccess({ events: channels.map((channel) => serializeChannel(call.crm, channel)) }, SUBSCRIBED);
 }
 
-/** Removes events from a channel, if `_delete_events` says so. */
-function narrow({ crm }: CrmCall, subscription: Subscription, index: number): Success {
-  checkSubscription(subscription, index);
-  const channelId = String(subscription.channel_id);
-  const touched = groupByModule(subscription).flatMap(({ module, operations }) => {
-    const channel = crm.channels.get(toChannelKey({ channelId, module }));
-    return channel ? [{ channel, left: subtractOperations(channel, operations) }] : [];
-  });
-  if (touched.length === 0) throw new CrmError(400, 'INVALID_DATA', { api_name: 'channel_id', json_path: `$.watch[${index}].channel_id` });
-  if (subscription._delete_events === true) for (const { channel, left } of touched) setOperations(crm, channel, left);
-  const events = touched.map(({ channel }) => ({ ...serializeResource(channel), resource_name: channel.module }));
-  return toSuccess({ events }, NARROWED);
-}
-
-const OPERATIONS = ['create', 'edit', 'delete'];
-
-function subtractOperations({ operations }: Channel, removed: readonly string[]): readonly string[] {
-  const all = operations.includes('all') ? OPERATIONS : operations;
-  return removed.includes('all') ? [] : all.filter((operation) => !removed.includes(operation));
-}
-
-function setOperations({ channels }: CrmState, channel: Channel, operations: readonly string[]): void {
-  if (operations.length === 0) channels.delete(toChannelKey(channel));
-  else channels.set(toChannelKey(channel), { ...channel, operations });
-}
-
 function listChannels(call: CrmCall): FastifyReply {
   const { crm, query, reply } = call;
   const paging = parsePaging(call);
   const active = [...crm.channels.values()].filter(
-    ({ channelId, module, expiresAt }) =>
-      expiresAt > crm.base.clock.now() &&
-      (query.channel_id === undefined || query.channel_id === channelId) &&
-      (query.module === undefined || query.module === module),
+    ({ channelId, expiresAt }) => expiresAt > crm.base.clock.now() && (query.channel_id === undefined || query.channel_id === channelId),
   );
   const rows = slicePage(active, paging).map((channel) => ({
     ...serializeChannel(crm, channel),

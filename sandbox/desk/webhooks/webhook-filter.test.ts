@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listenerForTests } from '../../testing/test-listener.ts';
 import { deskForTests, getFieldErrors, getRefusal, type View } from '../test-desk.ts';
-import { listenerForTests } from './test-listener.ts';
 
 const desk = deskForTests();
 const listener = listenerForTests();

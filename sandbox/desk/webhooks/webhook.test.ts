@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { listenerForTests } from '../../testing/test-listener.ts';
 import { deskForTests, getFieldErrors, type View } from '../test-desk.ts';
-import { listenerForTests } from './test-listener.ts';
 
 const desk = deskForTests();
 const listener = listenerForTests();

@@ -3,7 +3,7 @@ import { byId, element } from './dom.js';
 
 /** Kinds that somebody can change at the provider. */
 const EDITABLE = {
-  crm: ['leads', 'accounts', 'contacts', 'deals'],
+  crm: ['leads', 'accounts'],
   desk: ['tickets', 'contacts', 'accounts'],
   quickbooks: ['customer', 'invoice'],
 };

@@ -1,13 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { View } from '../test-desk.ts';
 
 interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body: View[];
+  readonly body: Record<string, unknown>[];
 }
 
 /** A server that receives webhooks. */
@@ -20,7 +19,7 @@ export interface TestListener {
   /** Answers are held back until the returned function is called. */
   hold(): () => void;
   /** The events that were delivered, in their order. */
-  events(): readonly View[];
+  events(): readonly Record<string, unknown>[];
   /** Waits until so many events came. */
   delivered(count: number): Promise<void>;
 }

@@ -7,18 +7,9 @@ import { getFullName, toCrmTime } from '../records/record-view.ts';
 
 type Filter = (user: CrmUser, call: CrmCall) => boolean;
 
-const isAdmin: Filter = (user, { crm }) => user === crm.users[0];
-
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['AllUsers', () => true],
   ['ActiveUsers', ({ isActive }) => isActive],
-  ['DeactiveUsers', ({ isActive }) => !isActive],
-  ['ConfirmedUsers', ({ isConfirmed }) => isConfirmed],
-  ['NotConfirmedUsers', ({ isConfirmed }) => !isConfirmed],
-  ['DeletedUsers', () => false],
-  ['ActiveConfirmedUsers', ({ isActive, isConfirmed }) => isActive && isConfirmed],
-  ['AdminUsers', isAdmin],
-  ['ActiveConfirmedAdmins', isAdmin],
   ['CurrentUser', (user, call) => user.id === call.user.id],
 ]);
 

@@ -1,7 +1,7 @@
-import { accessToken, EVERYTHING } from '../accounts/test-connect.ts';
-import type { DatasetName } from '../datasets/dataset.ts';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
+import { accessToken, EVERYTHING } from '../../accounts/test-connect.ts';
+import type { DatasetName } from '../../datasets/dataset.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../../testing/test-sandbox.ts';
 
 export interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -27,14 +27,14 @@ export interface Answer {
   readonly info: { readonly next_page_token?: string } & Record<string, unknown>;
 }
 
-const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ,ZohoCRM.coql.READ,ZohoCRM.org.READ`;
+const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ`;
 
 /** A CRM with a caller who may do everything. */
 export interface TestCrm {
   readonly sandbox: TestSandbox;
   /** Renews the caller's token, as is needed after a reset. */
   signIn(): Promise<void>;
-  /** `path` is what follows `/crm/v2`. */
+  /** `path` is what follows `/crm/v8`. */
   get(path: string, headers?: Record<string, string>): Promise<SandboxReply<Answer>>;
   send(
     method: string,
@@ -42,8 +42,6 @@ export interface TestCrm {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<SandboxReply<{ data: ResultRow[] } & Answer>>;
-  /** As `send`, but below `/crm/v8`. */
-  sendToV8: TestCrm['send'];
   insert(module: string, ...records: readonly Record<string, unknown>[]): Promise<string[]>;
 }
 
@@ -54,17 +52,12 @@ export function crmForTests(dataset: DatasetName = 'empty', isOnlyRead = false):
     token = await accessToken(sandbox, { scope: SCOPE });
   };
   const sandbox = sandboxForTests(dataset, isOnlyRead, signIn);
-  const sendTo =
-    (version: string): TestCrm['send'] =>
-    (method, path, body, headers = {}) =>
-      sandbox.request(method, `/crm/${version}${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
-  const send = sendTo('v2');
+  const send: TestCrm['send'] = (method, path, body, headers = {}) => sandbox.request(method, `/crm/v8${path}`, { token, headers, body });
   return {
     sandbox,
     signIn,
     get: (path, headers) => send('GET', path, undefined, headers),
     send,
-    sendToV8: sendTo('v8'),
     async insert(module, ...records) {
       const { body } = await send('POST', `/${module}`, { data: records });
       return body.data.map(({ details }) => details.id);
