@@ -18,7 +18,7 @@ export interface CrmCall {
   readonly user: CrmUser;
 }
 
-export interface CrmRoute {
+interface CrmRoute {
   readonly method: HTTPMethods | HTTPMethods[];
   /** What follows `/crm/v2` and `/crm/v8`. */
   readonly path: string;

@@ -71,7 +71,7 @@ function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id
     return kind.view(desk, before);
   }
   refuseErrors(findPersonChangeErrors(kind)(desk, changes));
-  return kind.view(desk, updatePerson(desk, kind, { before, body: changes, actor }));
+  return kind.view(desk, updatePerson(desk, kind, { before, body: changes }));
 }
 
 const isWriter: FieldCheck = (value, desk) =>

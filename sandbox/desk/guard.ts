@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess, findCaller } from '../accounts/access.ts';
-import type { Settings } from '../core/settings.ts';
 import type { DeskState } from './desk.state.ts';
 import { DeskError } from './desk-error.ts';
 import type { Actor, Agent } from './people/people.ts';
@@ -18,13 +17,13 @@ export interface DeskCall {
 }
 
 /** Of each group any one scope is enough. */
-export type ScopeGroups = readonly (readonly string[])[];
+type ScopeGroups = readonly (readonly string[])[];
 
-export interface DeskRoute {
+interface DeskRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** What follows `/api/v1`. */
   readonly path: string;
-  readonly scopes: ScopeGroups | ((settings: Settings) => ScopeGroups);
+  readonly scopes: ScopeGroups;
   /** Query parameters; others are refused. */
   readonly query?: Readonly<Record<string, ParamCheck>>;
   /** Lists cost more than single records. */
@@ -33,17 +32,14 @@ export interface DeskRoute {
   readonly needsNoOrg?: boolean;
 }
 
-export type DeskHandler = (call: DeskCall) => FastifyReply | Promise<FastifyReply>;
+type DeskHandler = (call: DeskCall) => FastifyReply | Promise<FastifyReply>;
 
 export interface DeskRoutes {
   /** Registers a route; the handler runs when token, organization, scope, limits and query allow it. */
   add(route: DeskRoute, handler: DeskHandler): void;
-  /** The paths registered so far answer 405 to all other methods. */
-  refuseOtherMethods(): void;
 }
 
 const PREFIX = '/desk/api/v1';
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const LIST_WEIGHT = 3;
 const OFFSET_WEIGHTS = [
   { above: 50_000, weight: 50 },
@@ -52,29 +48,15 @@ const OFFSET_WEIGHTS = [
 ] as const;
 
 export function createDeskRoutes(app: FastifyInstance, state: () => DeskState): DeskRoutes {
-  const methodsByPath = new Map<string, Set<string>>();
   return {
     add(route, handler) {
-      methodsByPath.set(route.path, (methodsByPath.get(route.path) ?? new Set()).add(route.method));
       app.route({
         method: route.method,
         url: PREFIX + route.path,
         handler: (request, reply) => handler(authorize(state(), request, reply, route)),
       });
     },
-    refuseOtherMethods() {
-      for (const [path, methods] of methodsByPath) {
-        const method = METHODS.filter((name) => !methods.has(name));
-        app.route({ method, url: PREFIX + path, handler: refuseMethod });
-      }
-    },
   };
-}
-
-/** An id in a path is a number; anything else is no path of the help desk. */
-function refuseMethod({ params }: FastifyRequest): never {
-  const isPath = Object.values(params as DeskCall['params']).every((id) => /^\d+$/.test(id));
-  throw isPath ? new DeskError(405, 'METHOD_NOT_ALLOWED') : new DeskError(404, 'URL_NOT_FOUND');
 }
 
 /** The call, when token, organization, scopes, limits and query allow it. */
@@ -84,7 +66,7 @@ function authorize(desk: DeskState, request: FastifyRequest, reply: FastifyReply
   checkOrganization(desk, request, route);
   const agent = checkPermissions(desk, request, route);
   checkLimits(desk, request, reply, route);
-  const problem = findQueryError(route.query ?? {}, query, desk.base.settings);
+  const problem = findQueryError(route.query ?? {}, query);
   if (problem !== undefined) throw new DeskError(422, 'UNPROCESSABLE_ENTITY', problem);
   const actor = { agentId: agent.id, sourceId: getSourceId(request) };
   return { desk, request, reply, query, params: request.params as DeskCall['params'], actor };
@@ -105,12 +87,11 @@ function checkOrganization({ orgId }: DeskState, { headers, query }: FastifyRequ
 }
 
 /** Who calls. It is assumed that somebody who has left is forbidden, and not unauthorized. */
-function checkPermissions({ identity, agents, base }: DeskState, request: FastifyRequest, { scopes }: DeskRoute): Agent {
+function checkPermissions({ identity, agents }: DeskState, request: FastifyRequest, { scopes }: DeskRoute): Agent {
   const caller = findCaller(identity, request);
   const agent = agents.find(({ email }) => email === caller?.email);
   if (!agent?.isActive) throw new DeskError(403, 'FORBIDDEN');
-  const groups = typeof scopes === 'function' ? scopes(base.settings) : scopes;
-  if (!groups.every((group) => checkAccess(identity, request, group) === 'ok')) throw new DeskError(403, 'SCOPE_MISMATCH');
+  if (!scopes.every((group) => checkAccess(identity, request, group) === 'ok')) throw new DeskError(403, 'SCOPE_MISMATCH');
   return agent;
 }
 
@@ -131,7 +112,7 @@ function takeCredits({ base, credits }: DeskState, reply: FastifyReply, weight: 
 }
 
 /** The credits that a page of a list costs: more, the further it is from the start. */
-export function getListWeight(from: number): number {
+function getListWeight(from: number): number {
   return OFFSET_WEIGHTS.find(({ above }) => from > above)?.weight ?? LIST_WEIGHT;
 }
 

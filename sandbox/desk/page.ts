@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { Settings } from '../core/settings.ts';
 import type { Query } from './query.ts';
 
 export interface Page {
@@ -21,7 +20,7 @@ export function sendPage(reply: FastifyReply, rows: readonly unknown[]): Fastify
 }
 
 /** Sends a page of what a search found, with the number of all matches. */
-export function sendFound(reply: FastifyReply, rows: readonly unknown[], total: number, settings: Settings): FastifyReply {
+export function sendFound(reply: FastifyReply, rows: readonly unknown[], total: number): FastifyReply {
   if (rows.length === 0) return reply.code(204).send();
-  return reply.send({ data: rows, count: settings.isOn('deskSearchCountAsText') ? String(total) : total });
+  return reply.send({ data: rows, count: total });
 }

@@ -1,9 +1,7 @@
-import type { Settings } from '../core/settings.ts';
-
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with the value of a parameter; undefined when it is valid. */
-export type ParamCheck = (name: string, value: string, settings: Settings) => string | undefined;
+export type ParamCheck = (name: string, value: string) => string | undefined;
 
 export const anyText: ParamCheck = () => undefined;
 export const id = matching(/^\d+$/);
@@ -49,35 +47,35 @@ export function matching(pattern: RegExp): ParamCheck {
   return meeting((value) => pattern.test(value));
 }
 
-export function meeting(isMet: (value: string) => boolean): ParamCheck {
+function meeting(isMet: (value: string) => boolean): ParamCheck {
   return (name, value) => (isMet(value) ? undefined : toInvalidMessage(name));
 }
 
-export function inRange(low: number, high: number | ((settings: Settings) => number)): ParamCheck {
-  return (name, value, settings) => {
-    const top = typeof high === 'number' ? high : high(settings);
+function inRange(low: number, high: number): ParamCheck {
+  return (name, value) => {
     if (!/^\d+$/.test(value)) return toInvalidMessage(name);
-    return Number(value) >= low && Number(value) <= top
+    return Number(value) >= low && Number(value) <= high
       ? undefined
-      : `The value passed for field '${name}' exceeds the range of '${low}-${top}'.`;
+      : `The value passed for field '${name}' exceeds the range of '${low}-${high}'.`;
   };
 }
 
 const MAX_FROM = 2_147_483_647;
 export const from = inRange(0, MAX_FROM);
-/** Searches reach less far than lists. */
-export const searchFrom = inRange(0, (settings) => settings.number('deskSearchMaxFrom'));
-export const limit = inRange(1, (settings) => settings.number('deskMaxLimit'));
+/** 999 in the OpenAPI description, 4999 in the HTML documentation. */
+export const searchFrom = inRange(0, 999);
+/** Seen by third parties. */
+export const limit = inRange(1, 100);
 /** Departments and threads come in longer pages. */
 export const longLimit = inRange(1, 200);
 
 /** The first thing wrong with the parameters of a call: one that is unknown or comes twice is wrong, too. */
-export function findQueryError(params: Readonly<Record<string, ParamCheck>>, query: Query, settings: Settings): string | undefined {
+export function findQueryError(params: Readonly<Record<string, ParamCheck>>, query: Query): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (name === 'orgId') continue;
     const check = Object.hasOwn(params, name) ? params[name] : undefined;
     if (!check) return `Extra query parameter '${name}' is present in the input.`;
-    const error = typeof value === 'string' ? check(name, value, settings) : toInvalidMessage(name);
+    const error = typeof value === 'string' ? check(name, value) : toInvalidMessage(name);
     if (error !== undefined) return error;
   }
   return undefined;

@@ -84,6 +84,6 @@ export function serializeTombstone(state: CrmState, tombstone: Tombstone) {
   };
 }
 
-export function isInRecycleBin({ base }: CrmState, { deletedAt }: Tombstone): boolean {
+function isInRecycleBin({ base }: CrmState, { deletedAt }: Tombstone): boolean {
   return base.clock.now() - deletedAt < RECYCLE_BIN_MS;
 }

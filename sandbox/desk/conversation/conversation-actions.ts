@@ -68,7 +68,7 @@ export function removeComment(desk: DeskState, { ticket, comment }: TicketCommen
 export function addThread(desk: DeskState, ticket: Ticket, text: string, agentId: string | null): Thread {
   const summary = toStoredHtml(desk, text);
   const now = desk.base.clock.now();
-  const { id: ticketId, departmentId } = ticket;
+  const { id: ticketId } = ticket;
   const channel = ticket.channel.toUpperCase();
   const direction = agentId === null ? 'in' : 'out';
   const createdAt = toSecond(now);
@@ -83,7 +83,7 @@ export function addThread(desk: DeskState, ticket: Ticket, text: string, agentId
     customerResponseAt,
   };
   touch(desk, answered);
-  publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId }, departmentId, direction });
+  publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId } });
   if (direction === 'in') reopenTicket(desk, answered);
   return thread;
 }
@@ -104,5 +104,5 @@ function setComments(desk: DeskState, ticket: Ticket, comments: readonly Comment
 
 function publishComment(desk: DeskState, type: string, { ticket, comment }: TicketComment, sourceId: string | undefined): void {
   const payload = { ...serializeComment(desk, comment), ticketId: ticket.id };
-  publish(desk, { type, payload, departmentId: ticket.departmentId, sourceId });
+  publish(desk, { type, payload, sourceId });
 }

@@ -1,6 +1,5 @@
 import { type DeskState, findAgent } from '../desk.state.ts';
 import { type Agent, type Contact, getFullName } from '../people/people.ts';
-import { plain } from '../search/text-match.ts';
 import { type Comment, isoTime, type Thread } from '../tickets/ticket.ts';
 
 type View = Record<string, unknown>;
@@ -21,14 +20,6 @@ export function serializeComment(desk: DeskState, comment: Comment): View {
     commenter: person ? { ...serializeWriter(person, agent !== undefined), roleName: agent ? 'Support Agent' : null } : null,
     impersonatedUser: null,
     attachments: [],
-  };
-}
-
-/** What `include` adds to a comment. Mentions are not simulated. */
-export function serializeCommentIncludes({ content, contentType }: Comment, includes: readonly string[]): View {
-  return {
-    ...(includes.includes('mentions') ? { mention: [] } : {}),
-    ...(includes.includes('plainText') ? { plainText: contentType === 'html' ? plain(content).trim() : content } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { requireFound } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { sendPage, slicePage, toPage } from '../page.ts';
-import { anyText, from, longLimit, sortedBy } from '../query.ts';
+import { from, longLimit, sortedBy } from '../query.ts';
 import { findActiveTicket } from '../tickets/ticket.store.ts';
 import { serializeThread } from './conversation-view.ts';
 
@@ -12,13 +12,8 @@ const DEFAULT_LIMIT = 50;
 /** What the customer and the staff write to each other. */
 export function threadRoutes({ add }: DeskRoutes): void {
   const path = '/tickets/:ticketId/threads';
-  const query = { from, limit: longLimit, sortBy: sortedBy(['sendDateTime']), include: anyText };
+  const query = { from, limit: longLimit, sortBy: sortedBy(['sendDateTime']) };
   add({ method: 'GET', path, scopes: READ, query, isList: true }, listThreads);
-  add({ method: 'GET', path: `${path}/:threadId`, scopes: READ, query: { include: anyText } }, ({ desk, reply, params }) => {
-    const ticket = requireFound(findActiveTicket(desk.tickets, params.ticketId));
-    const thread = requireFound(desk.threads.get(ticket.id)?.find(({ id }) => id === params.threadId));
-    return reply.send({ ...serializeThread(desk, thread), content: thread.summary, contentType: 'text/html' });
-  });
 }
 
 /** The newest come first unless asked otherwise. */

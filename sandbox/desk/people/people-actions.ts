@@ -4,28 +4,22 @@ import { beginDeskRecord, type DeskState } from '../desk.state.ts';
 import type { FieldError } from '../desk-error.ts';
 import { toStoredPerson } from '../text/stored-text.ts';
 import { toSecond } from '../tickets/ticket.ts';
-import { type DeskEvent, publish } from '../webhooks/webhook-delivery.ts';
 import type { PeopleStore } from './people.store.ts';
 import type { Account, Actor, Contact, Person } from './people.ts';
 import { serializeAccount, serializeContact } from './people-view.ts';
 
 /** What differs between contacts and accounts. */
 export interface PeopleKind<T extends Person> {
-  readonly name: 'Contact' | 'Account';
   readonly fields: FieldChecks;
   /** The one field that may not be empty. */
   readonly required: string;
-  /** How others refer to it. */
-  readonly reference: 'contactId' | 'accountId';
   getStore(desk: DeskState): PeopleStore<T>;
   view(desk: DeskState, record: T): Record<string, unknown>;
 }
 
 /** A contact knows its company by the account's id only: there is no field for a company's name. */
 export const CONTACTS: PeopleKind<Contact> = {
-  name: 'Contact',
   required: 'lastName',
-  reference: 'contactId',
   fields: {
     lastName: text(80),
     firstName: optional(text(40)),
@@ -39,9 +33,7 @@ export const CONTACTS: PeopleKind<Contact> = {
 };
 
 export const ACCOUNTS: PeopleKind<Account> = {
-  name: 'Account',
   required: 'accountName',
-  reference: 'accountId',
   fields: {
     accountName: text(200),
     phone: optional(text(50)),
@@ -81,7 +73,6 @@ export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind
   const system = { id, ownerId: actor.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
   const record = { ...blank, ...toStoredPerson(desk, body), ...system } as unknown as T;
   kind.getStore(desk).put(record, now);
-  if (!as) publishChange(desk, kind, record, { type: 'Add', sourceId: actor.sourceId });
   return record;
 }
 
@@ -89,24 +80,15 @@ interface PersonChange<T> {
   readonly before: T;
   /** Without errors. */
   readonly body: Body;
-  readonly actor: Actor;
 }
 
-export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { before, body, actor }: PersonChange<T>): T {
+export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { before, body }: PersonChange<T>): T {
   const now = desk.base.clock.now();
   const after: T = { ...before, ...toStoredPerson(desk, body), modifiedAt: toSecond(now) };
   kind.getStore(desk).put(after, now);
-  publishChange(desk, kind, after, { type: 'Update', prevState: kind.view(desk, before), sourceId: actor.sourceId });
   return after;
 }
 
 export function removePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, record: T): void {
   kind.getStore(desk).remove(record);
-  publishChange(desk, kind, record, { type: 'Delete' });
-}
-
-type Change = Pick<DeskEvent, 'type' | 'prevState' | 'sourceId'>;
-
-function publishChange<T extends Person>(desk: DeskState, kind: PeopleKind<T>, record: T, { type, ...rest }: Change): void {
-  publish(desk, { type: `${kind.name}_${type}`, payload: kind.view(desk, record), ...rest });
 }

@@ -32,7 +32,7 @@ export function sendMatches<T extends Person>(
 ): FastifyReply {
   const found = store.findIndexed(getIndexedUntil(desk), key).filter(isMatch);
   const rows = slicePage(sorted(found, query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view);
-  return sendFound(reply, rows, found.length, desk.base.settings);
+  return sendFound(reply, rows, found.length);
 }
 
 /** In the order of creation, unless `sortBy` names a field. */

@@ -9,8 +9,6 @@ export interface TicketIndex {
   catchUp(until: number): void;
   readonly byId: ReadonlyMap<string, Ticket>;
   readonly byModified: SortedList<Ticket>;
-  /** Tickets by a word as `getWords` writes it. */
-  withWord(word: string): readonly Ticket[];
 }
 
 const KEPT_ENTRIES = 1_000;
@@ -18,20 +16,17 @@ const KEPT_ENTRIES = 1_000;
 export function createTicketIndex(): TicketIndex {
   const byId = new Map<string, Ticket>();
   const byModified = createSortedList<Ticket>(({ modifiedAt }) => modifiedAt);
-  const byWord = new Map<string, Set<string>>();
   let waiting: { ticket: Ticket; at: number }[] = [];
   let next = 0;
   const take = (ticket: Ticket) => {
     const before = byId.get(ticket.id);
     if (before) {
       byModified.remove(before);
-      for (const word of getWords(before)) byWord.get(word)?.delete(before.id);
       byId.delete(before.id);
     }
     if (ticket.trashedAt !== null) return;
     byId.set(ticket.id, ticket);
     byModified.add(ticket);
-    for (const word of getWords(ticket)) byWord.set(word, (byWord.get(word) ?? new Set()).add(ticket.id));
   };
   return {
     byId,
@@ -46,18 +41,5 @@ export function createTicketIndex(): TicketIndex {
       waiting = waiting.slice(next);
       next = 0;
     },
-    withWord: (word) => [...(byWord.get(word) ?? [])].flatMap((id) => byId.get(id) ?? []),
   };
-}
-
-/** What is searched for often and whole: number, e-mail address and custom fields. */
-export function toWord(field: string, value: string): string {
-  return `${field}:${value.toLowerCase()}`;
-}
-
-function getWords({ number, email, cf }: Ticket): string[] {
-  const words = [toWord('ticketNumber', number)];
-  if (email !== null) words.push(toWord('email', email));
-  for (const [name, value] of Object.entries(cf)) if (value !== null) words.push(toWord(name, value));
-  return words;
 }

@@ -1,57 +1,21 @@
 import type { DeskState } from '../desk.state.ts';
 import { type Page, slicePage, toPage } from '../page.ts';
 import { getIndexedUntil } from '../people/people-list.ts';
-import {
-  anyText,
-  id,
-  ids,
-  limit,
-  meeting,
-  type ParamCheck,
-  type Query,
-  searchFrom,
-  searchText,
-  someTexts,
-  sortedBy,
-  splitList,
-  timeRange,
-} from '../query.ts';
+import { anyText, id, ids, limit, type ParamCheck, type Query, searchFrom, sortedBy, splitList, timeRange } from '../query.ts';
 import type { Ticket } from '../tickets/ticket.ts';
-import { type TicketIndex, toWord } from './indexed-tickets.ts';
-import { CUSTOM_FIELDS, parseConditions, parseTimeRange, splitCustom } from './ticket-conditions.ts';
+import { parseConditions, parseTimeRange } from './ticket-conditions.ts';
 
 const DEFAULT_LIMIT = 10;
-const SORTS = ['relevance', 'modifiedTime', 'createdTime', 'customerResponseTime'];
 
-const customField = meeting((value) => value.length <= 1_000 && /^[^:]+:/.test(value));
-
-/** `productId`, `productName` and `tag` exist at the real service; they are refused here rather than ignored. */
 export const SEARCH_QUERY: Readonly<Record<string, ParamCheck>> = {
   from: searchFrom,
   limit,
-  sortBy: sortedBy(SORTS),
+  sortBy: sortedBy(['relevance', 'modifiedTime', 'createdTime']),
   id: ids,
-  ticketNumber: ids,
   departmentId: id,
-  contactId: ids,
-  accountId: ids,
-  assigneeId: ids,
-  subject: searchText(1_000),
   description: anyText,
-  contactName: anyText,
-  accountName: searchText(500),
-  email: someTexts,
-  phone: someTexts,
-  status: anyText,
-  priority: anyText,
-  channel: anyText,
-  category: anyText,
-  _all: searchText(100),
   createdTimeRange: timeRange,
   modifiedTimeRange: timeRange,
-  customerResponseTimeRange: timeRange,
-  dueDateRange: timeRange,
-  ...Object.fromEntries(CUSTOM_FIELDS.map((name) => [name, customField])),
 };
 
 export interface Found {
@@ -63,7 +27,7 @@ export interface Found {
 export function searchTickets(desk: DeskState, query: Query): Found {
   desk.tickets.index.catchUp(getIndexedUntil(desk));
   const { candidates, isByModified, met } = findCandidates(desk, query);
-  const conditions = parseConditions(desk, met === undefined ? query : { ...query, [met]: undefined });
+  const conditions = parseConditions(met === undefined ? query : { ...query, [met]: undefined });
   const found = conditions.length === 0 ? candidates : candidates.filter((ticket) => conditions.every((isMet) => isMet(ticket)));
   return { page: sortPage(found, query.sortBy, isByModified, toPage(query, DEFAULT_LIMIT)), count: found.length };
 }
@@ -78,20 +42,9 @@ interface Candidates {
 
 /** The fewest tickets among which all matches are, by the condition that says most. */
 function findCandidates({ tickets: { index } }: DeskState, query: Query): Candidates {
-  const few = findIndexed(index, query);
-  if (few) return { candidates: few, isByModified: false };
+  if (query.id) return { candidates: once(query.id).flatMap((ticketId) => index.byId.get(ticketId) ?? []), isByModified: false };
   if (!query.modifiedTimeRange) return { candidates: index.byModified.items, isByModified: true };
   return { candidates: index.byModified.between(...parseTimeRange(query.modifiedTimeRange)), isByModified: true, met: 'modifiedTimeRange' };
-}
-
-function findIndexed(index: TicketIndex, query: Query): readonly Ticket[] | undefined {
-  if (query.id) return once(query.id).flatMap((ticketId) => index.byId.get(ticketId) ?? []);
-  if (query.ticketNumber) return once(query.ticketNumber).flatMap((number) => index.withWord(toWord('ticketNumber', number)));
-  for (const parameter of CUSTOM_FIELDS) {
-    const [name = '', value = ''] = splitCustom(query[parameter] ?? '');
-    if (isPlain(value)) return index.withWord(toWord(name, value));
-  }
-  return query.email && isPlain(query.email) ? index.withWord(toWord('email', query.email)) : undefined;
 }
 
 /** The parts of a list, each of them once. */
@@ -99,15 +52,7 @@ function once(list: string): readonly string[] {
   return [...new Set(splitList(list))];
 }
 
-/** One value, compared as a whole. */
-function isPlain(value: string): boolean {
-  return value !== '' && !/[*,]/.test(value) && !value.startsWith('${');
-}
-
-const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
-  createdTime: ({ createdAt }) => createdAt,
-  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
-};
+const SORT_KEYS: Record<string, (ticket: Ticket) => number> = { createdTime: ({ createdAt }) => createdAt };
 
 /** A page in the wanted order. It is assumed that `relevance` is the newest change first. */
 function sortPage(found: readonly Ticket[], sortBy = 'relevance', isByModified: boolean, page: Page): readonly Ticket[] {

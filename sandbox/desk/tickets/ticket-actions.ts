@@ -4,7 +4,7 @@ import { beginDeskRecord, type DeskState, nextDeskId, statusTypes } from '../des
 import type { Actor } from '../people/people.ts';
 import { CONTACTS, createPerson } from '../people/people-actions.ts';
 import { type DeskEvent, publish } from '../webhooks/webhook-delivery.ts';
-import { dropTicket, putTicket } from './ticket.store.ts';
+import { putTicket } from './ticket.store.ts';
 import { BLANK_TICKET, type Thread, type Ticket, toSecond } from './ticket.ts';
 import { toTicketFields } from './ticket-body.ts';
 import { serializeTicket } from './ticket-view.ts';
@@ -64,14 +64,8 @@ function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
 export function updateTicket(desk: DeskState, before: Ticket, body: Body, actor: Actor): Ticket {
   const changed = { ...before, ...toTicketFields(desk, body, before.cf), modifiedBy: actor.agentId };
   const after = save(desk, withStatusTimes(desk, before, changed));
-  const changedFields = [...Object.keys(body), ...findChangedCustomFields(before, after)];
-  const prevState = serializeTicket(desk, before);
-  publishTicket(desk, after, { type: 'Ticket_Update', sourceId: actor.sourceId, prevState, changedFields });
+  publishTicket(desk, after, { type: 'Ticket_Update', sourceId: actor.sourceId });
   return after;
-}
-
-function findChangedCustomFields({ cf: before }: Ticket, { cf: after }: Ticket): string[] {
-  return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
 
 /** Puts a ticket into the trash, out of all lists. */
@@ -86,26 +80,17 @@ export function restoreTicket(desk: DeskState, before: Ticket, actor: Actor): Ti
   return save(desk, { ...before, trashedAt: null, modifiedBy: actor.agentId });
 }
 
-/** Removes a ticket for good, with all that was written on it. */
-export function removeTicket(desk: DeskState, ticket: Ticket, actor: Actor): void {
-  desk.comments.delete(ticket.id);
-  desk.threads.delete(ticket.id);
-  dropTicket(desk.tickets, ticket, desk.base.clock.now());
-  publishTicket(desk, ticket, { type: 'Ticket_Delete', sourceId: actor.sourceId });
-}
-
 /** Opens a closed ticket again, as a reply of its customer does; unconfirmed, but general knowledge. */
 export function reopenTicket(desk: DeskState, ticket: Ticket): void {
   const types = statusTypes(desk);
   const [open] = [...types].find(([, type]) => type === 'Open') ?? [];
-  if (open === undefined || types.get(ticket.status) !== 'Closed' || !desk.base.settings.isOn('deskReplyReopens')) return;
+  if (open === undefined || types.get(ticket.status) !== 'Closed') return;
   updateTicket(desk, ticket, { status: open }, { agentId: ticket.modifiedBy, sourceId: undefined });
 }
 
-/** Stores a ticket on which somebody commented or answered. */
+/** Stores a ticket after a comment or message, which updates its modifiedTime. Not confirmed. */
 export function touch(desk: DeskState, ticket: Ticket): void {
-  if (desk.base.settings.isOn('deskRepliesTouchTicket')) save(desk, ticket);
-  else putTicket(desk.tickets, ticket, desk.base.clock.now());
+  save(desk, ticket);
 }
 
 function save(desk: DeskState, ticket: Ticket): Ticket {
@@ -124,7 +109,7 @@ function withStatusTimes(desk: DeskState, before: Ticket | undefined, ticket: Ti
   return { ...ticket, closedAt, onHoldAt };
 }
 
-function publishTicket(desk: DeskState, ticket: Ticket, event: Omit<DeskEvent, 'payload' | 'departmentId'>): void {
+function publishTicket(desk: DeskState, ticket: Ticket, event: Omit<DeskEvent, 'payload'>): void {
   if (desk.webhooks.size === 0) return;
-  publish(desk, { ...event, payload: serializeTicket(desk, ticket), departmentId: ticket.departmentId });
+  publish(desk, { ...event, payload: serializeTicket(desk, ticket) });
 }

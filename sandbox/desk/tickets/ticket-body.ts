@@ -11,7 +11,6 @@ import {
   type FieldChecks,
   findFieldErrors,
   isObject,
-  listOf,
   optional,
   text,
   utcTime,
@@ -19,7 +18,7 @@ import {
 import { type DeskState, statusTypes } from '../desk.state.ts';
 import { type FieldError, toFieldError } from '../desk-error.ts';
 import { toStoredTicket } from '../text/stored-text.ts';
-import { findCustomFieldErrors, isCustomValue, mergeCustomFields } from './custom-fields.ts';
+import { findCustomFieldErrors, mergeCustomFields } from './custom-fields.ts';
 import type { Ticket } from './ticket.ts';
 
 /** One id or more, as texts. */
@@ -29,7 +28,6 @@ export const someIds: FieldCheck = (value) =>
 /** No id at all, as text. */
 const blank = among('');
 const shortText = optional(text(120));
-const noProduct = optional(blank);
 
 /** What can be written of a ticket. */
 export const TICKET_FIELDS: FieldChecks = {
@@ -50,14 +48,7 @@ export const TICKET_FIELDS: FieldChecks = {
   email: optional(email),
   phone: shortText,
   dueDate: optional(utcTime),
-  cf: optional((value, desk) => isObject(value) && findCustomFieldErrors(desk, value).length === 0),
-  customFields: optional((value) => isObject(value) && Object.values(value).every(isCustomValue)),
-  secondaryContacts: listOf(contactId, 20),
-  // The sandbox has neither products nor teams nor skills nor uploads.
-  productId: noProduct,
-  teamId: noProduct,
-  entitySkills: listOf(() => false),
-  uploads: listOf(() => false),
+  cf: optional((value) => isObject(value) && findCustomFieldErrors(value).length === 0),
 };
 
 const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: ascii(text(200)), firstName: optional(ascii(text(100))), email: ascii(email) };
@@ -67,14 +58,14 @@ export function findNewTicketErrors(desk: DeskState, body: Body): FieldError[] {
   const { contact, ...rest } = body;
   const required = contact === undefined ? ['departmentId', 'contactId'] : ['departmentId'];
   return [
-    ...nameCustomErrors(desk, rest, findFieldErrors(desk, rest, { checks: TICKET_FIELDS, required })),
+    ...nameCustomErrors(rest, findFieldErrors(desk, rest, { checks: TICKET_FIELDS, required })),
     ...inlineContactErrors(desk, contact),
   ];
 }
 
 /** What is wrong with a change of a ticket. */
 export function findTicketChangeErrors(desk: DeskState, body: Body): FieldError[] {
-  return nameCustomErrors(desk, body, findFieldErrors(desk, body, { checks: TICKET_FIELDS, required: [] }));
+  return nameCustomErrors(body, findFieldErrors(desk, body, { checks: TICKET_FIELDS, required: [] }));
 }
 
 function inlineContactErrors(desk: DeskState, contact: unknown): FieldError[] {
@@ -84,15 +75,15 @@ function inlineContactErrors(desk: DeskState, contact: unknown): FieldError[] {
 }
 
 /** A wrong custom field is named itself, not its container. */
-function nameCustomErrors(desk: DeskState, { cf }: Body, errors: readonly FieldError[]): FieldError[] {
+function nameCustomErrors({ cf }: Body, errors: readonly FieldError[]): FieldError[] {
   if (!isObject(cf)) return [...errors];
-  return [...errors.filter(({ fieldName }) => fieldName !== '/cf'), ...findCustomFieldErrors(desk, cf)];
+  return [...errors.filter(({ fieldName }) => fieldName !== '/cf'), ...findCustomFieldErrors(cf)];
 }
 
 /** The fields of a ticket that a checked body sets, as they are stored. */
 export function toTicketFields(desk: DeskState, body: Body, before: Ticket['cf']): Partial<Ticket> {
-  const { cf, customFields, contact, productId, teamId, entitySkills, uploads, ...rest } = body;
-  const fields: Record<string, unknown> = { ...rest, cf: mergeCustomFields(before, cf, customFields) };
+  const { cf, contact, ...rest } = body;
+  const fields: Record<string, unknown> = { ...rest, cf: mergeCustomFields(before, cf) };
   if (fields.channel === null) delete fields.channel;
   if (fields.assigneeId === '') fields.assigneeId = null;
   return toStoredTicket(desk, fields) as Partial<Ticket>;

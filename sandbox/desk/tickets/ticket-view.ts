@@ -3,7 +3,7 @@ import { serializeAccountPart } from '../people/people-view.ts';
 import { toLabeledFields } from './custom-fields.ts';
 import { isoTime, type Ticket } from './ticket.ts';
 
-export type Include = 'contacts' | 'products' | 'departments' | 'team' | 'isRead' | 'assignee' | 'contract' | 'skills';
+export type Include = 'contacts' | 'products' | 'departments' | 'team' | 'isRead' | 'assignee';
 type View = Record<string, unknown>;
 
 const WEB_URL = 'https://desk.zoho.com/support/obdesk/ShowHomePage.do#Cases/dv/';
@@ -97,10 +97,8 @@ export function serializeTicketDetail(desk: DeskState, ticket: Ticket): View {
 
 /** A row of a search, and who it is about. Whether it has a description is unconfirmed; that it lacks the others is documented. */
 export function serializeSearchResult(desk: DeskState, ticket: Ticket): View {
-  const { settings } = desk.base;
   const row = Object.assign(serializeTicketDetail(desk, ticket), serializeIncluded(desk, ticket, SEARCH_INCLUDES));
-  if (!settings.isOn('deskSearchRowsAreFull')) for (const name of NOT_IN_SEARCH) delete row[name];
-  if (!settings.isOn('deskSearchHasDescription')) delete row.description;
+  for (const name of NOT_IN_SEARCH) delete row[name];
   return row;
 }
 
@@ -122,8 +120,6 @@ const INCLUDED: Record<Include, (desk: DeskState, ticket: Ticket) => View> = {
   team: () => ({ team: null }),
   isRead: (_desk, ticket) => ({ isRead: ticket.lastThread?.direction !== 'in' }),
   assignee: (desk, ticket) => ({ assignee: serializeAssignee(desk, ticket.assigneeId) }),
-  contract: () => ({ contractId: null }),
-  skills: () => ({ skillsInfo: [] }),
 };
 
 function serializeContactPart(desk: DeskState, contactId: string): View | null {

@@ -3,7 +3,7 @@ import { parseBody } from '../body.ts';
 import { requireFound } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { sendFound, sendPage } from '../page.ts';
-import { flag, someOf } from '../query.ts';
+import { someOf } from '../query.ts';
 import { SEARCH_QUERY, searchTickets } from '../search/ticket-search.ts';
 import { findActiveTicket, findTrashedTicket } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
@@ -13,7 +13,7 @@ import { LIST_QUERY, listTickets, parseIncludes } from './ticket-list.ts';
 import { serializeIncluded, serializeSearchResult, serializeTicket, serializeTicketDetail } from './ticket-view.ts';
 
 const READ = [['Desk.tickets.READ']];
-const GET_QUERY = { include: someOf('contacts', 'products', 'departments', 'team', 'assignee', 'contract', 'isRead', 'skills') };
+const GET_QUERY = { include: someOf('contacts', 'departments', 'assignee') };
 
 export function ticketRoutes({ add }: DeskRoutes): void {
   add({ method: 'GET', path: '/tickets', scopes: READ, query: LIST_QUERY, isList: true }, ({ desk, reply, query }) =>
@@ -23,7 +23,7 @@ export function ticketRoutes({ add }: DeskRoutes): void {
   add({ method: 'GET', path: '/tickets/search', scopes, query: SEARCH_QUERY, isList: true }, ({ desk, reply, query }) => {
     const { page, count } = searchTickets(desk, query);
     const rows = page.map((ticket) => serializeSearchResult(desk, ticket));
-    return sendFound(reply, rows, count, desk.base.settings);
+    return sendFound(reply, rows, count);
   });
   add({ method: 'POST', path: '/tickets', scopes: [['Desk.tickets.CREATE']] }, (call) => {
     const { desk, reply, actor } = call;
@@ -37,8 +37,7 @@ export function ticketRoutes({ add }: DeskRoutes): void {
       Object.assign(serializeTicketDetail(call.desk, ticket), serializeIncluded(call.desk, ticket, parseIncludes(call.query))),
     );
   });
-  const query = { disableClosureNotification: flag };
-  add({ method: 'PATCH', path, scopes: [['Desk.tickets.UPDATE']], query }, patchTicket);
+  add({ method: 'PATCH', path, scopes: [['Desk.tickets.UPDATE']] }, patchTicket);
 }
 
 /** There is no precondition: the last one to write wins. */
@@ -49,8 +48,7 @@ function patchTicket(call: DeskCall): FastifyReply {
   return reply.send(serializeTicket(desk, updateTicket(desk, ticket, body, actor)));
 }
 
+/** A ticket in the trash can be read by ID. Not confirmed. */
 function findReadableTicket({ desk: { tickets, base }, params: { ticketId = '' } }: DeskCall): Ticket | undefined {
-  const active = findActiveTicket(tickets, ticketId);
-  if (active || !base.settings.isOn('deskTrashedIsReadable')) return active;
-  return findTrashedTicket(tickets, ticketId, base.clock.now());
+  return findActiveTicket(tickets, ticketId) ?? findTrashedTicket(tickets, ticketId, base.clock.now());
 }

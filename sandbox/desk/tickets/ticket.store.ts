@@ -2,20 +2,10 @@ import { createTicketIndex, type TicketIndex } from '../search/indexed-tickets.t
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import type { Ticket } from './ticket.ts';
 
-/** What tickets can be listed by. Nothing comes last. */
-export const ORDERS = {
-  createdTime: ({ createdAt }) => createdAt,
-  dueDate: ({ dueDate }) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate)),
-  recentThread: ({ lastThread }) => lastThread?.at ?? Number.NEGATIVE_INFINITY,
-  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
-  responseDueDate: () => Number.POSITIVE_INFINITY,
-} as const satisfies Record<string, (ticket: Ticket) => number>;
-export type Order = keyof typeof ORDERS;
-
 export interface TicketStore {
   /** All, those in the trash included. */
   readonly byId: Map<string, Ticket>;
-  /** Those not in the trash, in the orders that somebody has asked for. */
+  /** Those not in the trash, by department. */
   readonly lists: Map<string, TicketList>;
   readonly index: TicketIndex;
 }
@@ -38,21 +28,13 @@ export function putTicket(store: TicketStore, ticket: Ticket, at: number): void 
   store.index.note(ticket, at);
 }
 
-/** Removes a ticket for good; the search may know it until it has caught up with `at`. */
-export function dropTicket(store: TicketStore, ticket: Ticket, at: number): void {
-  const before = store.byId.get(ticket.id);
-  store.byId.delete(ticket.id);
-  for (const list of store.lists.values()) place(list, before, undefined);
-  store.index.note({ ...ticket, trashedAt: at }, at);
-}
-
-/** The tickets of one department, or of all, in ascending order. */
-export function listedTickets(store: TicketStore, departmentId?: string, order: Order = 'createdTime'): readonly Ticket[] {
-  const name = `${order} ${departmentId ?? ''}`;
+/** Returns the tickets of a department, or all tickets, oldest first. */
+export function listedTickets(store: TicketStore, departmentId?: string): readonly Ticket[] {
+  const name = departmentId ?? '';
   const known = store.lists.get(name);
   if (known) return known.sorted.items;
   const tickets = [...store.byId.values()].filter((ticket) => belongs(ticket, departmentId));
-  const list = { departmentId, sorted: createSortedList(ORDERS[order], tickets) };
+  const list = { departmentId, sorted: createSortedList<Ticket>(({ createdAt }) => createdAt, tickets) };
   store.lists.set(name, list);
   return list.sorted.items;
 }

@@ -1,22 +1,20 @@
 import { requestStatus } from '../../core/deliveries.ts';
 import type { DeskState } from '../desk.state.ts';
-import type { DeliveredEvent, Subscription, Webhook } from './webhook.ts';
-import { signedHeader } from './webhook-jwt.ts';
+import type { DeliveredEvent, Webhook } from './webhook.ts';
 
 /** Something that happened at the help desk. */
 export interface DeskEvent {
   readonly type: string;
   readonly payload: unknown;
-  readonly departmentId?: string;
-  readonly prevState?: unknown;
-  readonly changedFields?: readonly string[];
-  /** Of a thread. */
-  readonly direction?: 'in' | 'out';
   /** The program that did it. */
   readonly sourceId?: string | undefined;
 }
 
 const GONE = 410;
+/** Time that events are batched before delivery. Not confirmed. */
+const DELAY_MS = 50;
+/** Documented: 5 seconds. */
+const TIMEOUT_MS = 5_000;
 
 /** Notifies the subscribed webhooks, a moment later and together with what else happens until then. */
 export function publish(desk: DeskState, event: DeskEvent): void {
@@ -27,19 +25,9 @@ export function publish(desk: DeskState, event: DeskEvent): void {
 }
 
 function toDeliveredEvent({ orgId, base }: DeskState, webhook: Webhook, event: DeskEvent): DeliveredEvent | undefined {
-  const subscription = webhook.subscriptions[event.type];
-  if (subscription === undefined || !webhook.isEnabled || !matches(subscription, event)) return undefined;
+  if (!(event.type in webhook.subscriptions) || !webhook.isEnabled) return undefined;
   if (webhook.ignoreSourceId !== null && webhook.ignoreSourceId === event.sourceId) return undefined;
-  const prevState = subscription?.includePrevState && event.prevState !== undefined ? { prevState: event.prevState } : {};
-  return { eventType: event.type, orgId, eventTime: String(base.clock.now()), payload: event.payload, ...prevState };
-}
-
-function matches(subscription: Subscription | null, { departmentId, changedFields, direction }: DeskEvent): boolean {
-  const { departmentIds, departmentId: oldIds, fields, direction: wanted } = subscription ?? {};
-  const ids = departmentIds?.length ? departmentIds : (oldIds ?? []);
-  if (ids.length > 0 && (departmentId === undefined || !ids.includes(departmentId))) return false;
-  if (wanted && wanted !== direction) return false;
-  return !fields?.length || changedFields === undefined || changedFields.some((field) => fields.includes(field));
+  return { eventType: event.type, orgId, eventTime: String(base.clock.now()), payload: event.payload };
 }
 
 function enqueue(desk: DeskState, webhook: Webhook, event: DeliveredEvent): void {
@@ -49,7 +37,7 @@ function enqueue(desk: DeskState, webhook: Webhook, event: DeliveredEvent): void
     return;
   }
   desk.waitingEvents.set(webhook.id, [event]);
-  setTimeout(() => void deliver(desk, webhook.id), desk.base.settings.number('deskWebhookDelayMs')).unref();
+  setTimeout(() => void deliver(desk, webhook.id), DELAY_MS).unref();
 }
 
 async function deliver(desk: DeskState, webhookId: string): Promise<void> {
@@ -57,19 +45,14 @@ async function deliver(desk: DeskState, webhookId: string): Promise<void> {
   desk.waitingEvents.delete(webhookId);
   const webhook = desk.webhooks.get(webhookId);
   if (!webhook) return;
-  const headers = { 'X-ZDesk-JWT': signedHeader(desk, webhookId) };
-  const timeoutMs = getTimeout(desk);
-  const status = await desk.base.deliveries.send({ provider: 'desk', url: webhook.url, headers, body: JSON.stringify(events), timeoutMs });
+  const { url } = webhook;
+  const status = await desk.base.deliveries.send({ provider: 'desk', url, body: JSON.stringify(events), timeoutMs: TIMEOUT_MS });
   if (status === GONE) desk.webhooks.delete(webhookId);
 }
 
 /** Whether a listener answers 200 to a GET or, failing that, to a POST. */
-export async function isListening(desk: DeskState, url: string): Promise<boolean> {
-  if ((await requestStatus(url, { method: 'GET' }, getTimeout(desk))) === 200) return true;
+export async function isListening(url: string): Promise<boolean> {
+  if ((await requestStatus(url, { method: 'GET' }, TIMEOUT_MS)) === 200) return true;
   const headers = { 'content-type': 'application/json' };
-  return (await requestStatus(url, { method: 'POST', headers, body: '[]' }, getTimeout(desk))) === 200;
-}
-
-function getTimeout({ base }: DeskState): number {
-  return base.settings.number('deskWebhookTimeoutMs');
+  return (await requestStatus(url, { method: 'POST', headers, body: '[]' }, TIMEOUT_MS)) === 200;
 }

@@ -1,7 +1,7 @@
-import type { ReadyConnections } from '../control/connections.ts';
-import type { DatasetName } from '../datasets/dataset.ts';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import { EVERY_SCOPE, type SandboxReply, type TestSandbox } from '../testing/test-sandbox.ts';
+import type { ReadyConnections } from '../../control/connections.ts';
+import type { DatasetName } from '../../datasets/dataset.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { EVERY_SCOPE, type SandboxReply, type TestSandbox } from '../../testing/test-sandbox.ts';
 
 export type View = Record<string, unknown>;
 export interface Rows {
