@@ -56,7 +56,7 @@ export function authorize(state: QuickbooksState, request: FastifyRequest, reply
 
 function isWithinLimits(state: QuickbooksState, { callsInProgress }: FastifyRequest): boolean {
   const { settings, clock } = state.base;
-  if (callsInProgress + state.writesInProgress > settings.number('quickbooksConcurrency')) return false;
+  if (callsInProgress > settings.number('quickbooksConcurrency')) return false;
   const perMinute = settings.number('quickbooksCallsPerMinute');
   if (perMinute === 0) return true;
   const now = clock.now();

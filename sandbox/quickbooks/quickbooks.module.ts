@@ -1,5 +1,4 @@
 import type { ServiceModule } from '../core/service.ts';
-import { batchRoutes } from './entities/batch.routes.ts';
 import { changeRoutes } from './entities/changes.routes.ts';
 import { entityRoutes, unsupportedRoutes } from './entities/entity.routes.ts';
 import type { EntityName } from './entities/entity.ts';
@@ -13,7 +12,7 @@ import { quickbooksSettings } from './quickbooks.settings.ts';
 import { createQuickbooksState, type QuickbooksState } from './quickbooks.state.ts';
 import { quickbooksMessages } from './quickbooks-error.ts';
 
-const ROUTES = [authorizeRoutes, tokenRoutes, entityRoutes, queryRoutes, batchRoutes, changeRoutes, unsupportedRoutes];
+const ROUTES = [authorizeRoutes, tokenRoutes, entityRoutes, queryRoutes, changeRoutes, unsupportedRoutes];
 
 /** What people look at and change, by its name in control calls. */
 const KINDS = { customer: 'Customer', invoice: 'Invoice', item: 'Item', vendor: 'Vendor', payment: 'Payment' } as const;

@@ -4,10 +4,10 @@ import type { Properties } from './entities/entity.ts';
 import { fillCompany } from './entities/starting-company.ts';
 import { createGrants, type Grants } from './oauth/connection.ts';
 
-/** The first answer to a requestid; null while it is in progress. */
+/** The first answer to a requestid. */
 export interface RememberedRequest {
   readonly fingerprint: string;
-  readonly body: Properties | null;
+  readonly body: Properties;
 }
 
 export interface QuickbooksState {
@@ -17,12 +17,10 @@ export interface QuickbooksState {
   readonly requests: Map<string, RememberedRequest>;
   /** When the calls of the last minute came, oldest first. */
   callTimes: number[];
-  /** Writes in progress, while `quickbooksWriteMs` holds them. */
-  writesInProgress: number;
 }
 
 export function createQuickbooksState(base: SandboxBase): QuickbooksState {
   const company = createCompanyFile();
   fillCompany(base, company);
-  return { base, company, grants: createGrants(), requests: new Map(), callTimes: [], writesInProgress: 0 };
+  return { base, company, grants: createGrants(), requests: new Map(), callTimes: [] };
 }

@@ -3,10 +3,9 @@ import { escapeMarkup } from '../core/markup.ts';
 import { isProperties } from './entities/entity.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 
-/** Sends JSON, or XML to those who do not ask for JSON, and where the setting says so to those who are throttled. */
+/** Sends JSON, or XML for a throttled call if the setting is on. Third party. */
 export function sendBody({ base }: QuickbooksState, reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  const asksForJson = reply.request.headers.accept?.includes('json') || !base.settings.isOn('quickbooksXmlWithoutAccept');
-  const isXml = !asksForJson || (status === 429 && base.settings.isOn('quickbooksThrottleIsXml'));
+  const isXml = status === 429 && base.settings.isOn('quickbooksThrottleIsXml');
   return !isXml ? reply.code(status).send(body) : reply.code(status).type('application/xml').send(toXml(body));
 }
 

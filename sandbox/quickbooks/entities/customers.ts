@@ -30,7 +30,7 @@ const NAME_PARTS = ['Title', 'GivenName', 'MiddleName', 'FamilyName', 'Suffix'];
 /** Creates a customer, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeCustomer(state: QuickbooksState, body: Properties): Entity {
   const before = isUpdate(body) ? findCurrent(state, 'Customer', body) : undefined;
-  const sent = parseWritable(state, body, PROPERTIES);
+  const sent = parseWritable(body, PROPERTIES);
   const kept = before && isSparse(body) ? before : {};
   const displayName = getDisplayName({ ...kept, ...sent });
   checkLengths({ ...sent, DisplayName: displayName }, LENGTHS);

@@ -1,7 +1,14 @@
-/** Kinds of records that are kept; names of the API. */
+/** Types of records, by their API names. */
 export const ENTITY_NAMES = [
-  ...(['Customer', 'Vendor', 'Employee', 'Item', 'Invoice', 'Payment'] as const),
-  ...(['Account', 'TaxCode', 'CompanyInfo', 'Preferences'] as const),
+  'Customer',
+  'Vendor',
+  'Employee',
+  'Item',
+  'Invoice',
+  'Payment',
+  'Account',
+  'CompanyInfo',
+  'Preferences',
 ] as const;
 export type EntityName = (typeof ENTITY_NAMES)[number];
 

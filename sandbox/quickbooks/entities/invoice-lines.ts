@@ -52,7 +52,7 @@ function isSubtotal(line: unknown): boolean {
 
 function parseLine(state: QuickbooksState, sent: unknown, number: number): Properties {
   if (!isProperties(sent)) throw malformed();
-  const line = parsePart(state, sent, LINE);
+  const line = parsePart(sent, LINE);
   const { DetailType: kind, Amount: amount } = line;
   if (kind === undefined) throw missing('DetailType');
   if (!KINDS.includes(String(kind))) throw new QuickbooksError('2170', `Invalid Enumeration : ${kind}`, 'DetailType');
@@ -69,7 +69,7 @@ function parseLine(state: QuickbooksState, sent: unknown, number: number): Prope
 
 function parseDetail(state: QuickbooksState, amount: number, sent: unknown): Properties {
   if (!isProperties(sent)) throw missing('SalesItemLineDetail');
-  const detail = parsePart(state, sent, DETAIL);
+  const detail = parsePart(sent, DETAIL);
   const itemId = isProperties(detail.ItemRef) ? String(detail.ItemRef.value) : SERVICES;
   const item = state.company.records.Item.get(itemId);
   if (!item) throw new QuickbooksError('2500', `Invalid Reference Id : Item elements id ${itemId} not found`, 'ItemRef');

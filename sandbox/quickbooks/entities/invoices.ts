@@ -34,7 +34,7 @@ const DUE_DAYS = 30;
 /** Creates an invoice, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
   const before = isUpdate(body) ? findCurrent(state, 'Invoice', body) : undefined;
-  const sent = parseWritable(state, body, PROPERTIES);
+  const sent = parseWritable(body, PROPERTIES);
   const wanted = before && isSparse(body) ? { ...before, ...sent } : sent;
   const customer = findCustomer(state, wanted.CustomerRef);
   const lines = parseLines(state, wanted.Line);
@@ -115,7 +115,7 @@ function freeNumber({ company }: QuickbooksState): string {
 
 /** The tax that was sent, unless the company calculates it itself. */
 function taxDetail(state: QuickbooksState, sent: unknown, lines: readonly Properties[]): Properties {
-  const detail = parsePart(state, isProperties(sent) ? sent : {}, TAX);
+  const detail = parsePart(isProperties(sent) ? sent : {}, TAX);
   const rate = state.base.settings.number('quickbooksTaxRate');
   return { ...detail, TotalTax: toCents(rate > 0 ? sumLines(taxableLines(lines)) * rate : Number(detail.TotalTax ?? 0)) };
 }

@@ -17,7 +17,7 @@ const TYPES = ['Service', 'NonInventory', 'Inventory'];
 /** Creates an item, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeItem(state: QuickbooksState, body: Properties): Entity {
   const before = isUpdate(body) ? findCurrent(state, 'Item', body) : undefined;
-  const sent = parseWritable(state, body, PROPERTIES);
+  const sent = parseWritable(body, PROPERTIES);
   const wanted: Properties = before && isSparse(body) ? { ...before, ...sent } : { Type: 'Service', ...sent };
   const name = checkItemName(state, wanted.Name, before);
   if (!TYPES.includes(String(wanted.Type))) throw new QuickbooksError('2170', `Invalid Enumeration : ${wanted.Type}`, 'Type');

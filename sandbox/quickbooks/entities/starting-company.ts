@@ -15,12 +15,6 @@ const ACCOUNTS = [
   { Name: 'Sales of Product Income', AccountType: 'Income', AccountSubType: 'SalesOfProductIncome', Classification: 'Revenue' },
   { Name: 'Checking', AccountType: 'Bank', AccountSubType: 'Checking', Classification: 'Asset' },
 ];
-/** A company in the United States names its two tax codes by these ids. */
-const TAX_CODES = [
-  { Id: 'TAX', Name: 'TAX', Description: 'Taxable', Active: true, Taxable: true, TaxGroup: false },
-  { Id: 'NON', Name: 'NON', Description: 'Not taxable', Active: true, Taxable: false, TaxGroup: false },
-];
-
 /** Puts into a company what it has from the start. */
 export function fillCompany({ clock, dataset }: SandboxBase, company: CompanyFile): void {
   const time = formatTime(clock.now() - 30 * DAY_MS);
@@ -30,7 +24,6 @@ export function fillCompany({ clock, dataset }: SandboxBase, company: CompanyFil
       ...{ Id: String(Id), SyncToken: '0', MetaData: { CreateTime: time, LastUpdatedTime: time } },
     });
   for (const account of ACCOUNTS) fill('Account', { ...account, FullyQualifiedName: account.Name, Active: true });
-  for (const code of TAX_CODES) fill('TaxCode', code);
   fill('CompanyInfo', { ...COMPANY, Id: '1' });
   fill('Preferences', { ...PREFERENCES, Id: '1' });
   fill('Item', SERVICES);

@@ -20,21 +20,20 @@ const IGNORED = [
 ];
 
 /** The properties of a body that can be written, as they are kept; throws 2010 for one that does not exist or cannot hold its value. */
-export function parseWritable(state: QuickbooksState, body: Properties, kinds: Kinds): Properties {
-  checkNames(state, body, kinds, IGNORED);
+export function parseWritable(body: Properties, kinds: Kinds): Properties {
+  checkNames(body, kinds, IGNORED);
   return parseProperties(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(kinds, name))), kinds);
 }
 
 /** The properties of a part of a body, as they are kept; throws 2010 as for the body itself. */
-export function parsePart(state: QuickbooksState, sent: Properties, kinds: Kinds): Properties {
-  checkNames(state, sent, kinds);
+export function parsePart(sent: Properties, kinds: Kinds): Properties {
+  checkNames(sent, kinds);
   return parseProperties(sent, kinds);
 }
 
-function checkNames({ base }: QuickbooksState, sent: Properties, kinds: Kinds, others: readonly string[] = []): void {
+function checkNames(sent: Properties, kinds: Kinds, others: readonly string[] = []): void {
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(kinds, name) && !others.includes(name));
-  if (unknown !== undefined && base.settings.isOn('quickbooksRefusesUnknownProperties'))
-    throw new QuickbooksError('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
+  if (unknown !== undefined) throw new QuickbooksError('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
 }
 
 /** Whether a body changes a record instead of creating one. */

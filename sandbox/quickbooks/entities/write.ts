@@ -1,7 +1,6 @@
 import type { Edit } from '../../core/service.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { unsupported } from '../quickbooks-error.ts';
-import { type Operation, publish } from '../webhook.ts';
 import { deleteEntity } from './company-file.ts';
 import { writeCustomer } from './customers.ts';
 import type { Entity, Properties } from './entity.ts';
@@ -10,7 +9,6 @@ import { writeItem } from './items.ts';
 import { pay } from './payments.ts';
 import { writeVendor } from './vendors.ts';
 import { voidInvoice } from './void-invoice.ts';
-import { findCurrent } from './write-rules.ts';
 
 /** Kinds of records that clients may write. */
 export const WRITABLE_NAMES = ['Customer', 'Invoice', 'Item'] as const;
@@ -27,38 +25,28 @@ const WRITERS: Readonly<Record<EditableName, (state: QuickbooksState, body: Prop
   Vendor: writeVendor,
 };
 
-/** Does what a client asks for with a record: creates or changes it, or deletes or voids an invoice. */
+/** Does what a client asks for with a record: creates or changes it, or voids an invoice. */
 export function operate(state: QuickbooksState, name: WritableName, operation: unknown, body: Properties): Properties {
   if (operation === undefined || operation === 'create' || operation === 'update') return write(state, name, body);
-  if (name !== 'Invoice' || (operation !== 'void' && operation !== 'delete')) throw unsupported(`${operation} of ${name}`);
-  if (operation === 'void') return announced(state, name, voidInvoice(state, body), 'Void');
-  const { Id } = remove(state, name, findCurrent(state, name, body));
-  return { Id, status: 'Deleted', domain: 'QBO' };
+  if (name !== 'Invoice' || operation !== 'void') throw unsupported(`${operation} of ${name}`);
+  return voidInvoice(state, body);
 }
 
-/** Creates or changes a record, and notifies the webhook. */
-export function write(state: QuickbooksState, name: EditableName, body: Properties): Entity {
-  const entity = WRITERS[name](state, body);
-  return announced(state, name, entity, entity.SyncToken === '0' ? 'Create' : 'Update');
-}
-
-/** Notifies the webhook of what became of a record. */
-function announced(state: QuickbooksState, name: EditableName, entity: Entity, operation: Operation): Entity {
-  publish(state, name, entity.Id, operation);
-  return entity;
+function write(state: QuickbooksState, name: EditableName, body: Properties): Entity {
+  return WRITERS[name](state, body);
 }
 
 /** Deletes a record for good. */
 function remove(state: QuickbooksState, name: EditableName, entity: Entity): Entity {
   if (name === 'Invoice') charge(state, entity, -1);
   deleteEntity(state.company, name, entity.Id, state.base.clock.now());
-  return announced(state, name, entity, 'Delete');
+  return entity;
 }
 
 const IDENTITY = ['Id', 'SyncToken', 'sparse'];
 
 /**
- * A bookkeeper adds, changes or deletes a customer, an invoice, an item or a vendor, under the same rules as a client; webhooks fire.
+ * A bookkeeper adds, changes or deletes a customer, an invoice, an item or a vendor, under the same rules as a client.
  * A `Balance` is what a payment leaves open of an invoice; `Void: true` voids it.
  */
 export function editCompany(state: QuickbooksState, { kind, id, changes = {}, remove: isRemoval }: Edit): unknown {
@@ -73,5 +61,5 @@ function change(state: QuickbooksState, name: EditableName, { Balance, Void, ...
   if (name === 'Invoice' && Void === true) return operate(state, name, 'void', changes);
   if (name !== 'Invoice' || Balance === undefined) return write(state, name, changes);
   const isPaymentAlone = Object.keys(changes).every((property) => IDENTITY.includes(property)) && changes.Id !== undefined;
-  return announced(state, name, pay(state, isPaymentAlone ? changes : write(state, name, changes), Balance), 'Update');
+  return pay(state, isPaymentAlone ? changes : write(state, name, changes), Balance);
 }

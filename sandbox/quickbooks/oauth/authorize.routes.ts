@@ -5,6 +5,9 @@ import { type Params, toParams } from '../params.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { isRegistered, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 
+/** Validity of an authorization code. Not confirmed. */
+const CODE_MS = 600_000;
+
 /** Below the prefix of the OAuth hosts, and as the real address spells it. */
 const PATHS = ['/quickbooks/oauth2/connect/oauth2', '/quickbooks/connect/oauth2'];
 const ACCOUNTING = 'com.intuit.quickbooks.accounting';
@@ -54,7 +57,7 @@ function checkRequest(state: QuickbooksState, params: Params): void {
 
 function createCode({ grants, base }: QuickbooksState, params: Params): string {
   const code = `XAB${randomBytes(20).toString('hex')}`;
-  const expiresAt = base.clock.now() + base.settings.number('quickbooksCodeMs');
+  const expiresAt = base.clock.now() + CODE_MS;
   grants.codes.set(code, { redirectUri: params.redirect_uri ?? '', codeChallenge: params.code_challenge, expiresAt });
   return code;
 }

@@ -8,8 +8,6 @@ export const QUICKBOOKS_CLIENT = {
 
 /** The company that is simulated. */
 export const REALM_ID = '9130357992221046';
-/** A company whose events belong to other people. */
-export const OTHER_REALM_ID = '9130357992229999';
 
 /** One company that one application may use, until revoked. */
 export interface Connection {

@@ -2,13 +2,13 @@ import { type Entity, isProperties } from '../entities/entity.ts';
 import type { Condition } from './query-parser.ts';
 
 /** Whether a record meets a condition. */
-export function matches(entity: Entity, { property, operator, values }: Condition, ignoresCase: boolean): boolean {
+export function matches(entity: Entity, { property, operator, values }: Condition): boolean {
   const actual = getProperty(entity, property);
   if (actual === undefined || actual === null) return false;
   const [first = ''] = values;
-  const compareTo = (value: string) => compare(property, actual, value, ignoresCase);
+  const compareTo = (value: string) => compare(property, actual, value);
   if (operator === 'in') return values.some((value) => compareTo(value) === 0);
-  if (operator === 'like') return ignoresCase ? isLike(String(actual).toLowerCase(), first.toLowerCase()) : isLike(String(actual), first);
+  if (operator === 'like') return isLike(String(actual), first);
   const order = compareTo(first);
   return { '=': order === 0, '<': order < 0, '>': order > 0, '<=': order <= 0, '>=': order >= 0 }[operator];
 }
@@ -19,7 +19,7 @@ export function compareBy(a: Entity, b: Entity, property: string): number {
 }
 
 /** Ids and amounts count as numbers, times as times, everything else as text. */
-function compare(property: string, actual: unknown, value: string, ignoresCase: boolean): number {
+function compare(property: string, actual: unknown, value: string, ignoresCase = false): number {
   if (typeof actual === 'number' || NUMBERS.includes(property)) return Number(actual) - Number(value);
   if (property.startsWith('MetaData.')) return Date.parse(String(actual)) - Date.parse(value);
   const isText = typeof actual !== 'boolean' && !ignoresCase;
@@ -30,7 +30,7 @@ function compare(property: string, actual: unknown, value: string, ignoresCase: 
 const NUMBERS = ['Id', 'SyncToken', 'CustomerRef'];
 
 /** `%` stands for any text. */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   const [start = '', ...rest] = pattern.split('%');
   const end = rest.pop();
   if (end === undefined) return text === start;

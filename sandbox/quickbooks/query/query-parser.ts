@@ -1,6 +1,6 @@
 import { parserError, type Token, tokenize, unexpectedToken } from './query-tokens.ts';
 
-export type Operator = '=' | '<' | '>' | '<=' | '>=' | 'like' | 'in';
+type Operator = '=' | '<' | '>' | '<=' | '>=' | 'like' | 'in';
 
 export interface Condition {
   readonly property: string;

@@ -25,8 +25,7 @@ export const QUERY_PROPERTIES: Readonly<Record<EntityName, readonly string[]>> =
   Item: [...COMMON, ...ITEM],
   Invoice: [...COMMON, ...INVOICE],
   Payment: [...COMMON, 'TxnDate', 'CustomerRef', 'TotalAmt', 'UnappliedAmt', 'Line'],
-  Account: [...COMMON, 'Name', 'FullyQualifiedName', 'Active', 'AccountType', 'AccountSubType', 'Classification'],
-  TaxCode: [...COMMON, 'Name', 'Description', 'Active', 'Taxable', 'TaxGroup'],
   CompanyInfo: [...COMMON, 'CompanyName', 'LegalName', 'Country', 'NameValue'],
   Preferences: [...COMMON, 'SalesFormsPrefs', 'TaxPrefs', 'CurrencyPrefs'],
+  Account: [...COMMON, 'Name', 'FullyQualifiedName', 'Active', 'AccountType', 'AccountSubType', 'Classification'],
 };

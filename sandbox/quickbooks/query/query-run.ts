@@ -6,13 +6,13 @@ import type { Condition, Query } from './query-parser.ts';
 import { QUERY_PROPERTIES } from './query-properties.data.ts';
 
 /** The answer to a query: `{}` when nothing is found; inactive records only when `Active` is asked for. */
-export function runQuery(company: CompanyFile, query: Query, ignoresCase: boolean): Properties {
+export function runQuery(company: CompanyFile, query: Query): Properties {
   const name = ENTITY_NAMES.find((candidate) => candidate.toLowerCase() === query.entity.toLowerCase());
   if (!name) throw invalid(`Invalid context declaration: ${query.entity}`);
   checkProperties(query, name);
   const asksForActive = query.where.some(({ property }) => property === 'Active');
-  const found = candidates(company, name, query.where, ignoresCase).filter(
-    (entity) => (asksForActive || entity.Active !== false) && query.where.every((condition) => matches(entity, condition, ignoresCase)),
+  const found = candidates(company, name, query.where).filter(
+    (entity) => (asksForActive || entity.Active !== false) && query.where.every((condition) => matches(entity, condition)),
   );
   if (query.select === 'count') return { totalCount: found.length };
   const start = query.startPosition - 1;
@@ -40,7 +40,7 @@ function invalid(problem: string): QuickbooksError {
 }
 
 /** Names, numbers and ids are looked up; everything else is searched. */
-function candidates(company: CompanyFile, name: EntityName, where: readonly Condition[], ignoresCase: boolean): readonly Entity[] {
+function candidates(company: CompanyFile, name: EntityName, where: readonly Condition[]): readonly Entity[] {
   const records = company.records[name];
   const value = (property: string) => where.find((condition) => condition.operator === '=' && condition.property === property)?.values[0];
   const id = value('Id');
@@ -48,7 +48,7 @@ function candidates(company: CompanyFile, name: EntityName, where: readonly Cond
   const docNumber = value('DocNumber');
   if (id !== undefined) return existing([records.get(id)]);
   if (displayName !== undefined) return existing([records.get(findIdByName(company, name, displayName))]);
-  if (docNumber !== undefined && !ignoresCase) return existing(findIdsByNumber(company, docNumber).map((number) => records.get(number)));
+  if (docNumber !== undefined) return existing(findIdsByNumber(company, docNumber).map((number) => records.get(number)));
   return [...records.values()];
 }
 

@@ -1,9 +1,9 @@
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
-import { QUICKBOOKS_CLIENT, REALM_ID } from './oauth/connection.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../../testing/test-sandbox.ts';
+import { QUICKBOOKS_CLIENT, REALM_ID } from '../oauth/connection.ts';
 
 export const REDIRECT_URI = 'http://localhost:5173/auth/quickbooks/connect-callback';
-export const TOKEN_PATH = '/quickbooks/oauth2/v1/tokens/bearer';
+const TOKEN_PATH = '/quickbooks/oauth2/v1/tokens/bearer';
 export const BASIC = `Basic ${Buffer.from(`${QUICKBOOKS_CLIENT.clientId}:${QUICKBOOKS_CLIENT.clientSecret}`).toString('base64')}`;
 
 export interface TokenAnswer {
@@ -50,8 +50,6 @@ export async function connect(sandbox: TestSandbox): Promise<TokenAnswer> {
 export interface TestCompany {
   get<T = Record<string, unknown>>(path: string): Promise<SandboxReply<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown): Promise<SandboxReply<T>>;
-  /** Sends a body as it stands; without a type when that is null. */
-  send<T = Fault>(method: string, path: string, type: string | null, text: string | null): Promise<SandboxReply<T>>;
   /** The answer to a query. */
   query<T = Record<string, unknown>>(text: string): Promise<SandboxReply<T>>;
 }
@@ -62,11 +60,6 @@ export function companyWith(sandbox: TestSandbox, accessToken: string, realmId =
   return {
     get: (path) => sandbox.request('GET', base + path, { headers }),
     post: (path, body) => sandbox.request('POST', base + path, { headers, body }),
-    async send<T>(method: string, path: string, type: string | null, text: string | null) {
-      const typed = type === null ? headers : { ...headers, 'content-type': type };
-      const response = await fetch(sandbox.url + base + path, { method, headers: typed, body: text });
-      return { status: response.status, headers: response.headers, body: (await response.json()) as T };
-    },
     query: (text) => sandbox.request('GET', `${base}/query?query=${encodeURIComponent(text)}&minorversion=75`, { headers }),
   };
 }
@@ -100,7 +93,6 @@ export function companyForTests(customer?: string): CompanyOfTests {
     },
     get: (path) => open().company.get(path),
     post: (path, body) => open().company.post(path, body),
-    send: (method, path, type, text) => open().company.send(method, path, type, text),
     query: (text) => open().company.query(text),
   };
 }
