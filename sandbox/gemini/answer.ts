@@ -31,7 +31,7 @@ export function countTokens(text: string): number {
 }
 
 /** How many tokens a question counts: its instruction and everything said so far. */
-export function countPromptTokens({ systemInstruction, turns }: Question): number {
+function countPromptTokens({ systemInstruction, turns }: Question): number {
   return countTokens(systemInstruction + turns.map(({ text }) => text).join(''));
 }
 
@@ -46,7 +46,7 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   const text = isSilent ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
   const signature = `sandbox-signature-${countTokens(whole)}`;
   const says = split(text, Math.max(2, base.settings.number('geminiChunks'))).map((piece) => ({ text: piece }));
-  const thinks = question.includesThoughts || asksFor(question, 'thoughts') ? [[THOUGHT]] : [];
+  const thinks = asksFor(question, 'thoughts') ? [[THOUGHT]] : [];
   return {
     pieces: [...thinks, ...says.map((part, index) => [index === says.length - 1 ? { ...part, thoughtSignature: signature } : part])],
     finishReason: getFinishReason(question, text.length < whole.length),

@@ -8,23 +8,12 @@ export interface Envelope {
   readonly responseId: string;
 }
 
-/** The answer as one body. */
-export function toBody(question: Question, answer: Answer, envelope: Envelope): Body {
-  const withoutAnswer = toEmptyBody(question, answer, envelope);
-  if (withoutAnswer) return withoutAnswer;
-  const parts = joinParts(answer.pieces.flat());
-  return {
-    candidates: [toCandidate(parts, answer.finishReason)],
-    usageMetadata: toUsage(answer, answer.usage.candidatesTokenCount),
-    ...envelope,
-  };
-}
-
 /** The answer as the bodies of a stream; only the last one has a reason to finish. */
 export function toStreamBodies(question: Question, answer: Answer, envelope: Envelope): readonly Body[] {
   const withoutAnswer = toEmptyBody(question, answer, envelope);
   if (withoutAnswer) return [withoutAnswer];
-  if (answer.pieces.length === 0) return [toBody(question, answer, envelope)];
+  if (answer.pieces.length === 0)
+    return [{ candidates: [toCandidate([], answer.finishReason)], usageMetadata: toUsage(answer, 0), ...envelope }];
   let said = '';
   return answer.pieces.map((parts, index) => {
     said += parts.map(({ text, thought }) => (thought ? '' : text)).join('');
@@ -57,14 +46,6 @@ function toUsage({ usage }: Answer, candidatesTokenCount: number): Body {
 }
 
 /** Of what kind the tokens of a prompt are: here always text. */
-export function promptDetails(tokenCount: number): readonly Body[] {
+function promptDetails(tokenCount: number): readonly Body[] {
   return [{ modality: 'TEXT', tokenCount }];
-}
-
-/** Thoughts stay apart; the rest becomes one part. */
-function joinParts(parts: readonly Part[]): readonly Part[] {
-  const spoken = parts.filter(({ thought }) => !thought);
-  const last = spoken.at(-1);
-  const whole = last && { ...last, text: spoken.map(({ text }) => text).join('') };
-  return [...parts.filter(({ thought }) => thought), ...(whole ? [whole] : [])];
 }

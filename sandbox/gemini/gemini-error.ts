@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
-import type { Violation } from './messages.ts';
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -37,12 +36,6 @@ export class GeminiError extends ServiceError {
 export function toErrorBody({ statusCode: code, message, details }: GeminiError) {
   const error = { code, message, status: STATUS_NAMES[code] ?? 'UNKNOWN' };
   return { error: details ? { ...error, details } : error };
-}
-
-/** Everything that the JSON parser found wrong. */
-export function invalidArguments(violations: readonly Violation[]): GeminiError {
-  const message = violations.map(({ description }) => description).join('\n');
-  return new GeminiError(400, message, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]);
 }
 
 /** A wrong key is a wrong argument here, not a missing permission. */
@@ -82,18 +75,11 @@ export const geminiMessages: ErrorMessages = {
   failure: (status) => toErrorBody(status === 429 ? quotaExceeded(RETRY_SECONDS) : new GeminiError(status)),
 };
 
-/** Answers an error as Google does; a stream that is one JSON array is an array when it is refused, too. */
-export function handleGeminiError(error: CallError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends an error in Google's format. */
+export function handleGeminiError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = error instanceof GeminiError ? error : toUnreadable(error);
   if (!refused) return sendFailure(reply, geminiMessages, error);
-  const { call = '' } = request.params as { call?: string };
-  const body = toErrorBody(refused);
-  return reply.code(refused.statusCode).send(call.endsWith(':streamGenerateContent') && !isSse(request) ? [body] : body);
-}
-
-/** Whether the client asked for server-sent events. */
-export function isSse({ query }: FastifyRequest): boolean {
-  return (query as { alt?: unknown }).alt === 'sse';
+  return reply.code(refused.statusCode).send(toErrorBody(refused));
 }
 
 /** A body that is no JSON, or too long; both are wrong arguments here. */

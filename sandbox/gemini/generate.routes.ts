@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, answerQuestion, countPromptTokens } from './answer.ts';
-import { promptDetails, toBody, toStreamBodies } from './bodies.ts';
+import { type Answer, answerQuestion } from './answer.ts';
+import { toStreamBodies } from './bodies.ts';
 import type { GeminiState } from './gemini.state.ts';
-import { GeminiError, isSse } from './gemini-error.ts';
+import { GeminiError } from './gemini-error.ts';
 import { checkQuestion } from './guard.ts';
 import { findModel } from './models.ts';
-import { parseCountRequest, parseQuestion, type Question } from './question.ts';
+import { parseQuestion, type Question } from './question.ts';
 import { asksFor } from './rules.ts';
 import { type StreamPlan, sendStream } from './stream.ts';
 
@@ -20,17 +20,15 @@ type Request = FastifyRequest<GenerateRoute>;
 interface GenerateCall {
   readonly name: string;
   readonly model: string;
-  readonly method: string;
   readonly question: Question;
 }
 
-const METHODS = ['generateContent', 'streamGenerateContent', 'countTokens'];
+const METHOD = 'streamGenerateContent';
 const MAX_PROMPTS = 1_000;
 
 export function generateRoutes(app: FastifyInstance, state: () => GeminiState): void {
   app.post<GenerateRoute>('/gemini/v1beta/models/:call', (request, reply) => {
     const call = parseCall(request.params.call, request.body === undefined ? {} : request.body);
-    if (call.method === 'countTokens') return reply.send(toTokenCount(call.question));
     checkQuestion(state(), call.question);
     return answer(state(), call, request, reply);
   });
@@ -47,18 +45,13 @@ function parseCall(call: string, body: unknown): GenerateCall {
   const [name = '', ...rest] = call.split(':');
   const method = rest.join(':');
   const model = findModel(name);
-  if (!METHODS.includes(method)) throw new GeminiError(404);
+  if (method !== METHOD) throw new GeminiError(404);
   if (!model)
     throw new GeminiError(
       404,
       `models/${name} is not found for API version v1beta, or is not supported for ${method}. Call ModelService.ListModels to see the list of available models and their supported methods.`,
     );
-  return { name, model, method, question: method === 'countTokens' ? parseCountRequest(body) : parseQuestion(body) };
-}
-
-function toTokenCount(question: Question): unknown {
-  const totalTokens = countPromptTokens(question);
-  return { totalTokens, promptTokensDetails: promptDetails(totalTokens) };
+  return { name, model, question: parseQuestion(body) };
 }
 
 function answer(state: GeminiState, call: GenerateCall, request: Request, reply: FastifyReply): FastifyReply {
@@ -66,17 +59,10 @@ function answer(state: GeminiState, call: GenerateCall, request: Request, reply:
   const given = answerQuestion(state, question);
   const envelope = { modelVersion: model, responseId: state.base.ids.next('sandbox-') };
   storePrompt(state, call, given, envelope.responseId);
-  if (call.method === 'generateContent') {
-    if (!asksFor(question, 'cut')) return reply.send(toBody(question, given, envelope));
-    reply.hijack();
-    request.raw.socket.destroy();
-    return reply;
-  }
   void sendStream(request, reply, {
     bodies: toStreamBodies(question, given, envelope),
     now: state.base.clock.now(),
     pauseMs: state.base.settings.number('geminiChunkMs'),
-    isSse: isSse(request),
     breaks: findBreak(question),
   });
   return reply;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { GeminiError } from './gemini-error.ts';
 
 /** Stable models, newest first; older ones are shut down and answer 404. */
 export const MODELS: readonly string[] = [
@@ -24,11 +23,6 @@ export function findModel(name: string): string | undefined {
 
 export function modelRoutes(app: FastifyInstance): void {
   app.get('/gemini/v1beta/models', (_request, reply) => reply.send({ models: [...MODELS, ...Object.keys(ALIASES)].map(serializeModel) }));
-
-  app.get<{ Params: { call: string } }>('/gemini/v1beta/models/:call', ({ params: { call: name } }, reply) => {
-    if (!findModel(name)) throw new GeminiError(404, `Model is not found: models/${name} for api version v1beta`);
-    return reply.send(serializeModel(name));
-  });
 }
 
 /** A model as the list of models describes it. */

@@ -1,4 +1,3 @@
-import { toJsonAnswer } from './json-answer.ts';
 import type { Question } from './question.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { Question } from './question.ts';
  * - `[[say:TEXT]]` answers exactly TEXT, which may have several lines.
  * - `[[echo]]` answers as JSON what arrived: `{"systemInstruction", "turns": [{"role", "text"}]}`.
  * - `[[long]]` answers 200 numbered sentences.
- * - `[[thoughts]]` puts a part with `thought: true` before the answer, as `thinkingConfig.includeThoughts` does.
+ * - `[[thoughts]]` puts a part with `thought: true` before the answer.
  * - `[[max_tokens]]` cuts the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
  * - `[[safety]]`, `[[recitation]]` end without text; `[[text_safety]]`, `[[text_recitation]]` after half of the answer;
  *   `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
@@ -18,8 +17,7 @@ import type { Question } from './question.ts';
  *   data, `[[stream_error_bare]]` with one that stands alone, which is what Google's own client looks for.
  *
  * What the user said is all parts of the last turn, so a mark in the text of a ticket is obeyed like one in the question: a model
- * that falls for instructions in its data. Of several `[[say:` the first counts. With `responseMimeType: application/json` an answer
- * that is no JSON becomes `{"text": answer}`, or an object with the answer in each text of `responseSchema`.
+ * that falls for instructions in its data. Of several `[[say:` the first counts.
  *
  * An answer longer than `maxOutputTokens` (a token is four characters) is cut off there in any case.
  */
@@ -58,10 +56,6 @@ export function asksFor({ text }: Question, rule: Rule): boolean {
 
 /** The whole answer to a question, before limits cut it. */
 export function answerTo(question: Question): string {
-  return question.json === undefined ? say(question) : toJsonAnswer(say(question), question.json.schema);
-}
-
-function say(question: Question): string {
   const said = findDictatedText(question.text);
   if (said !== undefined) return said;
   if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });

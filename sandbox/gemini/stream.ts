@@ -10,8 +10,6 @@ export interface StreamPlan {
   readonly pauseMs: number;
   /** The time on the clock of the sandbox. */
   readonly now: number;
-  /** Lines of `data:`; otherwise one JSON list that grows. */
-  readonly isSse: boolean;
   /** Where the question asks the stream to break off in the middle; a bare error stands in no line of `data:`. */
   readonly breaks: 'cut' | 'error' | 'bare_error' | undefined;
 }
@@ -23,22 +21,16 @@ export async function sendStream(request: FastifyRequest, reply: FastifyReply, p
   const { socket } = request.raw;
   if (findFault(request, 'reset_after')) return void socket.resetAndDestroy();
   const { raw } = reply;
-  const contentType = plan.isSse ? 'text/event-stream' : 'application/json; charset=UTF-8';
-  raw.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store', date: new Date(plan.now).toUTCString() });
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', date: new Date(plan.now).toUTCString() });
   const breaks = findFault(request, 'truncated') ? 'cut' : plan.breaks;
   const bodies = breaks ? plan.bodies.slice(0, Math.ceil(plan.bodies.length / 2)) : plan.bodies;
   const all = breaks === 'error' ? [...bodies, toErrorBody(new GeminiError(503))] : bodies;
-  for (const [index, body] of all.entries()) {
+  for (const body of all) {
     await sleep(plan.pauseMs);
     if (raw.destroyed) return;
-    raw.write(formatPiece(body, index, plan.isSse));
+    raw.write(`data: ${JSON.stringify(body)}\r\n\r\n`);
   }
   if (breaks === 'bare_error') raw.write(`${JSON.stringify(toErrorBody(new GeminiError(503)), null, 2)}\n`);
-  if (breaks === 'cut') raw.write(plan.isSse ? 'data: {"candidates": [{"content": {"pa' : ',\n{"candi', () => socket.destroy());
-  else raw.end(plan.isSse ? '' : ']\n');
-}
-
-function formatPiece(body: unknown, index: number, isSse: boolean): string {
-  if (isSse) return `data: ${JSON.stringify(body)}\r\n\r\n`;
-  return `${index === 0 ? '[' : ',\r\n'}${JSON.stringify(body, null, 2)}`;
+  if (breaks === 'cut') raw.write('data: {"candidates": [{"content": {"pa', () => socket.destroy());
+  else raw.end();
 }

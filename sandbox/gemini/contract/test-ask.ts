@@ -1,5 +1,5 @@
-import type { TestSandbox } from '../testing/test-sandbox.ts';
-import { API_KEY } from './gemini.state.ts';
+import type { TestSandbox } from '../../testing/test-sandbox.ts';
+import { API_KEY } from '../gemini.state.ts';
 
 interface TestPart {
   readonly text: string;
@@ -41,10 +41,10 @@ function toHeaders(key: string | null): Record<string, string> {
   return key === null ? {} : { 'x-goog-api-key': key };
 }
 
-/** Asks without a stream. */
+/** Asks and waits for the whole answer; only an error is parsed. */
 export function ask(sandbox: TestSandbox, text: string, choice: Choice = {}) {
-  const { model = 'gemini-3.8-flash', method = 'generateContent', key = API_KEY, body, config } = choice;
-  return sandbox.request<GeminiAnswer>('POST', path(model, method), { body: body ?? questionBody(text, config), headers: toHeaders(key) });
+  const { model = 'gemini-3.8-flash', method = 'streamGenerateContent', key = API_KEY, body, config } = choice;
+  return sandbox.request<GeminiAnswer>('POST', `${path(model, method)}?alt=sse`, { body: body ?? questionBody(text, config), headers: toHeaders(key) });
 }
 
 /** What the model said; thoughts are skipped. */
@@ -54,8 +54,8 @@ export function getText(answer: GeminiAnswer): string {
 }
 
 /** Asks for a stream; the answer is still arriving. */
-export async function askStream(sandbox: TestSandbox, text: string, alt = '?alt=sse'): Promise<Response> {
-  return fetch(sandbox.url + path('gemini-3.8-flash', 'streamGenerateContent') + alt, {
+export async function askStream(sandbox: TestSandbox, text: string): Promise<Response> {
+  return fetch(`${sandbox.url}${path('gemini-3.8-flash', 'streamGenerateContent')}?alt=sse`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...toHeaders(API_KEY) },
     body: JSON.stringify(questionBody(text)),

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
-import { questionBody } from '../test-ask.ts';
+import { questionBody } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -28,7 +28,7 @@ const signIn = (assertion: string, grantType = 'urn:ietf:params:oauth:grant-type
   sandbox.request('POST', '/gemini/token', { form: { grant_type: grantType, assertion } });
 
 const askWith = (token: unknown) =>
-  sandbox.request('POST', '/gemini/v1beta/models/gemini-flash-latest:generateContent', {
+  sandbox.request('POST', '/gemini/v1beta/models/gemini-flash-latest:streamGenerateContent', {
     body: questionBody('Hello'),
     headers: { authorization: `Bearer ${token}` },
   });
