@@ -16,18 +16,13 @@ const CAR: Values = { ...NOTHING, ...Object.fromEntries(NOT_APPLICABLE.map((name
 const known = new Map(KNOWN_VEHICLES.map((vehicle) => [vehicle.vin, vehicle]));
 
 /** All variables of a VIN; what is not known is empty text, and what is wrong is in `ErrorCode`. */
-export function decodeVin(input: string, enteredYear: string | undefined): Values {
+export function decodeVin(input: string): Values {
   const vin = input.trim().toUpperCase();
   const decoded = known.get(vin) ?? decodeByRules(vin);
-  const codes = withYearWarning(decoded, enteredYear);
+  const { codes } = decoded;
   const descriptor = vin.length >= 11 ? `${vin.slice(0, 8)}*${vin.slice(9, 11)}` : '';
   const fixed: Values = { VIN: vin, VehicleDescriptor: descriptor, ErrorCode: codes.join(','), ErrorText: errorText(codes) };
   return { ...(decoded.values.Make ? CAR : NOTHING), ...decoded.values, ...fixed };
-}
-
-function withYearWarning({ codes, values }: Decoded, enteredYear: string | undefined): readonly string[] {
-  const isAnotherYear = Boolean(enteredYear && values.ModelYear) && enteredYear !== values.ModelYear;
-  return isAnotherYear ? sortCodes([...codes.filter((code) => code !== '0'), '12']) : codes;
 }
 
 function decodeByRules(vin: string): Decoded {

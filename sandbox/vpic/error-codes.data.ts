@@ -1,5 +1,5 @@
 /** Sentences of the error codes, as `ErrorText` repeats them. */
-export const ERROR_TEXTS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   '0': 'VIN decoded clean. Check Digit (9th position) is correct',
   '1': 'Check Digit (9th position) does not calculate properly',
   '3': 'VIN corrected, error in one position (assuming Check Digit is correct)',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceModule } from '../core/service.ts';
 import { decodeVin } from './decode.ts';
-import { findFormat } from './formats.ts';
 
 export const vpicModule: ServiceModule<undefined> = {
   settings: {},
@@ -16,24 +15,15 @@ export const vpicModule: ServiceModule<undefined> = {
 };
 
 interface DecodeRoute {
-  readonly Params: { readonly call: string; readonly vin: string };
-  readonly Querystring: Readonly<Record<string, string | readonly string[]>>;
+  readonly Params: { readonly vin: string };
 }
 
-/** Always answers 200; what is wrong with a VIN is part of the result. The case of the path does not matter. */
+const MESSAGE =
+  'Results returned successfully. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable. Missing value should NOT be interpreted as an indication that a feature or technology is unavailable for a vehicle.';
+
+/** Always returns 200 with JSON; the result says what is wrong with a VIN. */
 function addDecodeRoute(app: FastifyInstance): void {
-  app.get<DecodeRoute>('/vpic/api/vehicles/:call/:vin', ({ params, query }, reply) => {
-    if (params.call.toLowerCase() !== 'decodevinvalues') {
-      reply.callNotFound();
-      return reply;
-    }
-    const format = findFormat(getFirst(query.format).toLowerCase());
-    const answer = { criteria: `VIN(s): ${params.vin}`, values: decodeVin(params.vin, getFirst(query.modelyear)) };
-    return reply.type(format.type).send(format.write(answer));
+  app.get<DecodeRoute>('/vpic/api/vehicles/DecodeVinValues/:vin', ({ params: { vin } }) => {
+    return { Count: 1, Message: MESSAGE, SearchCriteria: `VIN(s): ${vin}`, Results: [decodeVin(vin)] };
   });
-}
-
-/** The first value of a parameter; an empty text without one. */
-function getFirst(value: string | readonly string[] | undefined): string {
-  return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
