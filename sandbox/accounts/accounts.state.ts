@@ -80,11 +80,6 @@ export const DEFAULT_CLIENT: Client = {
 /** Who has an account in both data centers is two people to Zoho. */
 const FIRST_ZUIDS: Readonly<Record<DataCenter, number>> = { us: 60_012_345_001, eu: 20_012_345_001 };
 
-/** The name of a data center in answers. */
-export function getLocation({ base, dataCenter }: AccountsState): string {
-  return dataCenter === 'us' ? base.settings.text('accountsLocation') : dataCenter;
-}
-
 export function createAccountsState(base: SandboxBase, dataCenter: DataCenter = 'us'): AccountsState {
   const people = [...STAFF.map((person) => ({ ...person, isStaff: true })), { ...VISITOR, isStaff: false }];
   const users = people.map((person, index) => ({ ...person, isConfirmed: true, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ConsentError } from '../core/consent-page.ts';
-import { type AccountsState, type Client, getLocation } from './accounts.state.ts';
+import type { AccountsState, Client } from './accounts.state.ts';
 import { isRegistered } from './clients.ts';
 import { getAccountsServer, type Params } from './params.ts';
 import { isKnownScope, splitScopes } from './scopes.ts';
@@ -55,7 +55,7 @@ export function allow(state: AccountsState, asked: AuthorizationRequest, userId:
   });
   return toCallbackUrl(asked, {
     code,
-    location: getLocation(state),
+    location: state.dataCenter,
     'accounts-server': getAccountsServer(request),
   });
 }

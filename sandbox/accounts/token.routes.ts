@@ -16,31 +16,22 @@ import {
 interface Grant {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
-  readonly scopes: readonly string[];
 }
 
 export function tokenRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.post('/accounts/oauth/v2/token', (request, reply) => {
     const grant = createGrant(state(), getParams(request));
-    return reply.send(serializeGrant(request, grant, state().base.settings.isOn('accountsAnswersScope')));
+    return reply.send(serializeGrant(request, grant));
   });
 
   app.post('/accounts/oauth/v2/token/revoke', (request, reply) => {
     revoke(state(), request);
     return reply.send({ status: 'success' });
   });
-
-  // The newer page of the documentation wants the client to authenticate itself.
-  app.post('/accounts/oauth/v2/revoke/token', (request, reply) => {
-    checkClient(state(), request);
-    revoke(state(), request);
-    return reply.send({ status: 'success' });
-  });
 }
 
-function serializeGrant(request: FastifyRequest, { scopes, ...tokens }: Grant, namesScope: boolean): unknown {
-  const scope = namesScope ? { scope: scopes.join(' ') } : {};
-  return { ...tokens, ...scope, api_domain: getApiDomain(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
+function serializeGrant(request: FastifyRequest, tokens: Grant): unknown {
+  return { ...tokens, api_domain: getApiDomain(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
 }
 
 function createGrant(state: AccountsState, params: Params): Grant {
@@ -61,23 +52,17 @@ function exchangeCode(state: AccountsState, client: Client, params: Params): Gra
   if (code.givesRefreshToken && !mayGiveRefreshToken(state, code.userId)) throw new ThrottledError();
   state.codes.delete(params.code ?? '');
   const { accessToken, refreshToken } = issueTokens(state, { ...code, offline: code.givesRefreshToken });
-  return { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }), scopes: code.scopes };
+  return { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }) };
 }
 
 function refresh(state: AccountsState, client: Client, params: Params): Grant {
   const token = state.refreshTokens.get(params.refresh_token ?? '');
   if (!token || token.clientId !== client.clientId) throw new AccountsError('invalid_code');
   if (!mayRefresh(state, token)) throw new ThrottledError();
-  return { access_token: createAccessToken(state, token), scopes: token.scopes };
+  return { access_token: createAccessToken(state, token) };
 }
 
 function revoke(state: AccountsState, request: FastifyRequest): void {
   const { token = '' } = getParams(request);
   if (!revokeRefreshToken(state, token) && !revokeAccessToken(state, token)) throw new AccountsError('invalid_token', 400);
-}
-
-function checkClient({ clients }: AccountsState, request: FastifyRequest): void {
-  const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  const [clientId = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
-  if (clients.get(clientId)?.clientSecret !== secret) throw new AccountsError('invalid_client', 401);
 }

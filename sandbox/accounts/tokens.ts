@@ -5,6 +5,10 @@ import { parseScope } from './scopes.ts';
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const WINDOW_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
+/** Active access tokens per refresh token. Documented as 30; a third party says 10. */
+const MOST_ACCESS_TOKENS = 30;
+/** Active refresh tokens per user. Documented. */
+const MOST_REFRESH_TOKENS = 20;
 
 interface Grant {
   readonly userId: string;
@@ -31,7 +35,7 @@ export function createAccessToken(state: AccountsState, { userId, clientId, scop
   });
   const siblings = token === undefined ? undefined : state.refreshTokens.get(token)?.accessTokens;
   siblings?.add(accessToken);
-  revokeOldest(siblings, state.base.settings.number('accountsActiveAccessTokens'), (oldest) => revokeAccessToken(state, oldest));
+  revokeOldest(siblings, MOST_ACCESS_TOKENS, (oldest) => revokeAccessToken(state, oldest));
   return accessToken;
 }
 
@@ -49,7 +53,7 @@ export function createRefreshToken(state: AccountsState, { userId, clientId, sco
   const tokensOfUser = state.refreshTokensOfUser.get(userId) ?? new Set();
   state.refreshTokensOfUser.set(userId, tokensOfUser.add(created.token));
   state.refreshTokens.set(created.token, created);
-  revokeOldest(tokensOfUser, state.base.settings.number('accountsRefreshTokensPerUser'), (oldest) => revokeRefreshToken(state, oldest));
+  revokeOldest(tokensOfUser, MOST_REFRESH_TOKENS, (oldest) => revokeRefreshToken(state, oldest));
   return created;
 }
 

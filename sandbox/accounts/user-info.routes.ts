@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { checkAccess, findCaller } from './access.ts';
 import type { AccountsState } from './accounts.state.ts';
 import { AccountsError } from './accounts-error.ts';
-import { getAccountsServer } from './params.ts';
 
 export function userInfoRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.get('/accounts/oauth/user/info', (request, reply) => {
@@ -19,11 +18,5 @@ export function userInfoRoutes(app: FastifyInstance, state: () => AccountsState)
       // A number here, though text in the CRM.
       ZUID: Number(zuid),
     });
-  });
-
-  app.get('/accounts/oauth/serverinfo', (request, reply) => {
-    const first = state().base.settings.text('accountsLocation');
-    const locations = { eu: getAccountsServer(request, 'eu'), [first]: getAccountsServer(request, 'us') };
-    return reply.send({ result: 'success', locations });
   });
 }

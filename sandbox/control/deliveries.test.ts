@@ -14,16 +14,11 @@ beforeEach(async () => {
   await sandbox.request('POST', '/crm/v2/actions/watch', { token, body: { watch } });
   const hook = { url: listener.url('/desk'), subscriptions: { Ticket_Add: null } };
   await sandbox.request('POST', '/desk/api/v1/webhooks', { token, headers: { orgId: zoho.orgId }, body: hook });
-  await sandbox.control.settings({ quickbooksWebhookUrl: listener.url('/quickbooks'), deskWebhookDelayMs: 0 });
 });
 
-let customers = 0;
-
 async function changeEverything(): Promise<void> {
-  customers += 1;
   await sandbox.control.edit({ provider: 'crm', kind: 'leads', changes: { Last_Name: 'Houston' } });
   await sandbox.control.edit({ provider: 'desk', kind: 'tickets', changes: { subject: 'Lamp stays on' } });
-  await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', changes: { DisplayName: `Garage ${customers}` } });
 }
 
 const posted = () =>
@@ -33,11 +28,11 @@ const posted = () =>
     .sort();
 const providersInLog = async () => (await sandbox.control.deliveries()).map(({ provider }) => provider).sort();
 
-test('what CRM, help desk and QuickBooks send is in one log', async () => {
+test('callbacks of CRM and Desk are in one log', async () => {
   await changeEverything();
-  await expect.poll(posted).toEqual(['/crm', '/desk', '/quickbooks']);
-  await expect.poll(async () => (await sandbox.control.deliveries()).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await providersInLog()).toEqual(['crm', 'desk', 'quickbooks']);
+  await expect.poll(posted).toEqual(['/crm', '/desk']);
+  await expect.poll(async () => (await sandbox.control.deliveries()).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await providersInLog()).toEqual(['crm', 'desk']);
   const [first] = await sandbox.control.deliveries();
   expect(first).toMatchObject({ url: listener.url('/crm'), body: { module: 'Leads', operation: 'insert' } });
 });
@@ -45,26 +40,23 @@ test('what CRM, help desk and QuickBooks send is in one log', async () => {
 test('faults apply to all of them until they are set to nothing', async () => {
   expect(await sandbox.control.deliver({ lose: 1 })).toEqual({ lose: 1, repeat: 0, lateMs: 0, shuffle: 0 });
   await changeEverything();
-  await expect.poll(providersInLog).toEqual(['crm', 'desk', 'quickbooks']);
+  await expect.poll(providersInLog).toEqual(['crm', 'desk']);
   expect(posted()).toEqual([]);
 
   await sandbox.control.deliver({ repeat: 1 });
   await changeEverything();
-  await expect.poll(posted).toEqual(['/crm', '/crm', '/desk', '/desk', '/quickbooks', '/quickbooks']);
+  await expect.poll(posted).toEqual(['/crm', '/crm', '/desk', '/desk']);
 
   expect(await sandbox.control.deliver({})).toEqual({ lose: 0, repeat: 0, lateMs: 0, shuffle: 0 });
   await changeEverything();
-  await expect.poll(posted).toHaveLength(9);
+  await expect.poll(posted).toHaveLength(6);
 });
 
 test('a reset forgets the log and the faults', async () => {
   await sandbox.control.deliver({ lose: 1 });
   await changeEverything();
-  await expect.poll(providersInLog).toHaveLength(3);
+  await expect.poll(providersInLog).toHaveLength(2);
   await sandbox.control.reset();
   expect(await sandbox.control.deliveries()).toEqual([]);
   expect(await sandbox.control.deliver({})).toMatchObject({ lose: 0 });
-  await sandbox.control.settings({ quickbooksWebhookUrl: listener.url('/quickbooks') });
-  await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', changes: { DisplayName: 'Garage' } });
-  await expect.poll(posted).toEqual(['/quickbooks']);
 });

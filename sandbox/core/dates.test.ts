@@ -6,13 +6,13 @@ const sandbox = sandboxForTests('empty');
 const DAY_MS = 86_400_000;
 
 const CALLS: readonly [method: string, path: string][] = [
-  ['GET', '/accounts/oauth/serverinfo'],
+  ['POST', '/accounts/oauth/v2/token'],
   ['POST', '/accounts/oauth/v2/token'],
   ['GET', '/crm/v2/Leads'],
   ['GET', '/crm/v2/%'],
   ['GET', '/desk/api/v1/tickets'],
   ['GET', '/quickbooks/nothing'],
-  ['POST', '/gemini/v1beta/models/gemini-flash-latest:generateContent'],
+  ['POST', '/gemini/v1beta/models/gemini-flash-latest:streamGenerateContent?alt=sse'],
   ['GET', '/vpic/api/vehicles/DecodeVinValues/1'],
 ];
 

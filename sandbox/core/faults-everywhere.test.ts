@@ -21,12 +21,7 @@ const CALLS: Record<Provider, () => { method: string; path: string; headers: Rec
     path: `/quickbooks/v3/company/${connections.quickbooks.realmId}/query?query=${encodeURIComponent('select * from Item')}`,
     headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
   }),
-  gemini: () => ({
-    method: 'POST',
-    path: '/gemini/v1beta/models/gemini-flash-latest:generateContent',
-    headers: { 'x-goog-api-key': connections.gemini.apiKey },
-    body: { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] },
-  }),
+  gemini: () => ({ method: 'GET', path: '/gemini/v1beta/models', headers: { 'x-goog-api-key': connections.gemini.apiKey } }),
   vpic: () => ({ method: 'GET', path: '/vpic/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json', headers: {} }),
 };
 const zohoToken = () => ({ authorization: `Zoho-oauthtoken ${connections.zoho.accessToken}` });
@@ -49,11 +44,6 @@ const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
 ];
 
 describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
-  test('answers with 200 while nothing goes wrong', async () => {
-    const { status, body } = await call(provider);
-    expect([status, typeof body]).toEqual([200, 'object']);
-  });
-
   test('formats the status a fault asks for, with Retry-After when it asks for that', async () => {
     await inject(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
     await inject(provider, { kind: 'status', status: 503, times: 2 });
@@ -130,66 +120,4 @@ test('several faults inject one call: it is slow, and then refused', async () =>
   expect((await call('vpic')).status).toBe(503);
   expect(performance.now() - startedAt).toBeGreaterThan(50);
   expect((await sandbox.control.state()).faults).toMatchObject([{ fired: 1 }, { fired: 1 }]);
-});
-
-test('faults of a path inject the CRM in both spellings, however the path is written', async () => {
-  const statuses = async () => {
-    const paths = ['/crm/v2/users', '/crm/crm/v2/users'];
-    return Promise.all(paths.map(async (path) => (await sandbox.request('GET', path, { headers: zohoToken() })).status));
-  };
-  for (const path of ['/v2/users', '/crm/v2/users']) {
-    await sandbox.control.faults([{ provider: 'crm', path, kind: 'status', status: 503 }]);
-    expect(await statuses(), path).toEqual([503, 503]);
-    await sandbox.control.clearFaults();
-  }
-  expect(await statuses()).toEqual([200, 200]);
-});
-
-describe('with three in ten connections cut after the work', () => {
-  beforeEach(() => sandbox.control.settings({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
-  const bill = (name: string, requestId: string) =>
-    sandbox.request('POST', `/quickbooks/v3/company/${connections.quickbooks.realmId}/customer?requestid=${requestId}`, {
-      headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
-      body: { DisplayName: name },
-    });
-
-  test('a client that repeats with the same requestid makes each customer once', async () => {
-    const before = (await sandbox.control.state()).counts.quickbooks.customer ?? 0;
-    await inject('quickbooks', { kind: 'reset_after', probability: 0.3 });
-    const untilAnswered = async (name: string, requestId: string) => {
-      for (;;) {
-        const answer = await bill(name, requestId).catch(() => undefined);
-        if (answer) return answer.status;
-      }
-    };
-    const names = Array.from({ length: 60 }, (_, index) => `Customer ${index}`);
-    const statuses = await Promise.all(names.map((name, index) => untilAnswered(name, `request-${index}`)));
-    const { counts, faults } = await sandbox.control.state();
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((counts.quickbooks.customer ?? 0) - before).toBe(60);
-    expect(faults[0]?.fired).toBeGreaterThan(5);
-  });
-
-  test('a client that repeats a creation blindly makes too many tickets, and the sandbox counts every one', async () => {
-    await inject('desk', { kind: 'reset_after', method: 'POST', probability: 0.3 });
-    const departmentId = connections.zoho.departments[0]?.id;
-    let made = 0;
-    for (let index = 0; index < 40; index += 1) {
-      let isAnswered = false;
-      while (!isAnswered) {
-        const { headers } = CALLS.desk();
-        const body = { departmentId, subject: `Call ${index}`, contact: { lastName: 'Doe', email: `doe${index}@shop.example` } };
-        isAnswered = await sandbox.request('POST', '/desk/api/v1/tickets', { headers, body }).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-        made += 1;
-      }
-    }
-    const { counts, calls, faults } = await sandbox.control.state();
-    expect(made).toBe(40 + (faults[0]?.fired ?? 0));
-    expect(made).toBeGreaterThan(40);
-    expect(counts.desk).toMatchObject({ tickets: made, contacts: 40 });
-    expect(calls.byPath['POST /desk/api/v1/tickets']).toBe(made);
-  });
 });

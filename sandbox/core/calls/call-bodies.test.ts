@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askForTokens, CLIENT_SECRET, decide } from '../../accounts/test-connect.ts';
+import { askForTokens, CLIENT_SECRET, decide } from '../../accounts/contract/test-connect.ts';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { maskSecrets, toBodyText } from './call-bodies.ts';
 import type { CallWithBodies } from './calls.ts';

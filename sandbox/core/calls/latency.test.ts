@@ -10,7 +10,7 @@ const LONG_MS = 1_000;
 const highestAtOnce = async () => (await sandbox.control.state()).calls.highestAtOnce;
 
 const CALLS = {
-  accounts: ['GET', '/accounts/oauth/serverinfo'],
+  accounts: ['POST', '/accounts/oauth/v2/token'],
   crm: ['GET', '/crm/v2/users'],
   desk: ['GET', '/desk/api/v1/departments'],
 } as const;

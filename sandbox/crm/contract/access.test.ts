@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessToken } from '../../accounts/test-connect.ts';
+import { accessToken } from '../../accounts/contract/test-connect.ts';
 import { crmForTests } from './test-crm.ts';
 
 const crm = crmForTests();

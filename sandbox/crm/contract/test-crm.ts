@@ -1,4 +1,4 @@
-import { accessToken, EVERYTHING } from '../../accounts/test-connect.ts';
+import { accessToken, EVERYTHING } from '../../accounts/contract/test-connect.ts';
 import type { DatasetName } from '../../datasets/dataset.ts';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import type { SandboxReply, TestSandbox } from '../../testing/test-sandbox.ts';

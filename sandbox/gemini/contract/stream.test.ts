@@ -14,7 +14,13 @@ test('a stream has data lines whose pieces make the answer, and only the last on
   expect(textOf(bodies)).toBe('You asked: What is P0300?');
   expect(bodies.map(({ candidates }) => candidates?.[0]?.finishReason)).toEqual([...bodies.slice(1).map(() => undefined), 'STOP']);
   expect(bodies.at(-1)).toEqual({
-    candidates: [{ content: { parts: [{ text: expect.any(String), thoughtSignature: expect.any(String) }], role: 'model' }, finishReason: 'STOP', index: 0 }],
+    candidates: [
+      {
+        content: { parts: [{ text: expect.any(String), thoughtSignature: expect.any(String) }], role: 'model' },
+        finishReason: 'STOP',
+        index: 0,
+      },
+    ],
     usageMetadata: {
       promptTokenCount: expect.any(Number),
       candidatesTokenCount: expect.any(Number),

@@ -44,7 +44,10 @@ function toHeaders(key: string | null): Record<string, string> {
 /** Asks and waits for the whole answer; only an error is parsed. */
 export function ask(sandbox: TestSandbox, text: string, choice: Choice = {}) {
   const { model = 'gemini-3.8-flash', method = 'streamGenerateContent', key = API_KEY, body, config } = choice;
-  return sandbox.request<GeminiAnswer>('POST', `${path(model, method)}?alt=sse`, { body: body ?? questionBody(text, config), headers: toHeaders(key) });
+  return sandbox.request<GeminiAnswer>('POST', `${path(model, method)}?alt=sse`, {
+    body: body ?? questionBody(text, config),
+    headers: toHeaders(key),
+  });
 }
 
 /** What the model said; thoughts are skipped. */

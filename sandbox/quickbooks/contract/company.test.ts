@@ -124,7 +124,9 @@ test('a sparse update needs the current SyncToken', async () => {
   });
   expect(getFaultCode(await company.post('/customer', change))).toBe('5010');
   expect(await query("select * from Customer where DisplayName = 'Harbor Garage'")).toEqual({});
-  expect((await query("select * from Customer where DisplayName = 'Harbor Garage (deleted)' and Active in (true, false)")).Customer).toHaveLength(1);
+  expect(
+    (await query("select * from Customer where DisplayName = 'Harbor Garage (deleted)' and Active in (true, false)")).Customer,
+  ).toHaveLength(1);
 });
 
 test('an item needs an income account and a free name', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
-import { askForTokens, BASIC, companyWith, connect, decide, REDIRECT_URI } from './test-company.ts';
 import { QUICKBOOKS_CLIENT, REALM_ID } from '../oauth/connection.ts';
+import { askForTokens, BASIC, companyWith, connect, decide, REDIRECT_URI } from './test-company.ts';
 
 const sandbox = sandboxForTests('empty');
 

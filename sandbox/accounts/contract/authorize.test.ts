@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { askForTokens, authorizeForm, connect, decide, REDIRECT_URI, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -19,12 +19,6 @@ test('the authorize page shows what is asked for, the staff to sign in as, Allow
   expect(body).toContain('value="allow"');
   expect(body).toContain('value="deny"');
   expect(body).not.toContain('<script>');
-});
-
-// The sandbox's own: without a link, a browser with a window asks for /favicon.ico
-test('the icon that the authorize page links to is there', async () => {
-  const [, icon = ''] = /<link rel="icon" href="([^"]+)">/.exec((await openPage()).body) ?? [];
-  expect(await sandbox.request('GET', icon)).toMatchObject({ status: 200 });
 });
 
 // The sandbox's own: what the page shows is a form that a browser can send without scripts
@@ -133,26 +127,6 @@ test.each([
   const { href, searchParams } = await decide(sandbox, { redirect_uri: registered });
   expect(href.startsWith(start)).toBe(true);
   expect([searchParams.get('state'), searchParams.get('location')]).toEqual(['a state & more', 'us']);
-});
-
-// Documented: authorization.html: state comes back as it was sent, and only when it was sent
-test.each(['ü 🚗 & = + %25 \n', 'x'.repeat(5_000), '<script>"\'', '0'])('the state %j comes back as it was', async (state) => {
-  expect((await decide(sandbox, { state })).searchParams.get('state')).toBe(state);
-});
-test('without a state the callback has none', async () => {
-  const form = authorizeForm();
-  delete form.state;
-  const { headers } = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form });
-  const callback = new URL(headers.get('location') ?? '');
-  expect([...callback.searchParams.keys()]).toEqual(['code', 'location', 'accounts-server']);
-});
-
-// Documented: multi-dc/client-authorization.html: location names the data centre
-test('the data centre is named in the callback and in the registry', async () => {
-  await sandbox.control.settings({ accountsLocation: 'eu' });
-  expect((await decide(sandbox)).searchParams.get('location')).toBe('eu');
-  const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
-  expect(body).toEqual({ result: 'success', locations: { eu: `${sandbox.url}/accounts` } });
 });
 
 // Assumed: authorize page

@@ -1,5 +1,5 @@
-import type { TestSandbox } from '../testing/test-sandbox.ts';
-import { DEFAULT_CLIENT } from './accounts.state.ts';
+import type { TestSandbox } from '../../testing/test-sandbox.ts';
+import { DEFAULT_CLIENT } from '../accounts.state.ts';
 
 export const REDIRECT_URI = 'http://localhost:5173/auth/zoho/connect-callback';
 export const { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } = DEFAULT_CLIENT;

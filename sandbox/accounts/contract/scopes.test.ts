@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, isKnownScope, parseScope, splitScopes } from './scopes.ts';
+import { covers, isKnownScope, parseScope, splitScopes } from '../scopes.ts';
 
 const isCovered = (granted: string, required: string) => covers(parseScope(granted), parseScope(required));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { accessToken, askForTokens, connect, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -39,17 +39,6 @@ test('the scopes of a sign-in are enough to say who signs in, and for nothing th
   expect((await sandbox.request('POST', '/crm/v2/Leads', { token, body: { data: [{ Last_Name: 'Doe' }] } })).status).toBe(401);
 });
 
-// Documented: the window belongs to a refresh token
-test('two refresh tokens have their own windows', async () => {
-  await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 1 });
-  const first = await connect(sandbox);
-  const second = await connect(sandbox);
-  const refresh = async (token = '') => (await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token })).status;
-
-  expect([await refresh(first.refresh_token), await refresh(first.refresh_token)]).toEqual([200, 400]);
-  expect(await refresh(second.refresh_token)).toBe(200);
-});
-
 // The sandbox's own: POST /_control/tokens
 test('a ready connection refreshes like one that somebody consented to', async () => {
   const { zoho } = await sandbox.control.tokens();
@@ -62,21 +51,6 @@ test('a ready connection refreshes like one that somebody consented to', async (
     refresh_token: zoho.refreshToken,
   });
   expect(await callWith(`Zoho-oauthtoken ${body.access_token}`)).toEqual([200, undefined]);
-});
-
-// Documented: token parameters may stand in the address
-test('the token endpoint reads its parameters from the address as well', async () => {
-  const { refresh_token: refreshToken = '' } = await connect(sandbox);
-  const query = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const { zoho } = await sandbox.control.tokens();
-
-  const withoutSecret = await sandbox.request('POST', `/accounts/oauth/v2/token?${query}&client_id=${zoho.clientId}`);
-  expect(withoutSecret.body).toEqual({ error: 'invalid_client_secret' });
-  const { status, body } = await sandbox.request(
-    'POST',
-    `/accounts/oauth/v2/token?${query}&client_id=${zoho.clientId}&client_secret=${zoho.clientSecret}`,
-  );
-  expect([status, body]).toMatchObject([200, { token_type: 'Bearer' }]);
 });
 
 // Recorded: throttling at the token endpoint is 400 Access Denied

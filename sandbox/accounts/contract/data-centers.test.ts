@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ReadyConnections } from '../control/connections.ts';
-import type { DataCenter } from '../core/providers.ts';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import type { ReadyConnections } from '../../control/connections.ts';
+import type { DataCenter } from '../../core/providers.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { authorizeForm, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI, type TokenAnswer } from './test-connect.ts';
 
 const sandbox = sandboxForTests('shop');
@@ -86,30 +86,10 @@ describe.each(BOTH)('the data center %s', (dataCenter) => {
   });
 });
 
-test('people, organisation and records of the two have nothing in common', async () => {
-  expect(connections.us.orgId).not.toBe(connections.eu.orgId);
-  const ids = async (dataCenter: DataCenter) =>
-    (await sandbox.control.records<{ id: string }>('crm', 'leads', dataCenter)).map(({ id }) => id);
-  const [american, european] = [await ids('us'), new Set(await ids('eu'))];
-  expect([american.length, european.size]).toEqual([400, 400]);
-  expect(american.filter((id) => european.has(id))).toEqual([]);
-  expect((await allow('eu', FIRST_USERS.us)).href).toBe('about:blank');
-});
-
 test('somebody changes a record at one of them only', async () => {
   const added = await sandbox.control.edit({ provider: 'crm', kind: 'leads', dataCenter: 'eu', changes: { Last_Name: 'Only here' } });
   expect(await sandbox.control.records('crm', 'leads', 'eu')).toContainEqual(added);
   expect(await sandbox.control.records('crm', 'leads')).not.toContainEqual(added);
-});
-
-test('addresses that codes may be sent to are registered at both', async () => {
-  const redirectUri = 'https://desk.example.com/auth/zoho/connect-callback';
-  await sandbox.control.clients([redirectUri]);
-  for (const dataCenter of BOTH) {
-    const query = new URLSearchParams({ ...authorizeForm(), redirect_uri: redirectUri });
-    const { body } = await sandbox.request<string>('GET', `${PREFIXES[dataCenter]}/accounts/oauth/v2/auth?${query}`);
-    expect(body, dataCenter).toContain('Allow');
-  }
 });
 
 test('faults apply to both, and a token is revoked where it is from', async () => {
@@ -118,19 +98,4 @@ test('faults apply to both, and a token is revoked where it is from', async () =
   await sandbox.control.faults([{ provider: 'crm', kind: 'revoke_token', times: 1 }]);
   expect((await readLeads('eu', connections.eu.accessToken)).status).toBe(401);
   expect((await readLeads('us', connections.us.accessToken)).status).toBe(200);
-});
-
-test('calls of both count for the service, by their whole address, and each has its own concurrency', async () => {
-  await sandbox.control.settings({ crmConcurrency: 1, crmLatencyMs: 500 });
-  const read = async (dataCenter: DataCenter) => (await readLeads(dataCenter, connections[dataCenter].accessToken)).status;
-  expect(await Promise.all(BOTH.map(read))).toEqual([200, 200]);
-  const { byPath, highestIn60s, highestAtOnce } = (await sandbox.control.state()).calls;
-  expect(byPath).toEqual({ 'GET /crm/v2/Leads': 1, 'GET /eu/crm/v2/Leads': 1 });
-  expect([highestIn60s.crm, highestAtOnce.crm]).toEqual([2, 1]);
-});
-
-test('a reset starts both anew', async () => {
-  await sandbox.control.reset('empty');
-  expect((await readLeads('eu', connections.eu.accessToken)).status).toBe(401);
-  expect(await sandbox.control.records('crm', 'leads', 'eu')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { accessToken, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty', true);
@@ -26,30 +26,6 @@ test('user/info needs an active token with the profile scope', async () => {
   expect((await userInfo(withoutProfile)).status).toBe(401);
   expect((await userInfo('1000.wrong')).status).toBe(401);
   expect((await userInfo()).status).toBe(401);
-});
-
-// Documented: multi-dc.html: registry of the data centres
-test('serverinfo names the accounts server of each data centre', async () => {
-  const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
-
-  expect(body).toEqual({ result: 'success', locations: { us: `${sandbox.url}/accounts`, eu: `${sandbox.url}/eu/accounts` } });
-});
-
-// The sandbox's own: several staff users, one the product does not know, one who is inactive
-test('everybody of the staff can sign in and is named with a number of their own', async () => {
-  const people = await Promise.all(
-    ZUIDS.map(async (user) => (await userInfo(await accessToken(sandbox, { scope: 'AaaServer.profile.READ', user }))).body),
-  );
-
-  expect(people.map(({ ZUID }) => String(ZUID))).toEqual([...ZUIDS]);
-  expect(people.map(({ Email }) => Email)).toEqual([
-    'mara.keller@obdesk.example',
-    'aiko.sato@obdesk.example',
-    'diego.lopez@obdesk.example',
-    'nora.unbekannt@elsewhere.example',
-    'olaf.former@obdesk.example',
-  ]);
-  expect(people.filter(({ ZUID }) => !Number.isSafeInteger(ZUID))).toEqual([]);
 });
 
 // Recorded: INVALID_OAUTHSCOPE and INVALID_OAUTHTOKEN at user/info

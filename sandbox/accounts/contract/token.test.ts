@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import { accessToken, askForTokens, CLIENT_ID, CLIENT_SECRET, connect, decide, ZUIDS } from './test-connect.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { accessToken, askForTokens, connect, decide, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -29,15 +29,6 @@ test('refreshing gives an access token and no refresh token; the old one stays g
   expect(first).not.toHaveProperty('refresh_token');
   expect(first.access_token).not.toBe(second.access_token);
   expect([await crmStatus(first.access_token), await crmStatus(second.access_token)]).toEqual([200, 200]);
-});
-
-// Documented: access-token-expiry.html: a refresh token is valid until it is revoked
-test('a refresh token is good after years without use', async () => {
-  const { refresh_token: refreshToken } = await connect(sandbox);
-  await sandbox.control.clock(3 * 365 * 24 * 60 * MINUTE_MS);
-
-  const { access_token: token } = (await refresh(refreshToken)).body;
-  expect(await crmStatus(token)).toBe(200);
 });
 
 // Documented: access-token.html: expires_in 3600
@@ -90,28 +81,6 @@ test('the eleventh access token within ten minutes is refused until the window e
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-// Documented: product documentation: 30 active access tokens; a setting, since a third party says 10
-test('one access token too many revokes the oldest of the same refresh token', async () => {
-  await sandbox.control.settings({ accountsActiveAccessTokens: 2 });
-  const { access_token: oldest, refresh_token: refreshToken } = await connect(sandbox);
-  const second = (await refresh(refreshToken)).body.access_token;
-  const third = (await refresh(refreshToken)).body.access_token;
-
-  expect([await crmStatus(oldest), await crmStatus(second), await crmStatus(third)]).toEqual([401, 200, 200]);
-});
-
-// Documented: product documentation: 30 active access tokens
-test('thirty access tokens are active at once by default, the thirty-first revokes the first', async () => {
-  const { access_token: first, refresh_token: refreshToken } = await connect(sandbox);
-  const tokens: string[] = [];
-  for (const minutes of [0, 10, 20]) {
-    await sandbox.control.clock(minutes * MINUTE_MS + 1_000);
-    for (let count = 0; count < 10; count += 1) tokens.push((await refresh(refreshToken)).body.access_token);
-    expect(await crmStatus(first)).toBe(minutes < 20 ? 200 : 401);
-  }
-  expect(await Promise.all(tokens.map(crmStatus))).toEqual(Array.from({ length: 30 }, () => 200));
-});
-
 // Documented: access-token-expiry.html: 10 access tokens in 10 minutes for each refresh token, blocked for the rest of the window
 test('a window begins with its first token, and refused tries do not prolong it', async () => {
   await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 2 });
@@ -122,25 +91,6 @@ test('a window begins with its first token, and refused tries do not prolong it'
     statuses.push((await refresh(refreshToken)).status);
   }
   expect(statuses).toEqual([200, 200, 400, 400, 200, 200, 400, 200]);
-});
-
-// The sandbox's own: POST /_control/clock
-test('a clock that is set back does not leave a client locked out', async () => {
-  await sandbox.control.clock(24 * 60 * MINUTE_MS);
-  const { refresh_token: refreshToken } = await connect(sandbox);
-  for (let count = 0; count < 10; count += 1) await refresh(refreshToken);
-  expect((await refresh(refreshToken)).status).toBe(400);
-  await sandbox.control.clock(0);
-  expect((await refresh(refreshToken)).status).toBe(200);
-});
-
-// Recorded: a key `scope` sometimes appears in token answers; a setting
-test('token answers name the scopes when the setting says so', async () => {
-  const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'Desk.basic.READ,Desk.search.READ' });
-  expect((await refresh(refreshToken)).body).not.toHaveProperty('scope');
-  await sandbox.control.settings({ accountsAnswersScope: true });
-  expect((await refresh(refreshToken)).body).toMatchObject({ scope: 'Desk.basic.READ Desk.search.READ', token_type: 'Bearer' });
-  expect(await connect(sandbox, { scope: 'Desk.basic.READ' })).toMatchObject({ scope: 'Desk.basic.READ' });
 });
 
 // Documented: access-token-expiry.html: scopes are those that were consented to
@@ -194,26 +144,4 @@ test('revoking an access token leaves its refresh token alone', async () => {
 
   expect(await crmStatus(token)).toBe(401);
   expect((await refresh(refreshToken)).body).toHaveProperty('access_token');
-});
-
-// Documented: developer/oauth/revoke-oauth-token.html: Basic auth and token_type
-test('the newer revoke path wants the client to name itself', async () => {
-  const { refresh_token: token = '' } = await connect(sandbox);
-  const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
-  const form = { token, token_type: 'refresh_token' };
-  const revoke = (headers: Record<string, string>) => sandbox.request('POST', '/accounts/oauth/v2/revoke/token', { form, headers });
-
-  expect((await revoke({})).status).toBe(401);
-  expect((await revoke({ authorization: basic })).body).toEqual({ status: 'success' });
-  expect((await refresh(token)).body).toEqual({ error: 'invalid_code' });
-});
-
-// The sandbox's own: the fault ends the token that a call carries
-test('the fault revoke_token revokes the token of the call', async () => {
-  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
-  await sandbox.control.faults([{ provider: 'crm', kind: 'revoke_token', times: 1 }]);
-
-  expect(await crmStatus(token)).toBe(401);
-  expect(await crmStatus(token)).toBe(401);
-  expect(await crmStatus((await refresh(refreshToken)).body.access_token)).toBe(200);
 });
