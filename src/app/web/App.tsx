@@ -7,9 +7,9 @@ import { queryClient } from '../../platform/web/query-client.ts';
 import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
 import { WebFeaturesContext } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';
-import { router } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
-export function App({ nonce }: { nonce: string }) {
+export function App({ nonce, router }: { nonce: string; router: AppRouter }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>

@@ -92,27 +92,33 @@ function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | '
 
 normalizeUrl(webPages);
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    entry.addChildren(toRoutes(entry, { access: 'public' })),
-    callback.addChildren(toRoutes(callback, { access: 'public', layout: 'none' })),
-    inside.addChildren([
-      layout.addChildren([index, menu, ...toRoutes(layout), admin.addChildren(toRoutes(admin, { access: 'admin' }))]),
-      alone.addChildren(toRoutes(alone, { access: 'admin', layout: 'none' })),
-    ]),
-    unknown,
+const routeTree = root.addChildren([
+  entry.addChildren(toRoutes(entry, { access: 'public' })),
+  callback.addChildren(toRoutes(callback, { access: 'public', layout: 'none' })),
+  inside.addChildren([
+    layout.addChildren([index, menu, ...toRoutes(layout), admin.addChildren(toRoutes(admin, { access: 'admin' }))]),
+    alone.addChildren(toRoutes(alone, { access: 'admin', layout: 'none' })),
   ]),
-  history: createHashHistory(),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultErrorComponent: RouteError,
-});
+  unknown,
+]);
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultErrorComponent: RouteError,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageDataName, PageKind, PageRecord } from '../page-data.ts';
+import { onRestart } from './restart.ts';
 
 /** The query that page data is cached as, so that components find it without a request of their own. */
 interface CachedAs<K extends PageKind, N extends PageDataName<K>> {
@@ -16,6 +17,7 @@ const MOST_CACHED = 8;
 const queries: { readonly kind: PageKind; readonly name: string; readonly toKey: (record: never) => QueryKey }[] = [];
 /** IDs of preloaded records, most recent last. */
 const preloaded = new Map<PageKind, string[]>();
+onRestart(() => preloaded.clear());
 
 export function registerPageData(added: readonly PageDataQuery[]): void {
   queries.push(...added);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { test as base, type Page } from '@playwright/test';
 import type { ApiCaller } from '../server/api-caller.ts';
 import { emptyTables } from '../server/empty-tables.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { createKeptPage, type KeptPage } from './kept-page.ts';
 import { createPeople, type People, type Role } from './people.ts';
 import { type WatchedErrors, watchErrors } from './watch-errors.ts';
 
@@ -10,6 +12,8 @@ export const expect = base.expect;
 interface OpenPageOptions {
   /** Who looks at it; a User unless given. */
   as?: Role | 'anonymous';
+  /** Loads the app, also in a page that was kept. */
+  isLoaded?: boolean;
 }
 
 export interface TestFixtures {
@@ -27,6 +31,7 @@ export interface WorkerFixtures {
   /** Further variables of the server's environment; a file that sets them gets a server of its own. */
   environment: Readonly<Record<string, string>>;
   server: BuiltServer;
+  keptPage: KeptPage;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -39,7 +44,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  keptPage: [
+    async ({ browser, server: _server }, use) => {
+      const keptPage = createKeptPage(browser);
+      await use(keptPage);
+      await keptPage.drop();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ browser, keptPage, viewport, hasTouch, isMobile, colorScheme, timezoneId }, use, testInfo) => {
+    const { use: usual } = testInfo.project;
+    const isUsual = isDeepStrictEqual(viewport, usual.viewport) && !hasTouch && !isMobile && colorScheme === 'light' && !timezoneId;
+    if (!isUsual || !testInfo.file.endsWith('.browser.tsx')) {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const page = await keptPage.take();
+    await use(page.context());
+    if (testInfo.status !== testInfo.expectedStatus) return keptPage.drop();
+    expect(await keptPage.release(), 'left behind').toEqual([]);
+  },
+  page: async ({ context }, use) => {
+    const [kept] = context.pages();
+    await use(kept ?? (await context.newPage()));
+  },
   people: async ({ server }, use) => {
     await emptyTables(server.database);
     await use(createPeople(server));
@@ -49,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use, testInfo) => {
       const errors = watchErrors(context);
       await use(errors);
+      errors.stop();
       if (testInfo.status !== testInfo.expectedStatus || errors.unexpected().length > 0) await errors.attachTo(testInfo);
       expect(errors.unexpected(), 'console errors').toEqual([]);
     },
@@ -56,17 +87,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   openPage: async ({ page, browser, people, errors }, use) => {
     let isFirst = true;
-    const open = async (path: string, { as = 'User' }: OpenPageOptions = {}) => {
+    const earlier = new Set(browser.contexts());
+    const openAs = async (path: string, { as = 'User', isLoaded = false }: OpenPageOptions = {}) => {
       const target = isFirst ? page : await browser.newContext().then((context) => errors.watch(context).newPage());
       isFirst = false;
       if (as !== 'anonymous') await target.context().addCookies([await people.session(as)]);
-      await target.goto(`/#${path}`);
+      await (isLoaded ? target.goto(`/#${path}`) : open(target, path));
       await target.getByRole('main').waitFor();
       // With its own font a text has another width, and what is beside it another place.
       await target.evaluate(() => document.fonts.ready.then(() => undefined));
       return target;
     };
-    await use(open);
-    await Promise.all(browser.contexts().map((context) => (context === page.context() ? undefined : context.close())));
+    await use(openAs);
+    await Promise.all(browser.contexts().map((context) => (earlier.has(context) ? undefined : context.close())));
   },
 });
+
+/** Starts the app again in a page that was kept, and loads it in any other. */
+async function open(page: Page, path: string): Promise<void> {
+  const isKept = page.url() !== 'about:blank' && (await page.evaluate(() => globalThis.obdeskRestart !== undefined));
+  if (isKept) await page.evaluate((given) => globalThis.obdeskRestart?.start(given), path);
+  else await page.goto(`/#${path}`);
+}

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { BrowserContext, TestInfo } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response, TestInfo, WebError } from '@playwright/test';
 
 export interface WatchedErrors {
   /** Allows errors that a test provokes on purpose. */
   allow: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => BrowserContext;
+  /** Ends the watch of the first context, which further tests may use. */
+  stop: () => void;
   unexpected: () => string[];
   /** Attaches the console and the requests of all pages to the report of a test. */
   attachTo: (test: TestInfo) => Promise<void>;
@@ -19,26 +21,37 @@ export function watchErrors(first: BrowserContext): WatchedErrors {
   const allowed: RegExp[] = [];
   const lines: string[] = [];
   const requests: string[] = [];
-  const watch = (context: BrowserContext) => {
-    context.on('weberror', (error) => {
-      found.push(String(error.error()));
-      lines.push(`exception: ${error.error().stack ?? error.error().message}`);
-    });
-    context.on('console', (message) => {
-      if (message.type() === 'error') found.push(message.text());
-      lines.push(`${message.type()}: ${message.text()}`);
-    });
-    context.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/auth/logout') allowed.push(SIGNED_OUT);
-    });
-    context.on('response', (response) => requests.push(`${response.status()} ${response.request().method()} ${response.url()}`));
-    context.on('requestfailed', (request) => requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`));
-    return context;
+  const onError = (error: WebError) => {
+    found.push(String(error.error()));
+    lines.push(`exception: ${error.error().stack ?? error.error().message}`);
   };
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') found.push(message.text());
+    lines.push(`${message.type()}: ${message.text()}`);
+  };
+  const onRequest = (request: Request) => {
+    if (new URL(request.url()).pathname === '/api/auth/logout') allowed.push(SIGNED_OUT);
+  };
+  const onResponse = (response: Response) => void requests.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  const onFailed = (request: Request) => void requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
+  const watch = (context: BrowserContext) =>
+    context
+      .on('weberror', onError)
+      .on('console', onConsole)
+      .on('request', onRequest)
+      .on('response', onResponse)
+      .on('requestfailed', onFailed);
   watch(first);
   return {
     allow: (pattern) => void allowed.push(pattern),
     watch,
+    stop: () =>
+      void first
+        .off('weberror', onError)
+        .off('console', onConsole)
+        .off('request', onRequest)
+        .off('response', onResponse)
+        .off('requestfailed', onFailed),
     unexpected: () => found.filter((text) => !allowed.some((pattern) => pattern.test(text))),
     async attachTo(test) {
       for (const [name, texts] of Object.entries({ console: lines, requests })) {

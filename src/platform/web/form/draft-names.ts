@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onRestart } from '../restart.ts';
 
 const PREFIX = 'obdesk.draft.';
 const NONE: readonly string[] = [];
@@ -7,6 +8,7 @@ const listeners = new Set<() => void>();
 let keys: Set<string> | undefined;
 /** Cached lists by user ID, so that their identity only changes with their content. */
 let lists = new Map<string, readonly string[]>();
+onRestart(readAgain);
 
 export function toDraftKey(userId: string, name: string): string {
   return `${PREFIX}${userId}.${name}`;
@@ -50,8 +52,11 @@ function getKeys(): Set<string> {
 
 function handleStorage({ key, newValue }: StorageEvent): void {
   if (key?.startsWith(PREFIX)) noteDraft(key, newValue !== null);
-  if (key !== null) return;
-  keys = readKeys();
+  if (key === null) readAgain();
+}
+
+function readAgain(): void {
+  keys = undefined;
   tell();
 }
 

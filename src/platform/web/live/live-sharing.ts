@@ -1,4 +1,5 @@
 import { createRingBuffer } from '../../ring-buffer.ts';
+import { onRestart } from '../restart.ts';
 import { followLive, type LiveEvent, type LiveListener, type LiveState, RESYNC } from './live.ts';
 
 const NAME = 'obdesk-live';
@@ -11,8 +12,14 @@ type Message = { event: LiveEvent } | { state: LiveState } | { ask: number };
 
 const LONGEST_READING = 60_000;
 
+/** In ms after the page was opened. */
+let startedAt = 0;
+onRestart(() => {
+  startedAt = performance.now();
+});
+
 /** How long ago this tab started to load its data, in ms. */
-const readingFor = () => Math.min(Math.round(performance.now()), LONGEST_READING);
+const readingFor = () => Math.min(Math.round(performance.now() - startedAt), LONGEST_READING);
 
 /** Shares one event stream between all tabs, because browsers limit the connections per server. */
 export function followSharedLive(path: string, listener: LiveListener): () => void {

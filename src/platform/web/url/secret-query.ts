@@ -1,3 +1,4 @@
+import { onRestart } from '../restart.ts';
 import type { PageSearch } from '../web-feature.ts';
 
 const taken = new Map<string, PageSearch>();
@@ -13,6 +14,10 @@ export function extractSecretQueries(paths: readonly string[]): void {
     history.replaceState(history.state, '', `#${path}`);
   };
   take();
+  onRestart(() => {
+    taken.clear();
+    take();
+  });
   // For typed, pasted and followed URLs.
   window.addEventListener('popstate', take);
 }

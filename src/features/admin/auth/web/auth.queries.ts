@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { cachePageData } from '../../../../platform/web/page-data.ts';
+import { onRestart } from '../../../../platform/web/restart.ts';
 import type { User } from '../../users/user.contract.ts';
 import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
 import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
@@ -26,6 +27,9 @@ export function useAuth(): Auth {
 
 /** Whether this page has read who is signed in. */
 let isBegun = false;
+onRestart(() => {
+  isBegun = false;
+});
 
 /** Reads who is signed in, and with it what the frame around the page shows at once. */
 async function begin(client: QueryClient): Promise<User | null> {

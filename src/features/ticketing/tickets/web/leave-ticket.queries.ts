@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { onRestart } from '../../../../platform/web/restart.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { getListPath } from '../ticket-list-paths.ts';
 import { useGoBack } from './useGoBack.ts';
@@ -8,6 +9,9 @@ import { useGoBack } from './useGoBack.ts';
 const RETURN_AFTER_MS = 700;
 
 let lastRepairs: Readonly<Record<string, string>> = {};
+onRestart(() => {
+  lastRepairs = {};
+});
 
 /** Remembers the address keys of the view of repairs, so that leaving a repair leads back to the same view. */
 export function rememberRepairs(search: Readonly<Record<string, string>>): void {

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type InputOf } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { onRestart } from '../../../../platform/web/restart.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import { type ViewCount, viewApi } from '../view.contract.ts';
 
@@ -33,14 +34,20 @@ export function useDeleteView() {
 
 /** Shortest time between two counts, in ms: tickets change all the time, their numbers in the sidebar need not. */
 const PAUSE = 4_000;
+const COUNTS_KEY = ['view', 'counts'] as const;
 let lastCounted = 0;
+let nextCount: ReturnType<typeof setTimeout> | undefined;
+onRestart(() => {
+  lastCounted = 0;
+  clearTimeout(nextCount);
+});
 
 /** How many tickets each view has; asked after the page has settled, and again every few seconds at most while tickets change. */
 export function useViewCounts(): ReadonlyMap<string, ViewCount> | undefined {
   const isSettled = useSettled();
   const { data } = useQuery({
-    queryKey: ['view', 'counts'],
-    queryFn: ({ signal }) => countAfterPause(signal),
+    queryKey: COUNTS_KEY,
+    queryFn: ({ client }) => countUnlessPaused(client),
     meta: { follows: ['ticket'] },
     enabled: isSettled,
     select: (counts) => new Map(counts.map((each) => [each.id, each])),
@@ -48,11 +55,15 @@ export function useViewCounts(): ReadonlyMap<string, ViewCount> | undefined {
   return data;
 }
 
-/** Reads the counts after the pause; sends no request when another call has replaced this one meanwhile. */
-async function countAfterPause(signal: AbortSignal): Promise<ViewCount[]> {
+/** During the pause, returns the last counts and counts after it, so that no save waits for the pause. */
+function countUnlessPaused(client: QueryClient): Promise<ViewCount[]> | ViewCount[] {
+  const known = client.getQueryData<ViewCount[]>(COUNTS_KEY);
   const wait = lastCounted + PAUSE - Date.now();
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  signal.throwIfAborted();
+  clearTimeout(nextCount);
+  if (known && wait > 0) {
+    nextCount = setTimeout(() => void client.invalidateQueries({ queryKey: COUNTS_KEY }), wait);
+    return known;
+  }
   lastCounted = Date.now();
   return call(viewApi.counts, {});
 }

@@ -1,3 +1,4 @@
+import { onRestart } from '../../restart.ts';
 import { canFocus, type FocusEntry, findFirst, findNext, isClose, recordFocus, toOverlay } from './focus-history.ts';
 
 /**
@@ -65,6 +66,11 @@ export function manageFocus(): void {
     ask();
   }
 
+  onRestart(() => {
+    trail = undefined;
+    opening = undefined;
+    isResting = false;
+  });
   document.addEventListener('focusin', handleFocus);
   document.addEventListener('focusout', (event) => queueMicrotask(() => handleBlur(event)));
   for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, handleUse, true);

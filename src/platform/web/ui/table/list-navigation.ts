@@ -1,3 +1,5 @@
+import { onRestart } from '../../restart.ts';
+
 /** IDs of a list in the order at the time a record was opened. */
 interface NavigatedList {
   readonly ids: readonly string[];
@@ -14,6 +16,9 @@ interface Neighbors {
 }
 
 let walk: NavigatedList | undefined;
+onRestart(() => {
+  walk = undefined;
+});
 
 export function startListNavigation(list: NavigatedList): void {
   walk = list;

@@ -1,9 +1,12 @@
+import { onRestart } from '../../restart.ts';
+
 export interface ScrollPosition {
   offset: number;
   rowId?: string | number;
 }
 
 const places = new Map<string, ScrollPosition>();
+onRestart(() => places.clear());
 
 /** Kept in memory until reload. */
 export function saveScrollPosition(listKey: string, place: Partial<ScrollPosition>): void {

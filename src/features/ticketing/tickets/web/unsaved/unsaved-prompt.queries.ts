@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { saveOver } from '../../../../../platform/web/form/useMergedSave.ts';
+import { onRestart } from '../../../../../platform/web/restart.ts';
 import { meQuery } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { afterSave, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
@@ -15,6 +16,9 @@ import { shareTicket } from '../ticket-edit.queries.ts';
 
 /** The ticket of the last notice; only one is shown at a time. */
 let lastPrompt = { id: '', isOverTicket: false };
+onRestart(() => {
+  lastPrompt = { id: '', isOverTicket: false };
+});
 
 /** Offers to save or go back after the user leaves a ticket with unsaved work. */
 export function useUnsavedPrompt(ticket: Ticket, userId: string): void {

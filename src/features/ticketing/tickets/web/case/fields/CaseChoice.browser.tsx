@@ -13,7 +13,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const held = await holdRequests(page, /vehicle-catalog/);
-  await openPage(`/sod/${ticket.id}`);
+  await openPage(`/sod/${ticket.id}`, { isLoaded: true });
   await field(page, 'Make').click();
   await page.keyboard.type('merc');
   await page.keyboard.press('Enter');

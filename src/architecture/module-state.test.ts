@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSources } from './source-file.ts';
+
+/** Each is emptied by the components that fill it, filled once at the start, or keyed by a user or ticket. */
+const WITHOUT_RESTART = [
+  'src/app/web/page-prefetch.ts',
+  'src/app/web/shell/type-ahead.ts',
+  'src/features/admin/settings/web/maintenance/useModalCover.ts',
+  'src/features/ticketing/attachments/web/upload-names.ts',
+  'src/features/ticketing/attachments/web/uploads.ts',
+  'src/platform/web/call.ts',
+  'src/platform/web/form/inputs/uncommitted.ts',
+  'src/platform/web/overlay/menu-typing.ts',
+  'src/platform/web/password-question.ts',
+  'src/platform/web/print/print.ts',
+  'src/platform/web/print/useIsPrinted.ts',
+  'src/platform/web/query-client.ts',
+  'src/platform/web/server-time.ts',
+  'src/platform/web/ui/header/page-given.ts',
+  'src/platform/web/ui/header/section.ts',
+  'src/platform/web/ui/header/title-count.ts',
+  'src/platform/web/ui/keyboard/hotkey.ts',
+  'src/platform/web/ui/keyboard/single-keys.ts',
+  'src/platform/web/ui/text/clock.ts',
+];
+
+/** A variable, or an empty collection, outside of functions. */
+const STATE = /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = new (?:Map|Set)(?:<.*>)?\(\);)/m;
+
+test('modules of the app that keep state forget it when the app restarts', () => {
+  const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
+  const stateful = sources.filter(({ path, text }) => /^src\/.*\bweb\/(?!.*\.(?:test|browser)\.).*\.tsx?$/.test(path) && STATE.test(text));
+  const unforgetting = stateful.filter(({ path, text }) => !path.startsWith('src/testing/') && !text.includes('onRestart('));
+  expect(unforgetting.map(({ path }) => path).toSorted()).toEqual(WITHOUT_RESTART);
+});
