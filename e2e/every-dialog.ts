@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener, openDialog } from '../../src/testing/web/dialog-openers.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { addSomeRecords, type SomeRecords } from '../../src/testing/web/some-records.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
+import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener, openDialog } from '../src/testing/web/dialog-openers.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+import { addSomeRecords, type SomeRecords } from '../src/testing/web/some-records.ts';
 
 /** What draws a dialog or a sheet above the page. */
 const DRAWS = /<(?:Modal|Modal\.Root|Drawer|RecordModal|ConfirmDialog|ConfirmAction|ConfirmDelete)\b|trapFocus/;
@@ -16,7 +17,7 @@ test('every dialog of the screens is on the list of those whose focus is tested'
 });
 
 for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
-  test(`dialogs of ${area} begin at their first field or main action, select each field on Tab and give the focus back`, async ({
+  test(`dialogs of ${area} are accessible, begin at their first field or main action, select each field on Tab and give the focus back`, async ({
     openPage,
     api,
     people,
@@ -31,9 +32,19 @@ for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
   });
 }
 
+test('the account menu is accessible in both color schemes', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Returns the labels of the fields that Tab selected. */
 async function openAndClose(page: Page, dialog: DialogOpener, records: SomeRecords): Promise<string[]> {
   const opener = await openDialog(page, dialog, records);
   await expect.poll(() => page.evaluate(findWrongFocus)).toBe('');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   const fields = await tabThrough(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(dialog.isWithin ? 1 : 0);
