@@ -3,22 +3,14 @@ import { runNode, tools } from '../steps/run.mjs';
 import { browserLaunch } from './browser.mjs';
 import { browserTestsFor, listChangedFiles } from './changed-files.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
-import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
+import { add, check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
 
 const TESTING = { env: { NODE_ENV: 'test' } };
 
 /** Everything CI runs, in order. A suite answers its counts and the names of what failed. */
 export const allSuites = [
   { name: 'Build', run: async () => ({ counts: check(await tryBuild()) }) },
-  { name: 'Types', run: async () => ({ counts: check((await runNode(tools.tsc, ['-b'])) === 0) }) },
-  {
-    name: 'Format and lint',
-    run: async () => ({ counts: check((await runNode(tools.biome, ['check', '--error-on-warnings', '.'])) === 0) }),
-  },
-  {
-    name: 'Spelling',
-    run: async () => ({ counts: check((await runNode(tools.cspell, ['lint', '--no-progress', '--quiet', '.'])) === 0) }),
-  },
+  { name: 'Types, lint and spelling', run: runChecks },
   { name: 'Rules and architecture', run: () => runVitest('rules', ['--project', 'rules']) },
   { name: 'Server', run: () => runVitest('server', ['--project', 'server']) },
   { name: 'Sandbox', run: () => runVitest('sandbox', ['--project', 'sandbox']) },
@@ -50,6 +42,19 @@ export function suitesFor({ folder, browserFiles }) {
     { name: 'Server', run: () => inVitest('server') },
     ...(browserFiles.length > 0 ? [{ name: 'Browser', run: () => runPlaywright(browserFiles) }] : []),
   ];
+}
+
+/** Runs them side by side, because each uses less than two cores. */
+async function runChecks() {
+  const checks = {
+    Types: [tools.tsc, ['-b']],
+    'Format and lint': [tools.biome, ['check', '--error-on-warnings', '.']],
+    Spelling: [tools.cspell, ['lint', '--no-progress', '--quiet', '.']],
+  };
+  const outcomes = Object.entries(checks).map(async ([name, [file, args]]) => ({ name, hasPassed: (await runNode(file, args)) === 0 }));
+  const done = await Promise.all(outcomes);
+  const failed = done.filter(({ hasPassed }) => !hasPassed).map(({ name }) => ({ name, reason: 'See the output above.' }));
+  return { counts: done.map(({ hasPassed }) => check(hasPassed)).reduce(add), failed };
 }
 
 async function runVitest(name, args) {
