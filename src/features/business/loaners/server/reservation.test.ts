@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { rounds } from '../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
@@ -179,7 +180,7 @@ test('allows exactly what the calendar allows, in any order of reservations, loa
         expect(periods).toHaveLength(calendar.planned.length + (calendar.loan ? 1 : 0));
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(12, 200) },
   );
 });
 

@@ -68,8 +68,10 @@ async function hashes(): Promise<Record<string, string>> {
 
 const count = async (table: string) => (await server.database.query(`SELECT FROM ${table}`)).rowCount;
 
-/** Enough rows that the undo runs in the background. */
-const ROWS = rounds(2_100, 10_003);
+/** Rows of a file; so many tickets that their undo runs in the background. */
+const ROWS: Record<Kind, number> = { tickets: rounds(2_100, 10_003), leads: rounds(60, 10_003), accounts: rounds(60, 10_003) };
+/** Imports of so many rows are still undone before the response. */
+const LONGEST_AT_ONCE = 2_000;
 
 test.each<Kind>(['tickets', 'leads', 'accounts'])(
   '%s that are taken back leave no trace, and the same file adds its rows again',
@@ -78,8 +80,8 @@ test.each<Kind>(['tickets', 'leads', 'accounts'])(
     await upload(kind, FILES[kind](3));
     await admin.post('/api/tickets', { summary: 'Mine', customerCompany: 'Rivera' });
     const before = await hashes();
-    const file = FILES[kind](ROWS);
-    const added = ROWS - 3;
+    const file = FILES[kind](ROWS[kind]);
+    const added = ROWS[kind] - 3;
     const { body } = await upload(kind, file);
     expect(await waitForImport(admin, body.id)).toMatchObject({
       state: 'done',
@@ -90,7 +92,7 @@ test.each<Kind>(['tickets', 'leads', 'accounts'])(
     expect(await hashes()).not.toEqual(before);
 
     const begin = performance.now();
-    expect(await post(body.id, 'undo')).toMatchObject({ status: 202 });
+    expect(await post(body.id, 'undo')).toMatchObject({ status: added > LONGEST_AT_ONCE ? 202 : 200 });
     expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'undone', added, removed: added, kept: [] });
     figure(`seconds to take ${added} ${kind} back, tables as before`, Math.round((performance.now() - begin) / 1_000));
     expect(await hashes()).toEqual(before);
