@@ -5,6 +5,7 @@ const rules = [
   'src/*.test.ts',
   'src/architecture/**/*.test.ts',
   'bench/**/*.test.ts',
+  'src/{app,platform,features/*/*}/web/**/*.test.ts',
   ...['src/platform', 'src/features/*/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 

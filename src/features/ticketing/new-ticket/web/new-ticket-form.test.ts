@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 

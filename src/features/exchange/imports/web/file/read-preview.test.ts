@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { IMPORT_SIZE_LIMIT } from '../../import.contract.ts';
 import { findRefusal } from './file-check.ts';
 import { readFirstRows, toPreview } from './read-preview.ts';

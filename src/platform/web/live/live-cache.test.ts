@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
 import type { LiveEvent } from './live.ts';
 import { createLiveCache } from './live-cache.ts';
 

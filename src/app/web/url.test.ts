@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch, toHashUrl } from './url.ts';
 
 const at = (address: string) => toHashUrl(new URL(address, 'http://127.0.0.1:3000'));

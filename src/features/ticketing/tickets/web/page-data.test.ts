@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
 import { cachePageData, isPreloaded, registerPageData } from '../../../../platform/web/page-data.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import type { TicketParts } from '../ticket-opening.contract.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
 import { AuthContext, useAuth } from './auth.queries.ts';
 
 const Greeting = () => createElement('p', null, useAuth().isLoading ? 'loading' : 'known');

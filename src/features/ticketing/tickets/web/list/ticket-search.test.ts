@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { getListPath, typeListedAt } from '../../ticket-list-paths.ts';
 import { countFilters, listFilters, TicketSearch } from './ticket-search.ts';
 
