@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './scripts/testing/browser.mjs';
+import { browserArgs, browserLaunch } from './scripts/testing/browser.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -18,16 +18,6 @@ export default defineConfig({
     // Saves the time of animations. `e2e/shell/one-screen.ts` tests reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...browserLaunch(),
-      // Pages live for seconds, so optimizing compilers cost more than they save.
-      args: [
-        '--js-flags=--no-turbofan --no-maglev',
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-background-networking',
-      ],
-    },
+    launchOptions: { ...browserLaunch(), args: browserArgs },
   },
 });

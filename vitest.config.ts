@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArgs, browserLaunch } from './scripts/testing/browser.mjs';
 
 /** Tests that need neither a database nor a process of their own. */
 const rules = [
@@ -17,7 +20,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['scripts/testing/property-seed.ts'],
     // Generous, so that a slow machine doesn't fail tests.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -33,9 +35,40 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      { extends: true, test: { name: 'rules', include: rules, setupFiles: ['scripts/testing/property-seed.ts'], isolate: false } },
       // Files can share a process, which halves the time, because a sandbox's state is in the object that a test starts.
-      { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], setupFiles: ['scripts/testing/property-seed.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { development: false } },
+        // Found at the start, because a dependency found later reloads the page of a running test.
+        optimizeDeps: { entries: ['src/app/web/main.tsx'] },
+        cacheDir: '.cache/vite-components',
+        // Would cover the components of other tests.
+        server: { hmr: { overlay: false } },
+        test: {
+          name: 'components',
+          include: ['src/**/web/**/*.component.tsx'],
+          setupFiles: ['src/testing/web/components/setup.ts'],
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { ...browserLaunch(), args: browserArgs },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });

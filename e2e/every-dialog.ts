@@ -9,7 +9,9 @@ import { addSomeRecords, type SomeRecords } from '../src/testing/web/some-record
 const DRAWS = /<(?:Modal|Modal\.Root|Drawer|RecordModal|ConfirmDialog|ConfirmAction|ConfirmDelete)\b|trapFocus/;
 
 test('every dialog of the screens is on the list of those whose focus is tested', () => {
-  const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /(?<!\.browser)\.tsx$/.test(path));
+  const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.(?:browser|component))\.tsx$/.test(path),
+  );
   const drawing = screens.filter((path) => DRAWS.test(readFileSync(`src/${path}`, 'utf8')));
   const opened = Object.values(DIALOG_OPENERS).flatMap((openers) => openers.map(({ file }) => file));
   const names = drawing.map((path) => path.replace(/^features\//, ''));

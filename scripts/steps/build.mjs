@@ -9,7 +9,7 @@ import { runNode, tools } from './run.mjs';
 const dist = inRoot('dist');
 const sources = ['src', 'migrations', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/steps'];
 const production = { env: { NODE_ENV: 'production' } };
-const isTest = (file) => /\.(test\.ts|browser\.tsx)$/.test(file) || file.startsWith(join('src', 'testing'));
+const isTest = (file) => /\.(test\.ts|(browser|component)\.tsx)$/.test(file) || file.startsWith(join('src', 'testing'));
 
 /** Builds browser app and server, unless the sources are those of the last build. */
 export async function ensureBuilt() {

@@ -16,6 +16,15 @@ const PATHS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+export const browserArgs = [
+  // Pages live for seconds, so optimizing compilers cost more than they save.
+  '--js-flags=--no-turbofan --no-maglev',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+];
+
 /**
  * Returns Playwright's launch options: the browser of `CHROMIUM_PATH`, else the one pinned in package.json with its
  * libraries and fonts, else an installed one. Returns `{}` without any.

@@ -14,6 +14,7 @@ export const allSuites = [
   { name: 'Rules and architecture', run: () => runVitest('rules', ['--project', 'rules']) },
   { name: 'Server', run: () => runVitest('server', ['--project', 'server']) },
   { name: 'Sandbox', run: () => runVitest('sandbox', ['--project', 'sandbox']) },
+  { name: 'Components', run: () => runComponents([]) },
   { name: 'Browser', run: () => runPlaywright([]) },
 ];
 
@@ -22,7 +23,7 @@ export function suitesForChanges(since) {
   const browserFiles = browserTestsFor(listChangedFiles(since));
   return [
     allSuites[0],
-    { name: 'Rules, server and sandbox', run: () => runVitest('changed', [`--changed=${since}`, '--passWithNoTests']) },
+    { name: 'Rules, server, sandbox and components', run: () => runVitest('changed', [`--changed=${since}`, '--passWithNoTests']) },
     ...(browserFiles.length > 0 ? [{ name: 'Browser', run: () => runPlaywright(browserFiles) }] : []),
   ];
 }
@@ -40,6 +41,7 @@ export function suitesFor({ folder, browserFiles }) {
     allSuites[0],
     { name: 'Rules', run: () => inVitest('rules') },
     { name: 'Server', run: () => inVitest('server') },
+    { name: 'Components', run: () => runComponents(['--passWithNoTests', folder]) },
     ...(browserFiles.length > 0 ? [{ name: 'Browser', run: () => runPlaywright(browserFiles) }] : []),
   ];
 }
@@ -64,11 +66,17 @@ async function runVitest(name, args) {
   return { counts: vitestCounts(report, code), failed: failedInVitest(report) };
 }
 
+const runComponents = async (args) => (hasBrowser() ? runVitest('components', ['--project', 'components', ...args]) : noBrowser());
+
+const hasBrowser = () => browserLaunch().executablePath !== undefined;
+
+function noBrowser() {
+  process.stderr.write("Couldn't find a browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.\n");
+  return { counts: check(false) };
+}
+
 async function runPlaywright(files) {
-  if (!browserLaunch().executablePath) {
-    process.stderr.write("Couldn't find a browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.\n");
-    return { counts: check(false) };
-  }
+  if (!hasBrowser()) return noBrowser();
   const report = takeReport('test-browser.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
   const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env });

@@ -9,7 +9,8 @@ import { extractTexts } from './texts.mjs';
 const SOURCE = /^(?:src|scripts|sandbox|sample-data)\/.+\.(?:ts|tsx|mjs|js)$/;
 const ARTICLE = /\/shipped-articles\/.+\.md$/;
 /** Files whose texts only engineers read. */
-const INTERNAL = /\.(?:test|stress\.test|access|table|data)\.ts$|\.browser\.tsx$|^src\/(?:testing|architecture)\/|^scripts\/wording\//;
+const INTERNAL =
+  /\.(?:test|stress\.test|access|table|data)\.ts$|\.(?:browser|component)\.tsx$|^src\/(?:testing|architecture)\/|^scripts\/wording\//;
 
 /**
  * Prints the user-visible texts of new and changed lines that show a habit CONTRIBUTING.md advises against. They are hints for the author

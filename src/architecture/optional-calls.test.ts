@@ -24,7 +24,7 @@ function refused(files: Readonly<Record<string, string>>): string[] {
 }
 
 test('the linter refuses a call in a test that is left out when there is nothing to call, and nowhere else', () => {
-  const tests = ['e2e/a.ts', 'src/a.test.ts', 'src/testing/a.ts', 'src/web/A.browser.tsx'];
+  const tests = ['e2e/a.ts', 'src/a.test.ts', 'src/testing/a.ts', 'src/web/A.browser.tsx', 'src/web/A.component.tsx'];
   const files = [...tests, 'src/a.ts', 'src/web/A.tsx'].map((name) => [name, CALL] as const);
   expect(refused({ ...Object.fromEntries(files), 'src/b.test.ts': 'export const first = [1][0]?.toFixed();\n' })).toEqual(tests);
 });

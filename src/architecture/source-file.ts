@@ -26,4 +26,4 @@ function filesBelow(root: string, folder: string): string[] {
 }
 
 /** Also what tests alone read: the tables of who may call what. */
-export const isTest = (path: string): boolean => /\.(test\.ts|access\.ts|browser\.tsx)$/.test(path);
+export const isTest = (path: string): boolean => /\.(test\.ts|access\.ts|(browser|component)\.tsx)$/.test(path);

@@ -5,7 +5,9 @@ import { allShortcuts, type Shortcut } from '../../platform/web/ui/keyboard/shor
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.(?:test|browser))\.tsx?$/.test(name));
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.(?:test|browser|component))\.tsx?$/.test(name),
+);
 const sources = files.map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }));
 
 type Declared = Readonly<Record<string, Shortcut>>;

@@ -34,7 +34,7 @@ export const PUBLIC_PAGES: readonly string[] = ['/login', '/setup'];
 /** Every address that the code of the screens names: '/sod/$ticketId'. */
 export function readAddresses(): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\bweb\b.*(?<!\.browser)\.tsx?$|-paths\.ts$/.test(path),
+    /\bweb\b.*(?<!\.(?:browser|component))\.tsx?$|-paths\.ts$/.test(path),
   );
   const found = files.flatMap((path) => {
     const text = readFileSync(`src/${path}`, 'utf8');

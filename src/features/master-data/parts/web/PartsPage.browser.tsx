@@ -25,77 +25,6 @@ test('an empty inventory teaches the next step, and the first part shows up', as
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
 });
 
-test('fewer than twenty are shown in red bold', async ({ openPage, api }) => {
-  await api.post('/api/parts', aPart({ name: 'Scarce', quantity: 19 }));
-  await api.post('/api/parts', aPart({ name: 'Plenty', quantity: 20 }));
-  const page = await openPage(PAGE);
-  const low = page.getByRole('row', { name: 'Scarce' }).getByText('19');
-  await expect(low).toHaveCSS('font-weight', '700');
-  await expect(low).toHaveCSS('color', 'rgb(180, 35, 24)');
-  await expect(page.getByRole('row', { name: 'Plenty' }).getByText('20')).not.toHaveCSS('font-weight', '700');
-});
-
-test('what is missing is said at its field, and the first one gets the focus', async ({ openPage }) => {
-  const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add part' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Part number').fill('OBD-16-M');
-  await dialog.getByLabel('Cost').fill('1.0051');
-  await dialog.getByLabel('Price').fill('-1');
-  await dialog.getByRole('button', { name: 'Add part' }).click();
-  for (const message of ['Name is required', 'Quantity is required', 'Use at most 2 decimal places.', 'Must be at least 0']) {
-    await expect(dialog.getByText(message)).toBeVisible();
-  }
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-});
-
-test('a double click adds one part', async ({ openPage, api }) => {
-  const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add part' }).first().click();
-  const dialog = page.getByRole('dialog');
-  for (const [label, value] of [
-    ['Part number', 'N-1'],
-    ['Name', 'Once'],
-    ['Quantity', '1'],
-    ['Cost', '1'],
-    ['Price', '1'],
-  ] as const) {
-    await dialog.getByLabel(label).fill(value);
-  }
-  await dialog.getByRole('button', { name: 'Add part' }).dblclick();
-  await expect(dialog).toBeHidden();
-  expect((await api.get<unknown[]>('/api/parts')).body).toHaveLength(1);
-});
-
-test('a number another part carries is warned of, one of its own is not', async ({ openPage, api }) => {
-  await api.post('/api/parts', aPart({ name: 'First', partNumber: 'N-1' }));
-  const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Edit First' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Part number')).toHaveValue('N-1');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Add part' }).click();
-  await page.getByRole('dialog').getByLabel('Part number').fill('n-1');
-  await expect(page.getByText('P-0001 First has the same part number.')).toBeVisible();
-});
-
-test('a failed save keeps what was typed and says why beside it', async ({ openPage, api, errors }) => {
-  await api.post('/api/parts', aPart({ name: 'Plug' }));
-  const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Edit Plug' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit part' });
-  await dialog.getByLabel('Quantity').fill('7');
-  errors.allow(/^\/api\/parts\/P-0001: Couldn’t reach the server|ERR_INTERNET_DISCONNECTED/);
-  await page.route('**/api/parts/*', (route) => route.abort('internetdisconnected'));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Your changes are still here');
-  await expect(dialog.getByLabel('Quantity')).toHaveValue('7');
-
-  await page.unroute('**/api/parts/*');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: 'Plug' }).getByText('7', { exact: false }).first()).toBeVisible();
-});
-
 test('a colleague who saved another field is merged with; one who saved the same field is asked about', async ({
   openPage,
   api,
@@ -160,28 +89,6 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Plug');
-});
-
-test('an address that opens no part says so', async ({ openPage, errors }) => {
-  errors.allow(/404|not found/);
-  const page = await openPage(`${PAGE}?open=P-9999`);
-  await expect(page.getByRole('dialog', { name: 'P-9999' })).toContainText('Couldn’t load this part');
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('leaving a touched form asks first', async ({ openPage }) => {
-  const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add part' }).first().click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Half a part');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Discard unsaved changes?')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByText('Discard unsaved changes?')).toBeHidden();
-  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Half a part');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('what one saves, others see without reloading', async ({ openPage, api }) => {
@@ -269,16 +176,4 @@ test('on a phone the table, the form and every action fit the width', async ({ o
   await page.getByRole('button', { name: /^Edit OBD-II plug/ }).click();
   await expect(page.getByRole('dialog').getByLabel('Supplier')).toBeVisible();
   await expectNoSidewaysScroll(page);
-});
-
-test('when the list cannot be loaded it says so and can be tried again', async ({ openPage, errors }) => {
-  errors.allow(/500|went wrong/);
-  const page = await openPage('/menu');
-  await page.route('**/api/parts?*', (route) => route.fulfill({ status: 500, json: { message: 'The shelf fell over' } }));
-  await page.goto(`/#${PAGE}`);
-  errors.allow(/shelf/);
-  await expect(page.getByRole('alert')).toContainText('The shelf fell over');
-  await page.unroute('**/api/parts?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No parts yet')).toBeVisible();
 });
