@@ -10,37 +10,6 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'New Ticket' });
 }
 
-test('the company field suggests customers; one that is chosen or typed to the end fills contact and e-mail unless they were typed', async ({
-  openPage,
-  api,
-}) => {
-  const contacts = [{ name: 'Ray Ortiz', email: 'ray@harbor.example' }];
-  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts }));
-  await api.post('/api/customers', aCustomer({ shopName: 'Harbor North', contacts: [{ name: 'Uwe Klein', email: 'uwe@north.example' }] }));
-  const page = await openPage('/sod');
-  const dialog = await openForm(page);
-  const company = dialog.getByLabel('Customer company');
-  await company.pressSequentially('harb');
-  const options = dialog.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(options).toHaveText(['Harbor North', 'Harbor Street Garage', 'Not in the list. Use “harb” anyway?']);
-  await expect(company).toBeFocused();
-  await expect(dialog.getByLabel('Customer name')).toHaveValue('');
-
-  await page.keyboard.press('Enter');
-  await expect(company).toHaveValue('Harbor North');
-  await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
-  await expect(dialog.getByLabel('Customer email')).toHaveValue('uwe@north.example');
-
-  await dialog.getByLabel('Customer email').fill('me@north.example');
-  await company.fill('HARBOR street');
-  await expect(options.first()).toHaveText('Harbor Street Garage');
-  await company.pressSequentially(' garage');
-  await company.press('Tab');
-  await expect(dialog.getByLabel('Customer name')).toHaveValue('Ray Ortiz');
-  await expect(dialog.getByLabel('Customer email')).toHaveValue('me@north.example');
-  await expect(company).toHaveValue('HARBOR street garage');
-});
-
 test('another company than that of the page brings its own contact, and nothing of the page stays but what was typed', async ({
   openPage,
   api,

@@ -1,6 +1,6 @@
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { draftIsGone, fillUnlisted, saveButton } from '../../../../testing/web/case-steps.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { withoutLive } from '../../../../testing/web/live-stream.ts';
 
@@ -123,28 +123,6 @@ test('a make is found by typing and, once chosen, clears the model; anything els
   expect(await storedTicket(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'Free text' });
 });
 
-test('what the server would refuse is said at the field, which gets the focus', async ({ openPage, api }) => {
-  const ticket = await createTicket(api);
-  const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByLabel('Company').fill(' ');
-  await page.getByLabel('Email').fill('nobody');
-  await page.getByLabel('Year').fill('19');
-  await saveButton(page).click();
-  for (const message of ['Customer company is required', 'Enter a valid email address', 'Enter a year between 1880 and 2200']) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await expect(page.getByLabel('Company')).toBeFocused();
-  await fillUnlisted(page.getByLabel('Company'), 'Harbor Street');
-  await expect(page.getByText('Customer company is required')).toBeHidden();
-  await page.getByLabel('Summary').fill('');
-  await page.getByLabel('Email').fill('');
-  await page.getByLabel('Year').fill('');
-  await saveButton(page).click();
-  await expect(page.getByText('Summary is required')).toBeVisible();
-  await expect(page.getByLabel('Summary')).toBeFocused();
-  expect((await storedTicket(api, ticket)).version).toBe(1);
-});
-
 test('a save that fails says so, keeps what was typed, and works later without doubling a note', async ({
   openPage,
   page,
@@ -187,15 +165,6 @@ test('Save & return goes back one page; without one, to the list', async ({ open
   const fresh = await openPage(`/sod/${ticket.id}`);
   await fresh.getByRole('button', { name: 'Save & return' }).click();
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
-});
-
-test('an unknown ticket is said to be unknown', async ({ openPage, errors }) => {
-  errors.allow(/404|not found/);
-  const page = await openPage('/sod/TKT-999999');
-  await expect(page.getByText('Ticket not found')).toBeVisible();
-  await expect(page.getByText('The ticket with ID TKT-999999 could not be found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
 });
 
 test('a case is one screen at the desk, with the composer in sight, however long its history is', async ({ openPage, api }) => {

@@ -80,27 +80,6 @@ test('a long history is cut by what is drawn: events that are one line count onc
   await expect(page.getByText('Ticket created')).toBeVisible();
 });
 
-test('an added note is shown under every filter of the history', async ({ openPage, api }) => {
-  const page = await openPage(`/sod/${(await createTicket(api)).id}`);
-  await page.getByRole('tab', { name: 'History 1' }).click();
-  await page
-    .getByRole('tabpanel')
-    .getByRole('button', { name: /^Changes/ })
-    .click();
-  await page.getByLabel('New note').fill('Supply held at 13.6 V.');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-});
-
-test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {
-  const page = await openPage(`/sod/${(await createTicket(api)).id}`);
-  await page.getByLabel('New note').fill('Frist try');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByLabel('New note')).toHaveValue('Frist try');
-  await expect(page.getByText('Not saved yet')).toBeHidden();
-});
-
 test('internal comments are stored at once, once each, and shown to colleagues', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { HARBOR, NORTH, suggestCompanies } from '../../../../testing/web/components/companies.ts';
+import { fillUnlisted, press } from '../../../../testing/web/components/keys.ts';
+import { ada, renderAt, uma } from '../../../../testing/web/components/render.tsx';
+import { holdReply, reply } from '../../../../testing/web/components/replies.ts';
+import { customerApi } from '../../../master-data/customers/customer.contract.ts';
+import { aCustomerOverview } from '../../../master-data/customers/customer.factory.ts';
+import { vinApi } from '../../../master-data/vehicles/vin.contract.ts';
+import { ticketApi } from '../../tickets/ticket.contract.ts';
+import { aStoredTicket } from '../../tickets/ticket.factory.ts';
+import { NewTicketModal } from './NewTicketModal.tsx';
+
+const draftKey = () => `obdesk.draft.${uma().id}.new-ticket`;
+
+const renderForm = (path: string, user = uma()) => {
+  let isClosed = false;
+  const handleClose = () => {
+    isClosed = true;
+  };
+  renderAt(path, <NewTicketModal opened onClose={handleClose} />, { user });
+  return { dialog: page.getByRole('dialog', { name: 'New Ticket' }), isClosed: () => isClosed };
+};
+
+test('shows what is missing or wrong at its field and focuses the first one', async () => {
+  const { dialog } = renderForm('/menu');
+  await expect.element(dialog.getByLabelText('Type')).toHaveValue('SOD');
+  await dialog.getByLabelText('Summary').fill('  ');
+  await dialog.getByLabelText('Year').fill('19');
+  await dialog.getByLabelText('Customer email').fill('nobody');
+  await press(dialog.getByLabelText('Summary'), 'Enter');
+  for (const message of ['Summary is required', 'Customer company is required', 'Enter a year between', 'Enter a valid email address']) {
+    await expect.element(dialog.getByText(message)).toBeVisible();
+  }
+  await expect.element(dialog.getByLabelText('Summary')).toHaveFocus();
+  await dialog.getByLabelText('Summary').fill('Key learning fails');
+  await expect.element(dialog.getByText('Summary is required')).not.toBeInTheDocument();
+});
+
+test('keeps the model for a first make, and clears it for another make', async () => {
+  const { dialog } = renderForm('/sod');
+  const make = dialog.getByLabelText('Make');
+  const model = dialog.getByLabelText('Model');
+  await fillUnlisted(model, 'Own build');
+  await make.fill('BMW');
+  await press(make, 'Tab');
+  await expect.element(model).toHaveValue('Own build');
+  await make.fill('');
+  await press(make, 'Tab');
+  await make.fill('audi');
+  await press(make, 'Tab');
+  await expect.element(make).toHaveValue('Audi');
+  await expect.element(model).toHaveValue('');
+});
+
+test('shows a draft only to the user who wrote it', async () => {
+  const { dialog } = renderForm('/sod');
+  const summary = dialog.getByLabelText('Summary');
+  await summary.fill("Uma's");
+  await expect.poll(() => localStorage.getItem(draftKey())).toContain("Uma's");
+  renderForm('/sod', ada());
+  await expect.element(summary).toHaveValue('');
+  renderForm('/sod', uma());
+  await expect.element(summary).toHaveValue("Uma's");
+});
+
+test.for(['{', '{"summary":"Older"}'])('ignores the unreadable draft %s, and stores no blank one', async (damaged) => {
+  localStorage.setItem(draftKey(), damaged);
+  const { dialog } = renderForm('/rma');
+  await expect.element(dialog.getByLabelText('Summary')).toHaveValue('');
+  await expect.element(dialog.getByLabelText('Type')).toHaveValue('Tool Repair');
+  await dialog.getByLabelText('Summary').fill('  ');
+  await expect.poll(() => localStorage.getItem(draftKey())).toBeNull();
+});
+
+test('asks about an unconfirmed company before it closes, and saves the one that was typed in full', async () => {
+  suggestCompanies(HARBOR);
+  reply(customerApi.get, aCustomerOverview());
+  const { dialog, isClosed } = renderForm('/sod');
+  const company = dialog.getByLabelText('Customer company');
+  await company.fill('Pier 4');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(company).toHaveFocus();
+  await expect.element(company).toHaveAccessibleDescription(/Not in the list. Use “Pier 4” anyway/);
+  expect(isClosed()).toBe(false);
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+
+  await dialog.getByLabelText('Summary').fill('Battery swells');
+  await dialog.getByLabelText('Year').fill('20x3');
+  const list = holdReply(customerApi.suggestions);
+  await company.fill('harbor street garage');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  list.release([HARBOR]);
+  await expect.element(dialog.getByLabelText('Year')).toHaveFocus();
+  await expect.element(company).not.toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabelText('Year').fill('2023');
+  const created = reply(ticketApi.create, aStoredTicket());
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect.poll(isClosed).toBe(true);
+  expect(created).toMatchObject([{ body: { customerId: HARBOR.customerId, summary: 'Battery swells', vehicleYear: 2023 } }]);
+});
+
+test('fills the contact of a chosen company unless it was typed', async () => {
+  const harborNorth = { ...NORTH, shopName: 'Harbor North' };
+  suggestCompanies(harborNorth, HARBOR);
+  reply(
+    customerApi.get,
+    aCustomerOverview({ id: harborNorth.customerId, contacts: [{ name: 'Uwe Klein', email: 'uwe@north.example', phone: '' }] }),
+  );
+  const { dialog } = renderForm('/sod');
+  const company = dialog.getByLabelText('Customer company');
+  const options = dialog.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await userEvent.type(company, 'harb');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(['Harbor North', 'Harbor Street Garage', 'Not in the list. Use “harb” anyway?']);
+  await expect.element(company).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(company).toHaveValue('Harbor North');
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Uwe Klein');
+  await expect.element(dialog.getByLabelText('Customer email')).toHaveValue('uwe@north.example');
+
+  await dialog.getByLabelText('Customer email').fill('me@north.example');
+  await company.fill('HARBOR street');
+  await expect.element(options.first()).toHaveTextContent('Harbor Street Garage');
+  await userEvent.type(company, ' garage');
+  await press(company, 'Tab');
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ray Ortiz');
+  await expect.element(dialog.getByLabelText('Customer email')).toHaveValue('me@north.example');
+  await expect.element(company).toHaveValue('HARBOR street garage');
+});
+
+test('takes the vehicle of a new ticket from its VIN', async () => {
+  const vehicle = { make: 'Volkswagen', model: 'Tiguan', year: 2022 };
+  const asked = reply(vinApi.decode, {
+    ...vehicle,
+    vin: '3VV3B7AXXNM077525',
+    candidates: [],
+    complete: true,
+    source: 'offline',
+    warning: '',
+  });
+  const { dialog } = renderForm('/sod');
+  const vin = dialog.getByLabelText('VIN', { exact: true });
+  await vin.fill('3VV3B7AXXNM077525');
+  await press(vin, 'Enter');
+  await expect.element(dialog.getByLabelText('Make', { exact: true })).toHaveValue('Volkswagen');
+  await expect.element(dialog.getByLabelText('Model', { exact: true })).toHaveValue('Tiguan');
+  await expect.element(dialog.getByLabelText('Year', { exact: true })).toHaveValue('2022');
+  expect(asked).toMatchObject([{ params: { vin: '3VV3B7AXXNM077525' } }]);
+});
