@@ -15,38 +15,12 @@ const companies = (column: Locator) => column.locator('[data-index]').evaluateAl
 const MANY = (count: number, status: string) => `INSERT INTO leads (contact_name, company_name, status, position)
   SELECT 'Contact', 'Shop ' || lpad(n::text, 4, '0'), '${status}', lpad(n::text, 8, '0') || '1' FROM generate_series(1, ${count}) n`;
 
-test('a lead whose company is typed and not confirmed is not closed without a question', async ({ openPage }) => {
-  const page = await openPage(`${PAGE}?open=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add lead' });
-  await dialog.getByLabel('Company name').fill('Bluebird');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Company name')).toHaveValue('Bluebird');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test('an empty board teaches the next step; what is missing is said at its field; the first lead stands on top of New', async ({
-  openPage,
-}) => {
+test('an empty board teaches the next step, and the first lead is at the top of New', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search leads…' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add lead' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Add lead' });
-  await expect(dialog.getByLabel('Status')).toHaveValue('New');
-  await expect(dialog.getByLabel('Source')).toHaveValue('Website');
-  await expect(dialog.getByLabel('Estimated value')).toHaveValue('0.00');
-  await expect(dialog.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
-  await expect(dialog.getByLabel('Phone')).toHaveAttribute('type', 'tel');
-  await dialog.getByLabel('Email').fill('nobody');
-  await dialog.getByRole('button', { name: 'Add lead' }).click();
-  for (const message of ['Company name is required', 'Contact name is required', 'Enter a valid email address']) {
-    await expect(dialog.getByText(message)).toBeVisible();
-  }
-  await expect(dialog.getByLabel('Company name')).toBeFocused();
-
   await fillUnlisted(dialog.getByLabel('Company name'), 'Bluebird Mobile Diagnostics');
   await dialog.getByLabel('Contact name').fill('Elena Marchetti');
   await dialog.getByLabel('Email').fill('elena@bluebird.example');
@@ -246,25 +220,10 @@ test('on a phone a status is chosen, its cards stand below, and a button moves o
   expect(lanes.map(({ count }) => count)).toEqual([0, 0, 2, 0, 0, 0]);
 });
 
-test('a company that is known fills what is empty, and a won lead becomes a customer in one step', async ({ openPage, api }) => {
-  const nadia = { name: 'Nadia', email: 'nadia@harbor.example', phone: '555-0142' };
-  await api.post('/api/customers', { shopName: 'Harbor Street Garage', contacts: [nadia] });
+test('a won lead becomes a customer in one step', async ({ openPage, api }) => {
   await api.post('/api/leads', aLead({ companyName: 'Kowalski Garage', contactName: 'Adam', status: 'Won', phone: '1' }));
-  const page = await openPage(`${PAGE}?open=new`);
+  const page = await openPage(PAGE);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone').fill('mine');
-  await dialog.getByLabel('Company name').pressSequentially('Harbor');
-  await expect(dialog.getByRole('listbox').getByRole('option').first()).toHaveText('Harbor Street Garage');
-  await dialog.getByLabel('Company name').fill('Harbor Street Garage');
-  await expect(dialog.getByLabel('Contact name')).toHaveValue('');
-  await dialog.getByLabel('Company name').blur();
-  await expect(dialog.getByLabel('Contact name')).toHaveValue('Nadia');
-  await expect(dialog.getByLabel('Email')).toHaveValue('nadia@harbor.example');
-  await expect(dialog.getByLabel('Phone')).toHaveValue('mine');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
   await card(page, 'Kowalski Garage').click();
   const opened = page.waitForEvent('framenavigated', (frame) => /customers\/kowalski-garage/.test(frame.url()));
   await dialog.getByRole('button', { name: 'Create customer' }).dblclick();
@@ -272,15 +231,4 @@ test('a company that is known fills what is empty, and a won lead becomes a cust
   await opened;
   const known = (await api.get('/api/customers/suggestions?q=kowalski')).body;
   expect(known).toMatchObject([{ customerId: 'kowalski-garage', contactName: 'Adam', email: '', phone: '1' }]);
-});
-
-test('when the board cannot be loaded it says so and can be tried again', async ({ openPage, errors }) => {
-  errors.allow(/500|board/);
-  const page = await openPage('/menu');
-  await page.route('**/api/leads/board', (route) => route.fulfill({ status: 500, json: { message: 'The board fell over' } }));
-  await page.goto(`/#${PAGE}`);
-  await expect(page.getByRole('alert')).toContainText('The board fell over');
-  await page.unroute('**/api/leads/board');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No leads yet')).toBeVisible();
 });

@@ -27,49 +27,6 @@ test('an empty inventory teaches the next step, and the first tool has a serial 
   await expect(page.getByText('1 loaner', { exact: true })).toBeVisible();
 });
 
-test('a tool that is On Loan has to say to whom and until when; any other status asks for neither and clears them', async ({
-  openPage,
-  api,
-}) => {
-  await api.post('/api/customers', { shopName: 'Rivera Collision' });
-  const page = await openPage(`${PAGE}?open=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add loaner' });
-  await dialog.getByLabel('Serial number').fill('L-ISCANP-2207');
-  await dialog.getByRole('radio', { name: 'On Loan' }).check();
-  await dialog.getByRole('button', { name: 'Add loaner' }).click();
-  await expect(dialog.getByText('Assigned to is required')).toBeVisible();
-  await expect(dialog.getByText('Return date is required')).toBeVisible();
-  await expect(dialog.getByLabel('Assigned to')).toBeFocused();
-  await page.mouse.move(0, 0);
-  await dialog.getByLabel('Assigned to').fill('rivera');
-  await expect(dialog.getByRole('option', { name: 'Rivera Collision' })).toBeVisible();
-  await dialog.getByLabel('Assigned to').fill('Rivera Collision');
-  await dialog.getByLabel('Return date').fill(dayIn(3));
-  await expect(dialog.getByText('due in 3 days')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add loaner' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row', { name: 'L-ISCANP-2207' })).toContainText('Rivera Collision');
-
-  await page.getByRole('button', { name: 'Edit L-ISCANP-2207' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit loaner LT-0001' });
-  await edit.getByRole('radio', { name: 'In Repair' }).check();
-  await expect(edit.getByLabel('Assigned to')).toBeHidden();
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden();
-  expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ status: 'In Repair', assignedTo: '', returnDate: null });
-});
-
-test('a serial number that another tool has is refused beside what was typed', async ({ openPage, api, errors }) => {
-  errors.allow(/409|already/);
-  await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
-  const page = await openPage(`${PAGE}?open=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add loaner' });
-  await dialog.getByLabel('Serial number').fill('l-iscanp-2207');
-  await dialog.getByRole('button', { name: 'Add loaner' }).dblclick();
-  await expect(dialog.getByRole('alert')).toContainText('Serial number L-ISCANP-2207 is already used by LT-0001.');
-  await expect(dialog.getByLabel('Serial number')).toHaveValue('l-iscanp-2207');
-});
-
 test('what is overdue comes first in red words, is counted, and can be shown alone; so can each status', async ({ openPage, api }) => {
   const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-SHELF' }));
@@ -233,14 +190,4 @@ test('on a phone the table, the form and every action fit the width, however lon
   await expect(page.getByRole('list', { name: 'Past loans' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-});
-
-test('reserved tools are listed with their days by the day of the viewer, as they are counted', async ({ openPage, api }) => {
-  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
-  await api.post('/api/tools/LT-0001/reservations', { assignedTo: 'Westgate Car Care', from: dayIn(2), until: dayIn(3) });
-  const page = await openPage('/menu');
-  const [list, days] = [page.waitForRequest(/\/api\/tools\?.*reserved=true/), page.waitForRequest(/\/api\/tools\/reservations/)];
-  await page.goto(`/#${PAGE}?reserved=true`);
-  await expect(page.getByRole('button', { name: '1 reserved' })).toBeVisible();
-  for (const asked of [await list, await days]) expect(new URL(asked.url()).searchParams.get('zone')).not.toBeNull();
 });
