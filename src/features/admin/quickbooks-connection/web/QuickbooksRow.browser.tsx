@@ -70,12 +70,3 @@ test('a refusal at Intuit, an answer nobody asked for, and a server without a re
   );
   expect((await api.get('/api/quickbooks/connection')).body).toMatchObject({ connected: false });
 });
-
-test('an API key of an older program is said to be of no use, and is erased', async ({ openPage, api }) => {
-  await api.put('/api/settings/configuration', { quickbooksApiKey: 'key-of-before' });
-  const page = await openPage('/settings', { as: 'Admin' });
-  await expect(panelOf(page).getByText('QuickBooks doesn’t use API keys, so this key has no effect.')).toBeVisible();
-  await panelOf(page).getByRole('button', { name: 'Delete key' }).click();
-  await expect(panelOf(page).getByText('A QuickBooks API key is stored')).toHaveCount(0);
-  expect((await api.get('/api/settings/configuration')).body).toMatchObject({ quickbooksApiKey: '' });
-});

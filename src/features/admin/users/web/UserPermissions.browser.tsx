@@ -120,20 +120,6 @@ test('the own password is asked for again before a role is changed, in front of 
   await expect(page.getByRole('row', { name: 'Ben Bench' })).toBeHidden();
 });
 
-test('somebody is signed out everywhere after a question, which says on how many devices that was', async ({ openPage, people }) => {
-  const colleague = await people.person('User');
-  await people.session('User');
-  await people.session('User');
-  const page = await openPage(`${PAGE}?user=${colleague.id}`, { as: 'Admin' });
-  const dialog = page.getByRole('dialog', { name: 'Edit user' });
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign Uma User out everywhere?' });
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Uma User was signed out of 2 devices.')).toBeVisible();
-  await expect(question).toBeHidden();
-  await expect(dialog).toBeVisible();
-});
-
 test('an Admin who steps down leaves the settings as a User', async ({ openPage, api, errors }) => {
   errors.allow(/40[13]|sign in|not allowed/i);
   await api.post('/api/users', aUser({ role: 'Admin' }));
@@ -171,41 +157,4 @@ test('many people are searched and scrolled within their panel, on a phone too',
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Delete Person 200' }).scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(page);
-});
-
-test('an Admin who gives two people one name is asked in the form, and lists tell the two apart by username', async ({
-  openPage,
-  api,
-  errors,
-}) => {
-  errors.allow(/409|already has this name/);
-  await api.post('/api/users', aUser({ fullName: 'Ana Silva', username: 'ana' }));
-  const page = await openPage(`${PAGE}?user=new`, { as: 'Admin' });
-  const dialog = page.getByRole('dialog', { name: 'Add user' });
-  await dialog.getByLabel('Full name').fill('Ana  Silva');
-  await dialog.getByLabel('Username').fill('ana2');
-  await dialog.getByLabel('Email').fill('ana2@example.com');
-  await dialog.getByLabel(/^Password/).fill('amber-otter-lantern-94');
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog.getByText('Ana Silva (ana) already has this name.')).toBeVisible();
-  const confirmation = dialog.getByLabel(/^This is a different person with the same name/);
-
-  await confirmation.check();
-  await dialog.getByLabel('Full name').fill('Ana Silv');
-  await expect(confirmation).toHaveCount(0);
-  await dialog.getByLabel('Full name').fill('Ana Silva');
-  await expect(confirmation).not.toBeChecked();
-  await confirmation.check();
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog).toBeHidden();
-  for (const username of ['ana', 'ana2']) await expect(page.getByRole('row', { name: `Ana Silva (${username})` })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Edit Ana Silva (ana2)' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit user' });
-  await edit.getByLabel('Full name').fill('Ada Admin');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await edit.getByLabel(/^This is a different person with the same name/).check();
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden();
-  await expect(page.getByRole('row', { name: 'Ada Admin (ana2)' })).toBeVisible();
 });

@@ -123,20 +123,3 @@ test('a callback page that is reloaded sends its code once, and an address that 
   await expect(failureOf(page)).toHaveText('Zoho authentication failed: pasted');
   await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
 });
-
-test('an Admin chooses the data center to connect to', async ({ openPage, api }) => {
-  const page = await openPage('/settings', { as: 'Admin' });
-  const select = panelOf(page).getByLabel('Zoho data center');
-  await expect(select).toHaveValue('');
-  await select.selectOption({ label: 'Europe (zoho.eu)' });
-  await expect.poll(async () => (await api.get('/api/settings/zoho')).body).toEqual({ dataCenter: 'eu' });
-});
-
-test('without a client id on the server an Admin reads what to do', async ({ openPage, errors }) => {
-  errors.allow(/Zoho Client ID is not configured/);
-  const page = await openPage('/settings', { as: 'Admin' });
-  const nothing = { clientId: null, state: null, authorizationUrl: null };
-  await page.route('**/api/zoho-client-id?*', (route) => route.fulfill({ json: nothing }));
-  await panelOf(page).getByRole('button', { name: 'Connect to Zoho' }).click();
-  await expect(failureOf(page)).toContainText('Zoho Client ID is not configured on the server. Set ZOHO_CLIENT_ID and ZOHO_CLIENT_SECRET');
-});
