@@ -15,64 +15,6 @@ const csv = (...lines: string[]) => lines.join('\r\n');
 const HEADER = 'Subject,Account Name,Status,Type';
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `Case ${at + 1},"O'Brien, Sons",Open,SOD`);
 
-test('the first five rows are shown as they will be read, empty lines skipped', async ({ openPage }) => {
-  const page = await openPage('/sod', { as: 'Admin' });
-  const dialog = await openImport(page);
-  await choose(page, 'export.CSV', csv(HEADER, '', ...rows(7), ''));
-  for (const name of ['Subject', 'Account Name']) await expect(dialog.getByRole('columnheader', { name })).toBeVisible();
-  await expect(dialog.getByText('First 5 rows')).toBeVisible();
-  await expect(dialog.getByRole('row')).toHaveCount(6);
-  await expect(dialog.getByRole('cell', { name: "O'Brien, Sons" }).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a file in another encoding shows its umlauts', async ({ openPage }) => {
-  const page = await openPage('/sod', { as: 'Admin' });
-  const dialog = await openImport(page);
-  await choose(page, 'export.csv', Buffer.from('\ufeffSubject,Account Name\nTürschloß,Café\n', 'utf16le'));
-  await expect(dialog.getByRole('columnheader', { name: 'Subject', exact: true })).toBeVisible();
-  await expect(dialog.getByRole('cell', { name: 'Türschloß' })).toBeVisible();
-});
-
-test('of two files chosen in a row the second is shown, however long the first takes to read', async ({ openPage }) => {
-  const page = await openPage('/sod', { as: 'Admin' });
-  const dialog = await openImport(page);
-  await page.evaluate(() => {
-    const { arrayBuffer } = Blob.prototype;
-    const whenAsked = new Promise((resolve) => window.addEventListener('read-first-file', resolve));
-    Blob.prototype.arrayBuffer = async function () {
-      if (this.size > 1_000) {
-        document.documentElement.dataset.firstFile = 'waits';
-        await whenAsked;
-      }
-      return arrayBuffer.call(this);
-    };
-  });
-  await choose(page, 'first.csv', csv(HEADER, ...rows(100)));
-  await choose(page, 'second.csv', csv(HEADER, 'The second,Harbor,Open,SOD'));
-  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-first-file', 'waits');
-  await page.evaluate(async () => {
-    window.dispatchEvent(new Event('read-first-file'));
-    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
-  });
-  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
-  await expect(dialog.getByText('First row', { exact: true })).toBeVisible();
-});
-
-test('other files and empty ones are refused in plain words', async ({ openPage }) => {
-  const page = await openPage('/sod', { as: 'Admin' });
-  const dialog = await openImport(page);
-  await choose(page, 'export.xlsx', 'PK');
-  await expect(dialog.getByRole('alert')).toHaveText('export.xlsx isn’t a .csv file. Only .csv files can be imported.');
-  await choose(page, 'export.csv', '');
-  await expect(dialog.getByRole('alert')).toHaveText('export.csv is empty.');
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  await choose(page, 'export.csv', csv(HEADER, ...rows(1)));
-  await expect(dialog.getByRole('alert')).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
-});
-
 test('the outcome counts rows and names the lines with problems', async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);

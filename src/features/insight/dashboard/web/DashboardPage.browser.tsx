@@ -7,15 +7,6 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
 const PAGE = '/dashboard';
 
-test('without any record the dashboard greets, counts nothing and says so, and nothing waits', async ({ openPage, people }) => {
-  const { fullName } = await people.person('User');
-  const page = await openPage(PAGE);
-  await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
-  await expect(page.getByText('No recent activity.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New Tickets 0' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Needs my attention' })).toBeHidden();
-});
-
 test('every number and bar leads to its list, and the figures follow what colleagues do', async ({ openPage, people, api }) => {
   const { fullName } = await people.person('User');
   await api.post('/api/tickets', aTicket({ summary: 'Mine to do', type: 'SOD', status: 'New', assignees: [fullName] }));

@@ -75,14 +75,6 @@ test('a customer without anything says so in every place, and begins a ticket', 
   await expect(page.getByRole('dialog').getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
 });
 
-test('an unknown customer is said to be none, with the way back', async ({ openPage, errors }) => {
-  errors.allow(/404|not found/i);
-  const page = await openPage('/customers/nobody');
-  await expect(page.getByText('Customer Not Found')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Customers' }).click();
-  await expect(page).toHaveURL(/#\/customers$/);
-});
-
 test('editing merges with what a colleague saved meanwhile', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   await api.post('/api/customers', HARBOR);

@@ -38,29 +38,11 @@ test('a customer is added with contacts, addresses and serials; blank contacts a
   });
 });
 
-test('what is missing or wrong is said at its field; contacts can be removed, and many of them scroll by themselves', async ({
-  openPage,
-}) => {
+test('many contacts scroll by themselves, and the form fits a phone', async ({ openPage }) => {
   const page = await openPage(NEW);
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: 'Add contact' });
-  await add.click();
-  await dialog.getByLabel('Email of contact 1').fill('nadia@');
-  await dialog.getByLabel('Shop name').fill('   ');
-  await dialog.getByRole('button', { name: 'Add customer' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Shop name is required');
-  await expect(dialog.getByText('Enter a valid email address')).toHaveCount(1);
-  await expect(dialog.getByLabel('Shop name')).toBeFocused();
-  await dialog.getByLabel('Shop name').fill('Harbor');
-  await dialog.getByRole('button', { name: 'Add customer' }).click();
-  await expect(dialog.getByLabel('Email of contact 1')).toBeFocused();
-
-  await add.click();
-  await dialog.getByLabel('Name of contact 2').fill('Theo');
-  await dialog.getByRole('button', { name: 'Remove contact 1' }).click();
-  await expect(dialog.getByLabel('Name of contact 1')).toHaveValue('Theo');
-  await expect(add).toBeFocused();
-  for (let n = 2; n <= 9; n++) await add.click();
+  for (let n = 1; n <= 9; n++) await add.click();
   await expect(dialog.getByLabel('Name of contact 9')).toBeInViewport();
   const list = dialog.getByRole('group', { name: 'Contacts' }).locator('> div').first();
   expect(await list.evaluate((element) => [element.clientHeight <= 240, element.scrollHeight > element.clientHeight])).toEqual([
@@ -70,23 +52,6 @@ test('what is missing or wrong is said at its field; contacts can be removed, an
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-});
-
-test('customers with the same name, email or phone are named while typing, and saving stays possible', async ({ openPage, api }) => {
-  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [{ phone: '+1 (503) 555-0142' }] }));
-  const page = await openPage(NEW);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Shop name').fill('HARBOR-GARAGE LLC');
-  await expect(dialog.getByText('Same name as Harbor Garage')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add contact' }).click();
-  await dialog.getByLabel('Phone of contact 1').fill('503 555 0142');
-  await expect(dialog.getByText('Same name and phone as Harbor Garage')).toBeVisible();
-  await expect(dialog.getByLabel('Phone of contact 1')).toBeFocused();
-  await expect(dialog.getByRole('link', { name: 'Harbor Garage' })).toHaveAttribute('href', /customers\/harbor-garage$/);
-  await dialog.getByLabel('Shop name').fill('Pier 4');
-  await expect(dialog.getByText('Same phone as Harbor Garage')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add customer' }).click();
-  await expect(dialog).toBeHidden();
 });
 
 test('an edit saves what was changed; a refused one says why and keeps what was typed', async ({ openPage, api, errors }) => {

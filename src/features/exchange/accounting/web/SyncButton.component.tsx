@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../../../testing/web/components/render.tsx';
+import { replyWithStatus } from '../../../../testing/web/components/replies.ts';
+import { accountingApi } from '../accounting.contract.ts';
+import { SyncButton } from './SyncButton.tsx';
+
+const INVOICE = { id: 'INV-0001', quickbooksStatus: 'unsynced' } as const;
+
+test('explains a response without JSON by its status', async () => {
+  replyWithStatus(accountingApi.push, 502, 'Bad Gateway');
+  renderAt('/invoices', <SyncButton invoice={INVOICE} hasUnsaved={false} />);
+  await page.getByRole('button', { name: 'Sync INV-0001 to QuickBooks' }).click();
+  await expect.element(page.getByText('Failed to sync invoice INV-0001 to QuickBooks.')).toBeVisible();
+  await expect.element(page.getByText('QuickBooks API error 502 Bad Gateway')).toBeVisible();
+});
