@@ -8,7 +8,8 @@ export default defineConfig({
   // Slow tests with thousands of records or long paths. Run by `npm run stress`.
   grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the two cores of CI, because tests also wait for timers of the app.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 7_000 },

@@ -16,14 +16,7 @@ const PATHS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-export const browserArgs = [
-  // Pages live for seconds, so optimizing compilers cost more than they save.
-  '--js-flags=--no-turbofan --no-maglev',
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--disable-background-networking',
-];
+export const browserArgs = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'];
 
 /**
  * Returns Playwright's launch options: the browser of `CHROMIUM_PATH`, else the one pinned in package.json with its

@@ -30,7 +30,9 @@ const STATE = /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = new (?:M
 
 test('modules of the app that keep state forget it when the app restarts', () => {
   const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
-  const stateful = sources.filter(({ path, text }) => /^src\/.*\bweb\/(?!.*\.(?:test|browser)\.).*\.tsx?$/.test(path) && STATE.test(text));
+  const stateful = sources.filter(
+    ({ path, text }) => /^src\/.*\bweb\/(?!.*\.(?:test|browser|component)\.).*\.tsx?$/.test(path) && STATE.test(text),
+  );
   const unforgetting = stateful.filter(({ path, text }) => !path.startsWith('src/testing/') && !text.includes('onRestart('));
   expect(unforgetting.map(({ path }) => path).toSorted()).toEqual(WITHOUT_RESTART);
 });
