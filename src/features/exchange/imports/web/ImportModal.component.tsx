@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { waitForFrames } from '../../../../testing/web/components/frames.ts';
 import { ada, renderAt } from '../../../../testing/web/components/render.tsx';
 import { reply } from '../../../../testing/web/components/replies.ts';
 import { importApi } from '../import.contract.ts';
@@ -70,7 +71,7 @@ test('shows the file that was chosen last, even if an earlier one takes longer t
     await expect.element(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
     expect(isWaiting).toBe(true);
     readFirst();
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    await waitForFrames();
     await expect.element(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
     await expect.element(dialog.getByText('First row', { exact: true })).toBeVisible();
   } finally {
