@@ -18,6 +18,7 @@ test('asks before it discards a company that was typed but not confirmed', async
   suggestCompanies();
   const dialog = openNewLead();
   await dialog.getByLabelText('Company name').fill('Bluebird');
+  await expect.element(dialog.getByRole('option', { name: /^Not in the list/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(dialog.getByLabelText('Company name')).toHaveValue('Bluebird');

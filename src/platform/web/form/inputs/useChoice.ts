@@ -1,5 +1,6 @@
 import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { afterMouseUp } from './after-mouse-up.ts';
 import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from './choose-from.ts';
 import { usePendingText } from './pending-input.ts';
 import { useUncommitted } from './uncommitted.ts';
@@ -91,7 +92,7 @@ export function useChoice(options: ChoiceOptions) {
     isAsking: isLeft && isUnconfirmed,
     handleLeave: () => {
       combobox.closeDropdown();
-      if (!settle()) setLeft(true);
+      if (!settle()) afterMouseUp(() => setLeft(true));
     },
     handleType: (next: string) => {
       type(next);
