@@ -44,7 +44,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        define: { 'process.env.NODE_ENV': '"production"' },
+        // Not the project's own `define`, which Vitest would set in the processes of all projects.
+        environments: { client: { define: { 'process.env.NODE_ENV': '"production"' } } },
         oxc: { jsx: { development: false } },
         // Found at the start, because a dependency found later reloads the page of a running test.
         optimizeDeps: { entries: ['src/app/web/main.tsx'] },
