@@ -8,8 +8,7 @@ export default defineConfig({
   // Slow tests with thousands of records or long paths. Run by `npm run stress`.
   grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
   outputDir: 'test-results',
-  // One more than the two cores of CI, because tests also wait for timers of the app.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 7_000 },
