@@ -4,9 +4,6 @@ import type { Actor } from '../actor.ts';
 
 export type RouteAccess = Access | 'metrics';
 
-/** Access of each route of a feature, by 'GET /api/parts'. A test compares it with the routes. */
-export type AccessTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RouteAccess>>;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
