@@ -2,13 +2,14 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
+import { startApp } from '../../app/server/start-app.ts';
+import { readConfig } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
-import { migrate } from '../../platform/server/database/migrate.ts';
 import { databaseUser } from '../../platform/server/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { OWNER_ROLE, SERVER_ROLE, setRoles } from '../../platform/server/embedded-postgres/roles.ts';
-import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
+import { emptyTables } from './empty-tables.ts';
 
 export const TEMPLATE = 'obdesk_template';
 
@@ -76,11 +77,20 @@ async function makeTemplate(connection: TestConnection): Promise<void> {
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
   const template = withDatabase(connection, TEMPLATE);
   await setRoles(template);
-  await migrate(connectionAs(template, OWNER_ROLE));
-  const { log } = createLog('silent');
-  const database = openDatabase(servingConnection(template), log);
-  const jobs = await startJobs(database, log);
-  await jobs.close();
+  await startOnce(template);
+}
+
+/** Creates tables and queues, so that a start on a copy takes half the time. */
+async function startOnce(template: TestConnection): Promise<void> {
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS });
+  const app = await startApp({
+    ...{ config, connection: servingConnection(template), ownerConnection: connectionAs(template, OWNER_ROLE) },
+    ...{ appSecret: 'a secret of the tests, long enough', webFolder: 'no-web-app' },
+  });
+  await app.stop();
+  const database = openDatabase(template, createLog('silent').log);
+  await emptyTables(database);
+  await database.query('DELETE FROM jobs.job');
   await database.close();
 }
 
