@@ -22,6 +22,7 @@ declare global {
 interface Running {
   readonly root: Root;
   readonly router: AppRouter;
+  isStopped: boolean;
 }
 
 export function startApp(container: Element): void {
@@ -38,12 +39,16 @@ export function startApp(container: Element): void {
 
 function start(container: Element): Running {
   const router = createAppRouter();
-  const root = createRoot(container);
-  void waitForFirstPage(router).then(() => root.render(<App nonce={styleNonce} router={router} />));
-  return { root, router };
+  const running: Running = { root: createRoot(container), router, isStopped: false };
+  void waitForFirstPage(router).then(() => {
+    if (!running.isStopped) running.root.render(<App nonce={styleNonce} router={router} />);
+  });
+  return running;
 }
 
-function stop({ root, router }: Running): void {
+function stop(running: Running): void {
+  const { root, router } = running;
+  running.isStopped = true;
   root.unmount();
   router.history.destroy();
   notifications.cleanQueue();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request, ViewportSize } from '@playwright/test';
 import type {} from '../../app/web/start.tsx';
 
 /** A page that the tests of a worker share: the first one loads the app, the next ones start it again in the same page. */
@@ -13,14 +13,13 @@ export interface KeptPage {
 
 interface OpenPage {
   readonly page: Page;
+  readonly viewport: ViewportSize | null;
   readonly requests: ReadonlySet<Request>;
   readonly changes: Set<Change>;
 }
 
 /** `lasting` is what can't be taken back. */
 type Change = 'lasting' | 'viewport' | 'media';
-
-const VIEWPORT = { width: 1280, height: 800 };
 
 /** For requests under way and for elements that are removed later, in ms. */
 const PATIENCE = 10_000;
@@ -44,7 +43,7 @@ export function createKeptPage(browser: Browser): KeptPage {
     },
     async release() {
       if (!open) return [];
-      const { page, changes } = open;
+      const { page, viewport, changes } = open;
       const isLoaded = !page.isClosed() && (await page.evaluate(() => globalThis.obdeskRestart !== undefined));
       if (changes.has('lasting') || !isLoaded) {
         await drop();
@@ -55,7 +54,7 @@ export function createKeptPage(browser: Browser): KeptPage {
       await page.evaluate(stopApp);
       const left = await waitForLeft(open);
       await page.context().clearCookies();
-      if (changes.has('viewport')) await page.setViewportSize(VIEWPORT);
+      if (viewport && changes.has('viewport')) await page.setViewportSize(viewport);
       if (changes.has('media'))
         await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' });
       changes.clear();
@@ -69,9 +68,9 @@ async function openPage(browser: Browser): Promise<OpenPage> {
   const page = await context.newPage();
   const requests = new Set<Request>();
   page.on('request', (request) => void requests.add(request));
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', (request) => void requests.delete(request));
-  return { page, requests, changes: noticeChanges(page, context) };
+  page.on('requestfinished', (request) => void requests.delete(request));
+  page.on('requestfailed', (request) => void requests.delete(request));
+  return { page, viewport: page.viewportSize(), requests, changes: noticeChanges(page, context) };
 }
 
 /** Notes what a test changes in its page. */
