@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Saves the time of animations. `e2e/shell/one-screen.ts` tests reduced motion.
+    // Saves the time of animations. `src/app/web/shell/one-screen.browser.tsx` tests reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { ...browserLaunch(), args: browserArgs },

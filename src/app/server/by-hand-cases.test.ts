@@ -14,11 +14,11 @@ const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = 
   ],
   'Parts, Cost: type 12,50 and save': ['e2e/typed-numbers.ts', 'a part stores the cost 12,50, typed or pasted'],
   'repair view: press S, type Awaiting Parts, Enter, Ctrl+S': [
-    'e2e/shell/menu-typing.ts',
+    'src/app/web/shell/menu-typing.browser.tsx',
     'stores the typed status of a repair and assigns no one',
   ],
   'list of repairs: select two rows with X, press S, type Awaiting Parts, Enter': [
-    'e2e/shell/menu-typing.ts',
+    'src/app/web/shell/menu-typing.browser.tsx',
     'changes selected tickets only to the item that is named in full',
   ],
   'New Invoice, description of line 1: paste three rows of a spreadsheet (description, quantity, price)': [

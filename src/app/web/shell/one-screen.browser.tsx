@@ -1,7 +1,7 @@
-import type { Ticket } from '../../src/features/ticketing/tickets/ticket.contract.ts';
-import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
-import { expectNoSidewaysScroll } from '../../src/testing/web/accessibility.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
+import type { Ticket } from '../../../features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
 
 const LONG = 'Steuergerät-antwortet-nicht-'.repeat(10);
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
-import { endSessionAtNext } from '../../src/testing/web/end-session.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { ENTRIES } from '../../src/testing/web/navigation.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { endSessionAtNext } from '../../../testing/web/end-session.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
+import { ENTRIES } from '../../../testing/web/navigation.ts';
 
 test('the sidebar leads everywhere, in its sections, and the header names the place', async ({ openPage }) => {
   const page = await openPage('/');

@@ -1,7 +1,7 @@
-import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { holdRequests } from '../../src/testing/web/held-requests.ts';
-import { ENTRIES } from '../../src/testing/web/navigation.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../testing/web/held-requests.ts';
+import { ENTRIES } from '../../../testing/web/navigation.ts';
 
 test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
   const page = await openPage('/menu');
@@ -38,7 +38,7 @@ test('the palette filters by label, goes there with Enter, and says when nothing
 
 test('keys typed before the palette has been loaded are not lost', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
-  const page = await openPage(`/sod/${body.id}`);
+  const page = await openPage(`/sod/${body.id}`, { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
   await page.getByLabel('New note').focus();
   await page.keyboard.press('Control+k');
@@ -72,7 +72,7 @@ test('a text pasted before the palette is there opens its record by Enter, and t
   api,
 }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
-  const page = await openPage('/menu');
+  const page = await openPage('/menu', { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
   await page.keyboard.press('Control+k');
   await page.evaluate((text) => {
@@ -95,7 +95,7 @@ test('a text pasted before the palette is there opens its record by Enter, and t
 });
 
 test('takes the beginning of a megabyte that is pasted before the palette is there', async ({ openPage }) => {
-  const page = await openPage('/menu');
+  const page = await openPage('/menu', { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
   await page.keyboard.press('Control+k');
   await page.evaluate(() => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { aView } from '../../src/features/ticketing/views/view.factory.ts';
-import { createTicket, storedTicket } from '../../src/testing/server/ticket-steps.ts';
-import { draftIsGone } from '../../src/testing/web/case-steps.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { holdRequests } from '../../src/testing/web/held-requests.ts';
+import { aView } from '../../../features/ticketing/views/view.factory.ts';
+import { createTicket, storedTicket } from '../../../testing/server/ticket-steps.ts';
+import { draftIsGone } from '../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../testing/web/held-requests.ts';
 
 /** The text that the steps of a page in `by-hand.csv` type into its menu of statuses. */
 function typedIn(place: string): string {
@@ -62,7 +62,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   const { fullName } = await people.person('User');
   const tickets = [await createTicket(api, { ...REPAIR, summary: 'Two' }), await createTicket(api, { ...REPAIR, summary: 'One' })];
   const stored = () => Promise.all(tickets.map((ticket) => storedTicket(api, ticket)));
-  const page = await openPage('/rma');
+  const page = await openPage('/rma', { isLoaded: true });
   const options = await holdRequests(page, /assets\/bulk-.*\.js/);
   await selectTwoByKeys(page);
   await pressAll(page, 's', typedIn('list of repairs'), 'Enter');
@@ -208,7 +208,7 @@ test('sets the typed status and tag of a ticket and assigns the typed person', a
 
 test('runs no shortcut while a dialog is loading or a popover is open', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'One' });
-  const page = await openPage(`/sod/${ticket.id}`);
+  const page = await openPage(`/sod/${ticket.id}`, { isLoaded: true });
   await expect(page.getByRole('button', { name: 'Escalate' })).toBeVisible();
   const files = await holdRequests(page, /assets\/ShortcutDialog-.*\.js/);
   await page.keyboard.press('Shift+?');
@@ -227,16 +227,17 @@ test('runs no shortcut while a dialog is loading or a popover is open', async ({
 });
 
 test('the palette, print and save shortcuts work beside the assistant; Ctrl+P in a dialog goes to the browser', async ({
+  page,
   openPage,
   api,
 }) => {
   const ticket = await createTicket(api, { summary: 'One' });
-  const page = await openPage(`/sod/${ticket.id}`);
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-prints', '');
     const noteKey = ({ key, defaultPrevented }: KeyboardEvent) => document.body.setAttribute('data-pressed', `${key} ${defaultPrevented}`);
     window.addEventListener('keydown', noteKey);
   });
+  await openPage(`/sod/${ticket.id}`, { isLoaded: true });
   await page.getByRole('button', { name: 'Ask about this ticket' }).click();
   const panel = page.getByRole('dialog', { name: /^AI Assistant/ });
   await expect(panel.getByRole('textbox')).toBeFocused();

@@ -1,7 +1,7 @@
-import type { Ticket } from '../../src/features/ticketing/tickets/ticket.contract.ts';
-import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
-import { draftIsGone } from '../../src/testing/web/case-steps.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
+import type { Ticket } from '../../../features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { draftIsGone } from '../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
 
 /** Worked one by one; the other of the twenty are done together. */
 const SINGLE = 4;

@@ -1,7 +1,7 @@
-import { aCustomer } from '../../src/features/master-data/customers/customer.factory.ts';
-import { createTicket } from '../../src/testing/server/ticket-steps.ts';
-import { expectAccessible } from '../../src/testing/web/accessibility.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
+import { expectAccessible } from '../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
 
 const VIN = 'WBA5R1C50KAJ93021';
 const SHOP = 'Harbor Street Garage';
