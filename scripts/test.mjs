@@ -15,7 +15,9 @@ const cluster = startSharedCluster();
 const [build, ...others] = suites;
 const outcomes = [await runSuite(build)];
 const stopCluster = await cluster;
-for (const suite of others) outcomes.push(await runSuite(suite));
+// Side by side, because each waits for a fifth of its time.
+const lanes = [others.filter(({ name }) => name !== 'Browser'), others.filter(({ name }) => name === 'Browser')];
+outcomes.push(...(await Promise.all(lanes.map(runInTurn))).flat());
 await stopCluster();
 
 const total = outcomes.map(({ counts }) => counts).reduce(add, noTests);
@@ -41,6 +43,12 @@ function orFail(work) {
   } catch (error) {
     return fail(error.message);
   }
+}
+
+async function runInTurn(lane) {
+  const outcomes = [];
+  for (const suite of lane) outcomes.push(await runSuite(suite));
+  return outcomes;
 }
 
 /** What failed without a name of its own is named by its suite. */
