@@ -53,20 +53,20 @@ test('restarts after a crash of server and database with every acknowledged writ
   expect(postmaster()?.pid).not.toBe(database);
 });
 
-test('stops server and database on a signal', options, async () => {
-  const pid = postmaster()?.pid ?? 0;
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  await expect.poll(() => isAlive(pid)).toBe(false);
-});
-
-test('restores users and tickets from a backup into an empty folder', options, async () => {
+test('restores users and tickets into an empty folder from a backup of a running server', options, async () => {
   const backup = join(folder, 'backup.zip');
   const other = join(folder, 'other');
   expect(runCommand('backup', [backup], dataDir)).toMatchObject({ status: 0 });
   expect(runCommand('restore', [backup, '--foreign'], other)).toMatchObject({ status: 0 });
   const restored = await startServer({ env: { DATA_DIR: other } });
   expect(await listSummaries(apiCaller(restored.url, await signInTo(restored.url)))).toEqual(['Written before the crash']);
+});
+
+test('stops server and database on a signal', options, async () => {
+  const pid = postmaster()?.pid ?? 0;
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 function runCommand(command: 'backup' | 'restore', args: readonly string[], place: string) {

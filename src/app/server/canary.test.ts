@@ -5,6 +5,7 @@ import { aUser } from '../../features/admin/users/user.factory.ts';
 import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
 import { cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
+import { DECLARED_RECORDS } from '../../testing/server/records/add-record.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
@@ -30,8 +31,12 @@ test('leaks no entered secret into responses, logs or rows', { timeout: 60_000 }
   const answers = [...(await typeSecrets(server, admin)), ...(await typeSecretsWrongly(server, admin))];
   const part = await admin.post('/api/parts', { partNumber: 'N-1', name: OPEN_WORD, quantity: 1, cost: 1, price: 1 });
   server.deps.log.info(OPEN_WORD);
-  const ids = [String(part.body.id), admin.userId, ...(await addOneOfEach(admin))];
-  const read = await readEverything(ids);
+  const added = await addOneOfEach(admin);
+  const owned = DECLARED_RECORDS.map(({ api }, place): readonly [string, string] => [api.create.path, added[place] ?? '']);
+  const read = await readEverything({
+    byPath: [['/api/parts', String(part.body.id)], ['/api/users', admin.userId], ...owned],
+    others: added.slice(owned.length),
+  });
 
   expect(await placesOf(OPEN_WORD, read)).toEqual(
     expect.arrayContaining(['GET /api/parts', 'GET /api/parts/:id', 'GET /api/debug-logs', 'log line', 'table parts']),
@@ -79,8 +84,15 @@ async function typeSecretsWrongly({ anonymous, database }: TestServer, by: Signe
 
 const toText = ({ body, headers }: { body: unknown; headers: Headers }) => JSON.stringify([body, [...headers]]);
 
-/** Calls every registered GET endpoint as an Admin, with the first of `ids` that it knows. */
-async function readEverything(ids: readonly string[]): Promise<{ route: string; text: string }[]> {
+interface Ids {
+  /** Of records, with the path of their list. */
+  readonly byPath: readonly (readonly [string, string])[];
+  /** Of what belongs to records. */
+  readonly others: readonly string[];
+}
+
+/** Calls every registered GET endpoint as an Admin, with the first ID that it knows. */
+async function readEverything(ids: Ids): Promise<{ route: string; text: string }[]> {
   const endpoints = (await registeredEndpoints(server)).filter(({ method }) => method === 'GET');
   expect(endpoints.length).toBeGreaterThan(40);
   const found: { route: string; text: string }[] = [];
@@ -98,10 +110,11 @@ async function readEverything(ids: readonly string[]): Promise<{ route: string; 
   return found;
 }
 
-function toPaths({ path }: EndpointSpec, ids: readonly string[]): string[] {
+function toPaths({ path }: EndpointSpec, { byPath, others }: Ids): string[] {
   const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return [path];
-  return ids.map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
+  const ids = byPath.flatMap(([list, id]) => (path.startsWith(`${list}/`) ? [id] : []));
+  return [...ids, ...others].map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
 }
 
 async function placesOf(word: string, read: readonly { route: string; text: string }[]): Promise<string[]> {

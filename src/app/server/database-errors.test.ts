@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
-import { ownServerForTests } from '../../testing/server/server-for-tests.ts';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
-const server = ownServerForTests();
+const server = serverForTests();
 
 test.each([
   ['53100', 'The server is out of disk space, so nothing can be saved. Contact an Admin.'],

@@ -26,8 +26,8 @@ afterEach(() => letGo());
 const waiting = () => server.deps.workers.waiting();
 
 test('answers other requests while documents are created', async () => {
-  const id = await addLongRepair(alice, 50);
-  const documents = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
+  const id = await addLongRepair(alice, 5);
+  const documents = RMA_DOCUMENTS;
   let drawn = 0;
   const drawing = documents.map(async (document) => {
     const { status, headers } = await downloadRepairDocument(alice, id, document);

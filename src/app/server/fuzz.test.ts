@@ -8,7 +8,7 @@ import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
-const RUNS = rounds(300, 25_000);
+const RUNS = rounds(200, 25_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
 /** Words that would reveal internals. */
 const INSIDES = /\bSELECT\b|\bINSERT\b|node_modules|\bat .+:\d+:\d+|ECONN|PostgresError|ZodError/;

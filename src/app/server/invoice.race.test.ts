@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Invoice } from '../../features/business/invoices/invoice.contract.ts';
 import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
 import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
-import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
+import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
-const INVOICES = rounds(80, 500);
+const INVOICES = rounds(32, 500);
 const PEOPLE = 8;
 
-const [server, other] = twoServersForTests();
+const server = serverForTests();
+let other: TestServer;
+beforeAll(async () => {
+  other = await startTestServer({ connection: server.connection });
+});
+afterAll(() => other.close());
 
 test('numbers concurrent invoices on two nodes without gaps or duplicates', {
   timeout: STRESS_TIMEOUT,

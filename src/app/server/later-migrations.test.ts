@@ -1,30 +1,33 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import { applyMigrations, createSchemaTables, setKeys } from '../../platform/server/database/migrate.ts';
 import { readSqlFiles } from '../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createEmptyDatabase } from '../../testing/server/test-cluster.ts';
 
+/** One database for all tests, which apply the migrations in their order. */
 let database: Database;
-beforeEach(async () => {
+let next = '';
+beforeAll(async () => {
   database = openDatabase(await createEmptyDatabase(inject('connection')), createLog('silent').log);
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const ask = async (sql: string, values: unknown[] = []) => (await database.query<Record<string, unknown>>(sql, values)).rows;
 
-/** Runs the migrations from `first` up to but excluding `last`. Functions and triggers follow after all migrations. */
-async function migrateBetween(first: string, last: string): Promise<void> {
+/** Applies the remaining migrations up to but excluding `last`. Functions and triggers follow after all migrations. Returns the names. */
+async function migrateUpTo(last: string): Promise<string[]> {
   const files = await readSqlFiles();
+  const wanted = files.migrations.filter(({ name }) => name >= next && name < last);
   await database.transaction(async (tx) => {
     const client = await tx.lendClient();
     await createSchemaTables(client);
-    if (first === '') await setKeys(client, files);
-    const wanted = files.migrations.filter(({ name }) => name >= first && name < last);
-    expect(wanted.length).toBeGreaterThan(0);
+    if (next === '') await setKeys(client, files);
     await applyMigrations(client, wanted);
   });
+  next = last;
+  return wanted.map(({ name }) => name);
 }
 
 const KINDS = [
@@ -62,12 +65,36 @@ const RECORDS = [
   { id: 'synced without an import', status: 'synced', isQueued: false, keys: [], providerId: '6' },
 ];
 
-test.each(KINDS)('sets the sync status of existing $kind by their provider ID', async ({ kind, importKind, table, insert }) => {
-  await migrateBetween('', '0144');
+test('sets the sync status of existing records by their provider ID', async () => {
+  await migrateUpTo('0144');
+  for (const [place, { kind, importKind, insert }] of KINDS.entries()) await addRecords({ place, kind, importKind, insert });
+  expect(await migrateUpTo('0145')).toEqual(['0144_unsynced_records.sql']);
+  for (const { kind, table } of KINDS) {
+    const rows = await ask(`SELECT id, sync_status AS status, (last_sync AT TIME ZONE 'UTC')::date::text AS day FROM ${table}`);
+    expect(Object.fromEntries(rows.map(({ id, status, day }) => [id, [status, day]])), kind).toEqual({
+      typed: ['pending', null],
+      imported: ['unsynced', null],
+      'imported and edited': ['unsynced', null],
+      'known and edited': ['pending', null],
+      refused: ['error', null],
+      synced: ['synced', '2026-06-01'],
+      'synced without an import': ['synced', '2026-01-01'],
+    });
+    expect(await ask('SELECT record_id FROM sync_outbox WHERE kind = $1 ORDER BY record_id', [kind])).toEqual([
+      { record_id: 'known and edited' },
+      { record_id: 'typed' },
+    ]);
+    await expect(ask(`UPDATE ${table} SET last_sync = NULL WHERE id = 'synced'`)).rejects.toThrow(`${table}_sync_status_check`);
+  }
+});
+
+/** Adds records of one kind as the previous version left them, with their imports, whose IDs begin with `place`. */
+async function addRecords({ place, kind, importKind, insert }: Omit<(typeof KINDS)[number], 'table'> & { place: number }): Promise<void> {
+  const toImportId = (n: number) => `${place}0000000-0000-4000-8000-00000000000${n}`;
   await ask(
     `INSERT INTO imports (id, kind, file_name, state, created_by, created_at)
-        SELECT ('00000000-0000-4000-8000-00000000000' || n)::uuid, $1, 'a.csv', 'done', 'x', ('2026-0' || n || '-01')::timestamptz FROM generate_series(5, 6) n`,
-    [importKind],
+        SELECT ($2 || n)::uuid, $1, 'a.csv', 'done', 'x', ('2026-0' || n || '-01')::timestamptz FROM generate_series(5, 6) n`,
+    [importKind, toImportId(5).slice(0, -1)],
   );
   await ask(`INSERT INTO ${insert} FROM jsonb_to_recordset($1) AS given (id text, status text, "providerId" text)`, [
     JSON.stringify(RECORDS),
@@ -75,27 +102,11 @@ test.each(KINDS)('sets the sync status of existing $kind by their provider ID', 
   for (const { id, keys, isQueued } of RECORDS) {
     if (isQueued) await ask('INSERT INTO sync_outbox (kind, record_id) VALUES ($1, $2)', [kind, id]);
     for (const key of keys) {
-      const importId = `00000000-0000-4000-8000-00000000000${key === 'id:5' ? 6 : 5}`;
+      const importId = toImportId(key === 'id:5' ? 6 : 5);
       await ask('INSERT INTO imported_records (kind, key, import_id, record_id) VALUES ($1, $2, $3, $4)', [importKind, key, importId, id]);
     }
   }
-  await migrateBetween('0144', '0145');
-  const rows = await ask(`SELECT id, sync_status AS status, (last_sync AT TIME ZONE 'UTC')::date::text AS day FROM ${table}`);
-  expect(Object.fromEntries(rows.map(({ id, status, day }) => [id, [status, day]]))).toEqual({
-    typed: ['pending', null],
-    imported: ['unsynced', null],
-    'imported and edited': ['unsynced', null],
-    'known and edited': ['pending', null],
-    refused: ['error', null],
-    synced: ['synced', '2026-06-01'],
-    'synced without an import': ['synced', '2026-01-01'],
-  });
-  expect(await ask('SELECT record_id FROM sync_outbox ORDER BY record_id')).toEqual([
-    { record_id: 'known and edited' },
-    { record_id: 'typed' },
-  ]);
-  await expect(ask(`UPDATE ${table} SET last_sync = NULL WHERE id = 'synced'`)).rejects.toThrow(`${table}_sync_status_check`);
-});
+}
 
 /** Triggers of the previous version that counted times and loans, with their old names. */
 const OLD_TRIGGERS = `
@@ -108,9 +119,9 @@ const OLD_TRIGGERS = `
   CREATE TRIGGER tools_moved_loan_days AFTER UPDATE OF model ON tools FOR EACH ROW EXECUTE FUNCTION count_as_before();`;
 
 test('lets a node of the previous version close tickets and lend tools during the migration of counters', async () => {
-  await migrateBetween('', '0151');
+  await migrateUpTo('0151');
   await ask(OLD_TRIGGERS);
-  await migrateBetween('0151', '0152');
+  expect(await migrateUpTo('0152')).toEqual(['0151_figures_by_days_of_a_zone.sql']);
   await ask("INSERT INTO tickets (id, summary, customer_company, type, status) VALUES ('TKT-1', '', '', 'SOD', 'New')");
   await ask("INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at) VALUES ('TKT-1', 'SOD', now(), now())");
   await ask("INSERT INTO tools (id, serial_number, model, status) VALUES ('LT-1', 'S1', 'iScan', 'Available')");
@@ -121,21 +132,21 @@ test('lets a node of the previous version close tickets and lend tools during th
 });
 
 test('converts stored webhook URLs of earlier versions to digests', async () => {
-  await migrateBetween('', '0178');
+  await migrateUpTo('0178');
   const url = 'https://obdesk.example/api/sync/hooks/crm/5ec2e7';
   await ask('INSERT INTO sync_state (hooks) VALUES ($1)', [JSON.stringify({ crm: { url, until: '2026-06-01T00:00:00.000Z' } })]);
-  await migrateBetween('0178', '0179');
+  expect(await migrateUpTo('0179')).toEqual(['0178_digests_of_hook_addresses.sql']);
   const digest = createHash('sha256').update(url).digest('hex');
   expect(await ask('SELECT hooks FROM sync_state')).toEqual([{ hooks: { crm: { digest, until: '2026-06-01T00:00:00.000Z' } } }]);
 });
 
 test('converts the log entries of stopped sync actions, and of no failed ones', async () => {
-  await migrateBetween('', '0245');
+  await migrateUpTo('0245');
   await ask(
     `INSERT INTO sync_log (at, event, text) VALUES (now(), 'failed', 'Failed: Import All Bugs - stopped'),
       (now(), 'failed', 'Failed: Import All Bugs - Zoho stopped responding'), (now(), 'done', 'Finished: Import All Bugs')`,
   );
-  await migrateBetween('0245', '0246');
+  expect(await migrateUpTo('0246')).toEqual(['0245_stopped_actions_in_the_sync_log.sql']);
   expect(await ask('SELECT event, text FROM sync_log ORDER BY id')).toEqual([
     { event: 'stopped', text: 'Stopped: Import All Bugs' },
     { event: 'failed', text: 'Failed: Import All Bugs - Zoho stopped responding' },

@@ -10,7 +10,7 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
 const server = serverForTests();
-const ROUNDS = rounds(2, 300);
+const ROUNDS = rounds(1, 300);
 
 const RIVALS: readonly [string, readonly RacedService[]][] = [
   ['its invoices are saved', [savedInvoice, createdInvoice]],

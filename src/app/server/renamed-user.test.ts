@@ -41,14 +41,11 @@ const jobsOf = async (technician: string) => {
 const news = async (caller: SignedInCaller) =>
   (await caller.get<Notification[]>('/api/notifications')).body.map(({ kind, recordId }) => [kind, recordId]);
 
-const byOneself = async () => expect(await owen.put('/api/users/me', { fullName: NEW })).toMatchObject({ status: 200 });
-const byAdmin = async () => expect(await ada.put(`/api/users/${owen.userId}`, { fullName: NEW })).toMatchObject({ status: 200 });
+const rename = async () => expect(await owen.put('/api/users/me', { fullName: NEW })).toMatchObject({ status: 200 });
+const renameByAdmin = async () => expect(await ada.put(`/api/users/${owen.userId}`, { fullName: NEW })).toMatchObject({ status: 200 });
 const aColleague = () => server.signedIn({ fullName: OLD });
 
-describe.each([
-  ['themselves', byOneself],
-  ['by an Admin', byAdmin],
-])('a user renamed %s', (_how, rename) => {
+describe('a renamed user', () => {
   let ticket: Ticket;
   let repair: Ticket;
   beforeEach(async () => {
@@ -56,8 +53,11 @@ describe.each([
     repair = await add({ ...JOB, assignees: [{ name: 'Bob Baker' }], technicianId: OLD });
   });
 
-  test("has the new name on tickets, whose versions don't change", async () => {
-    await rename();
+  test.each([
+    ['themselves', rename],
+    ['an Admin', renameByAdmin],
+  ])("who was renamed by %s has the new name on tickets, whose versions don't change", async (_who, change) => {
+    await change();
     const now = await read(ticket);
     expect(now).toEqual({ ...ticket, assignees: [{ ...ticket.assignees[0], name: NEW, avatar: 'OP' }, ticket.assignees[1]] });
     expect(now.assignees[0]).toMatchObject({ id: owen.userId });

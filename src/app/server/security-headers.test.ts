@@ -10,13 +10,14 @@ let webFolder: string;
 let server: TestServer;
 let admin: SignedInCaller;
 let attachment: string;
+const logLines: string[] = [];
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'obdesk-web-'));
   await Promise.all(['assets', 'api-docs'].map((folder) => mkdir(join(webFolder, folder))));
   await writeFile(join(webFolder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
   await writeFile(join(webFolder, 'api-docs/reference.html'), 'the reference');
   await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'export const plain = true;');
-  server = await startTestServer({ webFolder, env: { APP_URL: ORIGIN } });
+  server = await startTestServer({ webFolder, env: { APP_URL: ORIGIN }, onLogLine: (line) => void logLines.push(line) });
   admin = await server.signedIn({ role: 'Admin' });
   const ticket = await idOf(call('/api/tickets', { ...json, body: JSON.stringify(aTicket()) }));
   const form = new FormData();
@@ -84,6 +85,10 @@ describe('the security headers', () => {
     expect(answer).toContain('cross-origin-resource-policy: same-origin');
     expect(answer).toContain("content-security-policy: default-src 'none'");
   });
+});
+
+test('warns at the start of a proxy that APP_URL shows', () => {
+  expect(logLines.filter((line) => line.includes('TRUST_PROXY is off'))).toHaveLength(1);
 });
 
 function answerTo(text: string): Promise<string> {

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { rounds } from '../../../testing/server/stress.ts';
 import { connectionVia, createTestDatabase, getServerAddress } from '../../../testing/server/test-cluster.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+
+const KILLS = rounds(4, 12);
 
 /** A proxy of the database that can refuse connections (a restart) or hold back all data (a hang). */
 async function startProxy({ host, port }: { host: string; port: number }) {
@@ -45,7 +48,7 @@ let user: SignedInCaller;
 beforeAll(async () => {
   const direct = await createTestDatabase(inject('connection'));
   proxy = await startProxy(getServerAddress(direct));
-  server = await startTestServer({ connection: connectionVia(direct, proxy.port), patienceMs: 3_000 });
+  server = await startTestServer({ connection: connectionVia(direct, proxy.port), patienceMs: 1_500 });
   user = await server.signedIn();
 });
 afterAll(async () => {
@@ -102,7 +105,7 @@ test('returns 503 with Retry-After for saves on a lost connection, and keeps tho
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'obdesk%' AND pid <> pg_backend_pid()`;
   const saving = Promise.all(Array.from({ length: 8 }, save));
-  for (let kill = 0; kill < 12; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     const before = saved.length;
     if (kill % 4 === 3) {
       proxy.cut();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { connectionAs, createTestDatabase, withDatabase } from '../../../testing/server/test-cluster.ts';
+import { connectionAs, withDatabase } from '../../../testing/server/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 async function setup(files: Record<string, string>) {
@@ -58,11 +58,6 @@ test('rejects a changed file and a newer schema', async () => {
   await write('0001_a.sql', TWO['0001_a.sql']);
   await rm(join(folder, 'migrations', '0002_b.sql'));
   await expect(run()).rejects.toThrow(/newer OBDesk/);
-});
-
-test('applies the project to a new database', async () => {
-  const connection = await createTestDatabase(inject('connection'));
-  expect(await migrate(connection)).toEqual([]);
 });
 
 test("stops the start with one line about an account that can't create tables", async () => {

@@ -1,17 +1,22 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../../testing/server/test-cluster.ts';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type TestConnection } from '../../../testing/server/test-cluster.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 
 const read = (text: string, ...values: unknown[]) => ({ name: text, text, values });
 const WHO = 'SELECT pg_backend_pid() AS pid';
 
+let connection: TestConnection;
+beforeAll(async () => {
+  connection = await createTestDatabase(inject('connection'));
+});
+
 async function openShared() {
-  const database = openDatabase(await createTestDatabase(inject('connection')), createLog('silent').log);
+  const database = openDatabase(connection, createLog('silent').log);
   onTestFinished(() => database.close());
   const pid = async () => (await database.read<{ pid: number }>(read(WHO))).rows[0]?.pid;
   const pids = () => Promise.all(Array.from({ length: 20 }, pid));
-  await expect.poll(async () => new Set(await pids()).size).toBe(2);
+  await expect.poll(async () => new Set(await pids()).size, { interval: 5 }).toBe(2);
   return { database, pid, pids };
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchTransaction } from '../../../testing/server/records/watch-statements.ts';
-import { ownServerForTests } from '../../../testing/server/server-for-tests.ts';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { openDatabase, type Tx } from './database.ts';
 
-const server = ownServerForTests();
+const server = serverForTests();
 
 const unhandled: unknown[] = [];
 const noteUnhandled = (reason: unknown) => void unhandled.push(reason);

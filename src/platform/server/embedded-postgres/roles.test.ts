@@ -116,37 +116,35 @@ describe('the database accounts', () => {
   });
 });
 
-test('turns over tables of a superuser at the next start', async () => {
-  const dataDir = join(folder, 'old');
-  const start = () => startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
-  const first = await start();
-  const old = { ...first.poolConfig, user: databaseUser };
-  // As created before there were roles.
-  await query(
-    old,
-    `DROP SCHEMA jobs CASCADE; ALTER DATABASE obdesk OWNER TO obdesk; DROP OWNED BY obdesk_owner; DROP OWNED BY obdesk_server; DROP ROLE obdesk_owner, obdesk_server`,
-  );
-  await migrate(old);
-  await query(old, "CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('created'); CREATE TABLE jobs.job (id serial, state jobs.state)");
-  await query(old, "INSERT INTO settings (name, value) VALUES ('kept', '{}'); INSERT INTO jobs.job (state) VALUES ('created')");
-  await first.stop();
-  const second = await start();
-  const owners = `SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'jobs'::regnamespace) AND relkind IN ('r', 'S')
-    UNION SELECT pg_get_userbyid(proowner) FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e') ORDER BY 1`;
-  expect(await query(second.poolConfig, owners)).toEqual([{ owner: 'obdesk_owner' }, { owner: 'obdesk_server' }]);
-  expect(await query(second.servingConfig, "SELECT name FROM settings WHERE name = 'kept'")).toEqual([{ name: 'kept' }]);
-  expect(await query(second.servingConfig, 'INSERT INTO jobs.job DEFAULT VALUES RETURNING id')).toEqual([{ id: 2 }]);
-  await expect(query(second.servingConfig, 'TRUNCATE settings')).rejects.toThrow('permission denied');
-  expect(await migrate(second.poolConfig)).toEqual([]);
-  await query(second.poolConfig, 'CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY, note text)');
-  expect(await query(second.servingConfig, "INSERT INTO later (note) VALUES ('') RETURNING id")).toEqual([{ id: 1 }]);
-  await second.stop();
-});
+async function restart(): Promise<void> {
+  await postgres.stop();
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), isDefaultDataDir: false, log });
+}
 
 test('removes superuser rights of a role at the next start', async () => {
   await query(superuser(), 'ALTER ROLE obdesk_server SUPERUSER CREATEROLE');
-  await postgres.stop();
-  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), isDefaultDataDir: false, log });
+  await restart();
   const roles = `SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname IN ('obdesk_server', 'obdesk_owner') GROUP BY 1, 2`;
   expect(await query(superuser(), roles)).toEqual([{ rolsuper: false, rolcreaterole: false }]);
+});
+
+test('turns over tables of a superuser at the next start', async () => {
+  // As created before there were roles.
+  await query(
+    superuser(),
+    `DROP SCHEMA jobs CASCADE; REASSIGN OWNED BY obdesk_owner, obdesk_server TO ${databaseUser};
+     DROP OWNED BY obdesk_owner; DROP OWNED BY obdesk_server; DROP ROLE obdesk_owner, obdesk_server;
+     CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('created'); CREATE TABLE jobs.job (id serial, state jobs.state)`,
+  );
+  await query(superuser(), "INSERT INTO settings (name, value) VALUES ('kept', '{}'); INSERT INTO jobs.job (state) VALUES ('created')");
+  await restart();
+  const owners = `SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'jobs'::regnamespace) AND relkind IN ('r', 'S')
+    UNION SELECT pg_get_userbyid(proowner) FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e') ORDER BY 1`;
+  expect(await query(postgres.poolConfig, owners)).toEqual([{ owner: 'obdesk_owner' }, { owner: 'obdesk_server' }]);
+  expect(await query(postgres.servingConfig, "SELECT name FROM settings WHERE name = 'kept'")).toEqual([{ name: 'kept' }]);
+  expect(await query(postgres.servingConfig, 'INSERT INTO jobs.job DEFAULT VALUES RETURNING id')).toEqual([{ id: 2 }]);
+  await expect(query(postgres.servingConfig, 'TRUNCATE settings')).rejects.toThrow('permission denied');
+  expect(await migrate(postgres.poolConfig)).toEqual([]);
+  await query(postgres.poolConfig, 'CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY, note text)');
+  expect(await query(postgres.servingConfig, "INSERT INTO later (note) VALUES ('') RETURNING id")).toEqual([{ id: 1 }]);
 });

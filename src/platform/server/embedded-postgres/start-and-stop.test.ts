@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,10 +14,23 @@ const log = {
 };
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
 
-beforeAll(() => {
+/** The data folder that most tests use, because initdb takes a second. */
+let dataDir = '';
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
   folder = openFolder();
+  dataDir = join(folder, 'data');
+  postgres = await start(dataDir);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function restart(): Promise<void> {
+  await postgres.stop();
+  postgres = await start(dataDir);
+}
 
 async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(postgres.poolConfig);
@@ -29,25 +42,21 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
   }
 }
 
-const clusterFolder = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
+const clusterFolder = () => join(dataDir, 'postgres', 'cluster');
 
 describe('starting and stopping', () => {
   test('keeps data across a stop and a start, and leaves no process behind', async () => {
-    const dataDir = join(folder, 'twice');
-    const first = await start(dataDir);
-    await query(first, "CREATE TABLE note (text text); INSERT INTO note VALUES ('battery at 11.9 V')");
-    const pid = readPostmasterFile(clusterFolder(dataDir))?.pid ?? 0;
+    await query(postgres, "CREATE TABLE note (text text); INSERT INTO note VALUES ('battery at 11.9 V')");
+    const pid = readPostmasterFile(clusterFolder())?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
-    await Promise.all([first.stop(), first.stop()]);
-    expect(readPostmasterFile(clusterFolder(dataDir))).toBeNull();
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    expect(readPostmasterFile(clusterFolder())).toBeNull();
 
-    const second = await start(dataDir);
-    expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'battery at 11.9 V' }]);
-    await second.stop();
+    postgres = await start(dataDir);
+    expect(await query(postgres, 'SELECT text FROM note')).toEqual([{ text: 'battery at 11.9 V' }]);
   });
 
   test('syncs commits to disk, uses UTC and finds umlauts', async () => {
-    const postgres = await start(join(folder, 'settings'));
     const [settings] = await query(
       postgres,
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('timezone') AS zone,
@@ -59,35 +68,37 @@ describe('starting and stopping', () => {
     expect(await query(postgres, "SELECT lower('ÄRGER') AS low, show_trgm('Müller') = show_trgm('mller') AS blind")).toEqual([
       { low: 'ärger', blind: false },
     ]);
-    await postgres.stop();
   });
 
-  test('ignores the environment of the shell', async () => {
+  test('creates a database in a folder with commas, quotes, spaces and umlauts, whatever the environment of the shell', async () => {
     vi.stubEnv('PGDATA', '/nowhere');
     vi.stubEnv('PGSSLMODE', 'require');
     vi.stubEnv('LC_ALL', 'xx_XX');
-    const postgres = await start(join(folder, 'shell'));
-    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await postgres.stop();
-    vi.unstubAllEnvs();
-  });
-});
-
-describe('names of data folders', () => {
-  test('may contain commas, quotes, spaces and umlauts', async () => {
-    const postgres = await start(join(folder, `a, "b" 'c' ü`));
-    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await postgres.stop();
+    const other = await start(join(folder, `a, "b" 'c' ü`)).finally(() => vi.unstubAllEnvs());
+    expect(await query(other, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await other.stop();
   });
 
-  test('too long for a socket get it below /tmp until the stop', async () => {
-    const dataDir = join(folder, 'long'.repeat(30));
-    const postgres = await start(dataDir);
+  test('puts the socket below /tmp until the stop if the name of the folder is too long', async () => {
+    await postgres.stop();
+    const long = join(folder, 'long'.repeat(30));
+    renameSync(dataDir, long);
+    dataDir = long;
+    postgres = await start(dataDir);
     expect(postgres.poolConfig.host).toMatch(/^\/tmp\/obdesk-[0-9a-f]{12}$/);
-    expect(postgres.dataDir).toBe(dataDir);
+    expect(postgres.dataDir).toBe(long);
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     expect(existsSync(postgres.poolConfig.host ?? '')).toBe(false);
+  });
+
+  test('removes leftovers of a start that died during initdb, but no draft of a running one', async () => {
+    const home = join(dataDir, 'postgres');
+    mkdirSync(join(home, 'cluster.999999999'));
+    mkdirSync(join(home, `cluster.${process.ppid}`));
+    await restart();
+    expect(existsSync(join(home, 'cluster.999999999'))).toBe(false);
+    expect(existsSync(join(home, `cluster.${process.ppid}`))).toBe(true);
   });
 });
 
@@ -102,33 +113,20 @@ describe("folders that can't be used", () => {
   });
 
   test('leaves data of another major version alone', async () => {
-    const cluster = clusterFolder(join(folder, 'old'));
-    const postgres = await start(join(folder, 'old'));
     await postgres.stop();
-    const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8');
-    writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
-    await expect(start(join(folder, 'old'))).rejects.toThrow(
+    const version = readFileSync(join(clusterFolder(), 'PG_VERSION'), 'utf8');
+    writeFileSync(join(clusterFolder(), 'PG_VERSION'), '12\n');
+    await expect(start(dataDir)).rejects.toThrow(
       `created by PostgreSQL 12, but this OBDesk version includes PostgreSQL ${version.trim()}. Run "npm run backup" with the old version`,
     );
-    writeFileSync(join(cluster, 'PG_VERSION'), version);
-    await (await start(join(folder, 'old'))).stop();
-  });
-
-  test('removes leftovers of a start that died during initdb, but no draft of a running one', async () => {
-    const home = join(folder, 'drafts', 'postgres');
-    await (await start(join(folder, 'drafts'))).stop();
-    mkdirSync(join(home, 'cluster.999999999'));
-    mkdirSync(join(home, `cluster.${process.ppid}`));
-    await (await start(join(folder, 'drafts'))).stop();
-    expect(existsSync(join(home, 'cluster.999999999'))).toBe(false);
-    expect(existsSync(join(home, `cluster.${process.ppid}`))).toBe(true);
+    writeFileSync(join(clusterFolder(), 'PG_VERSION'), version);
+    postgres = await start(dataDir);
   });
 
   test('includes the reason from the PostgreSQL log', async () => {
-    const cluster = clusterFolder(join(folder, 'broken'));
-    await (await start(join(folder, 'broken'))).stop();
-    rmSync(join(cluster, 'global'), { recursive: true });
-    await expect(start(join(folder, 'broken'))).rejects.toMatchObject({
+    await postgres.stop();
+    rmSync(join(clusterFolder(), 'global'), { recursive: true });
+    await expect(start(dataDir)).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringMatching(/^PostgreSQL didn't start: .*(FATAL|could not).*\(log: .*postgres\.log\)$/),
     });

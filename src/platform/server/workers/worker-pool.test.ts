@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   brokenTask,
   createHold,
@@ -14,59 +14,73 @@ import { createLog } from '../log.ts';
 import { createWorkerPool, WORKER_LIMITS, type WorkerLimits, type WorkerPool } from './worker-pool.ts';
 import type { WorkerTask } from './worker-task.ts';
 
-const ENTRY = join(import.meta.dirname, '../../../testing/server/workers/worker-for-tests.ts');
+const ENTRY = join(import.meta.dirname, '../../../testing/server/workers/worker-of-test-tasks.ts');
 const { log } = createLog('silent');
-const opened: WorkerPool[] = [];
+const createPool = (limits: Partial<WorkerLimits> = {}) =>
+  createWorkerPool(ENTRY, log, { ...WORKER_LIMITS, threads: 1, runMs: 600_000, waitMs: 600_000, ...limits });
 
+const opened: WorkerPool[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
 
 function openPool(limits: Partial<WorkerLimits> = {}): WorkerPool {
-  const pool = createWorkerPool(ENTRY, log, { ...WORKER_LIMITS, threads: 1, runMs: 600_000, waitMs: 600_000, ...limits });
+  const pool = createPool(limits);
   opened.push(pool);
   return pool;
 }
 
 const say = async (pool: WorkerPool, text: string, person = 'anybody') => (await pool.run(echoTask, text, person)).toString();
 
-test('runs a task in a thread without blocking, and returns its result', async () => {
-  const pool = openPool();
-  const hold = createHold();
-  const held = pool.run(heldTask, hold.flag, 'anybody');
-  const after = say(pool, 'after');
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(pool.waiting()).toBe(1);
-  hold.letGo();
-  expect((await held).toString()).toBe('let go');
-  expect(await after).toBe('after');
-});
-
-test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
-  ['takes too long', endlessTask, { runMs: 300 }, { status: 503, code: 'not_now', message: /took too long/, retryAfter: 30 }],
-  ['wants too much memory', greedyTask, { heapMb: 96 }, { status: 413, code: 'too_large', message: /too large/ }],
-  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /went wrong on the server/ }],
-  ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
-  ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],
-])('rejects a task that %s, and runs the next one', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {
-  const pool = openPool(limits);
-  const [outcome] = await Promise.allSettled([pool.run(task, null, 'anybody')]);
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { ...refusal, message: expect.stringMatching(message ?? '') } });
+async function expectRejected(pool: WorkerPool, task: WorkerTask<null>, reason: object): Promise<void> {
+  await expect(pool.run(task, null, 'anybody')).rejects.toMatchObject(reason);
   expect(await say(pool, 'next')).toBe('next');
+}
+
+describe('a thread', () => {
+  let pool: WorkerPool;
+  beforeAll(() => {
+    pool = createPool({ waiting: 3, perPerson: 2, heapMb: 48 });
+  });
+  afterAll(() => pool.close());
+
+  test('runs a task without blocking, and returns its result', async () => {
+    const hold = createHold();
+    const held = pool.run(heldTask, hold.flag, 'anybody');
+    const after = say(pool, 'after');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pool.waiting()).toBe(1);
+    hold.letGo();
+    expect((await held).toString()).toBe('let go');
+    expect(await after).toBe('after');
+  });
+
+  test.each<[string, WorkerTask<null>, object]>([
+    ['refuses its input', refusedTask, { status: 400, code: 'invalid', message: 'Not like this' }],
+    ['has a mistake of ours', brokenTask, { name: 'TypeError', message: expect.stringContaining('mistake') }],
+    ['ends its thread', dyingTask, { status: 503, code: 'not_now', message: expect.stringContaining('went wrong on the server') }],
+    ['wants too much memory', greedyTask, { status: 413, code: 'too_large', message: expect.stringContaining('too large') }],
+  ])('rejects a task that %s, and runs the next one', async (_, task, reason) => {
+    await expectRejected(pool, task, reason);
+  });
+
+  test('queues tasks by person in turns, and rejects those beyond the limits', async () => {
+    const hold = createHold();
+    const done: string[] = [];
+    const noted = (text: string, person: string) => say(pool, text, person).then((answer) => done.push(answer));
+    const held = pool.run(heldTask, hold.flag, 'Ana');
+    const all = [noted('Bob 1', 'Bob'), noted('Bob 2', 'Bob'), noted('Cleo 1', 'Cleo')];
+    const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('Try again in a moment') };
+    await expect(noted('Bob 3', 'Bob')).rejects.toMatchObject(busy);
+    await expect(noted('Dora 1', 'Dora')).rejects.toMatchObject(busy);
+    hold.letGo();
+    await Promise.all([held, ...all]);
+    expect(done).toEqual(['Bob 1', 'Cleo 1', 'Bob 2']);
+    expect(await say(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
+  });
 });
 
-test('queues tasks by person in turns, and rejects those beyond the limits', async () => {
-  const pool = openPool({ waiting: 3, perPerson: 2 });
-  const hold = createHold();
-  const done: string[] = [];
-  const noted = (text: string, person: string) => say(pool, text, person).then((answer) => done.push(answer));
-  const held = pool.run(heldTask, hold.flag, 'Ana');
-  const all = [noted('Bob 1', 'Bob'), noted('Bob 2', 'Bob'), noted('Cleo 1', 'Cleo')];
-  const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('Try again in a moment') };
-  await expect(noted('Bob 3', 'Bob')).rejects.toMatchObject(busy);
-  await expect(noted('Dora 1', 'Dora')).rejects.toMatchObject(busy);
-  hold.letGo();
-  await Promise.all([held, ...all]);
-  expect(done).toEqual(['Bob 1', 'Cleo 1', 'Bob 2']);
-  expect(await say(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
+test('rejects a task that takes too long, and runs the next one', async () => {
+  const tookTooLong = { status: 503, code: 'not_now', message: expect.stringContaining('took too long'), retryAfter: 30 };
+  await expectRejected(openPool({ runMs: 300 }), endlessTask, tookTooLong);
 });
 
 test('rejects a task that waited too long', async () => {

@@ -6,7 +6,10 @@ import { addRecord, DECLARED_RECORDS } from '../records/add-record.ts';
 
 const SERIAL = 'ISCANP-1';
 
-/** Adds a record of every declared kind and what belongs to some of them, so that calls find one, and answers their ids. */
+/**
+ * Adds a record of every declared kind and what belongs to some of them, so that calls find one. Returns their IDs: one of
+ * each kind in the order of `DECLARED_RECORDS`, then those of what belongs to them.
+ */
 export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
   const records = await Promise.all(
     DECLARED_RECORDS.map(async (record) => [record.kind, (await addRecord(record, admin)).body.id] as const),

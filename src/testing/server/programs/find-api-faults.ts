@@ -23,4 +23,4 @@ async function findFaults(file: string): Promise<string[]> {
   return faults.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`);
 }
 
-process.stdout.write(JSON.stringify(await findFaults(process.argv[2] ?? '')));
+process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map(findFaults))));

@@ -15,8 +15,8 @@ const OLD_ROUTINES = `
   CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'audit_log is append-only'; END $$;
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();`;
 
-/** Makes the schema of the last version that had the replaced migrations in an empty database, or one said to have had only the first of them. */
-export async function makeSchemaBeforeBaseline(database: Database, migrations = REPLACED_MIGRATIONS): Promise<void> {
+/** Makes the schema of the last version that had the replaced migrations in an empty database. */
+export async function makeSchemaBeforeBaseline(database: Database): Promise<void> {
   const files = await readSqlFiles();
   await database.transaction(async (tx) => {
     const client = await tx.lendClient();
@@ -27,6 +27,11 @@ export async function makeSchemaBeforeBaseline(database: Database, migrations = 
   await database.query(OLD_ROUTINES);
   await database.query('DROP TABLE schema_sql');
   await database.query('DELETE FROM schema_migrations');
+  await recordReplaced(database, REPLACED_MIGRATIONS);
+}
+
+/** Records replaced migrations as applied. */
+export async function recordReplaced(database: Database, migrations: typeof REPLACED_MIGRATIONS): Promise<void> {
   const [names, hashes] = [migrations.map(({ name }) => name), migrations.map(({ hash }) => hash)];
   await database.query('INSERT INTO schema_migrations (name, hash) SELECT * FROM unnest($1::text[], $2::text[])', [names, hashes]);
 }

@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createChanges } from '../../../../platform/server/changes/changes.ts';
 import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
+import { migrate } from '../../../../platform/server/database/migrate.ts';
+import { readSqlFiles } from '../../../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../../../platform/server/log.ts';
 import { createSecretBox } from '../../../../platform/server/secret-box.ts';
-import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { writeSqlFolder } from '../../../../testing/server/schema/write-sql-folder.ts';
+import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import { repack } from '../../../../testing/server/zip.ts';
 import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
@@ -18,13 +21,22 @@ type Manifest = { tables: { name: string; columns: string[]; rows: number; bytes
 const { log } = createLog('silent');
 const secrets = createSecretBox('a secret of the tests, long enough');
 
+/** The tables of these tests. Each restore creates its schema, and the whole one takes half a second. */
+const MIGRATIONS = ['0101_extensions.sql', '0102_audit.sql', '0103_users.sql', '0114_settings.sql', '0122_notifications.sql'];
+
 let folder: string;
+let sqlFolder: string;
 let file: string;
 let target: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-crafted-'));
+  sqlFolder = join(folder, 'sql');
   file = join(folder, 'backup.zip');
-  const source = openDatabase(await createTestDatabase(inject('connection')), log);
+  const { migrations, keys } = await readSqlFiles();
+  const wanted = migrations.filter(({ name }) => MIGRATIONS.includes(name));
+  await writeSqlFolder(sqlFolder, { migrations: wanted, keys, collisions: [], functions: [], triggers: [] });
+  const source = openDatabase(await createEmptyDatabase(inject('connection')), log);
+  await migrate(source.connection, sqlFolder);
   await source.query("INSERT INTO settings (name, value) VALUES ('appearance', '{}')");
   await writeBackup({ database: source, secrets }, file, () => undefined);
   await source.close();
@@ -47,7 +59,7 @@ async function restoreWith(change: (manifest: Manifest) => void, entry?: (name: 
 
 async function restore(crafted: string): Promise<unknown> {
   try {
-    const { archive, known } = await openBackup(crafted);
+    const { archive, known } = await openBackup(crafted, sqlFolder);
     const options = { changes: createChanges(), database: target, secrets, archive, known, mayReplace: false };
     return await restoreBackup(options).finally(() => archive.close());
   } catch (error) {

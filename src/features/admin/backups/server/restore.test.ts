@@ -1,11 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Manifest } from '../../../../platform/server/archive/manifest.ts';
 import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
 import { migrate } from '../../../../platform/server/database/migrate.ts';
-import { SQL_FOLDER } from '../../../../platform/server/database/schema/sql-files.ts';
+import { readSqlFiles } from '../../../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../../../platform/server/log.ts';
+import { writeSqlFolder } from '../../../../testing/server/schema/write-sql-folder.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
 import { repack } from '../../../../testing/server/zip.ts';
@@ -19,6 +21,9 @@ const ATTACHED = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7_9
 let server: TestServer;
 let folder: string;
 let file: string;
+/** The tables in the backup. */
+let original: Map<string, string>;
+/** An empty database. */
 let target: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-'));
@@ -34,71 +39,91 @@ beforeAll(async () => {
   // Otherwise the server does it while the backup is written, or a moment later.
   await server.database.query('SELECT fold_ticket_count_queue()');
   file = join(folder, 'backup.zip');
-  await writeBackup(server.deps, file, () => undefined);
+  original = toChecksums(await writeBackup(server.deps, file, () => undefined));
+  target = await openTarget();
 });
 afterAll(async () => {
+  await target.close();
   await server.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(async () => {
-  target = await openTarget();
-  return () => target.close();
-});
-
 async function openTarget(make = createEmptyDatabase): Promise<Database> {
   return openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
 }
 
-async function restore(given = file, mayReplace = false) {
+async function restore(given = file, { into: database = target, mayReplace = false } = {}) {
   const { archive, known } = await openBackup(given);
-  return restoreBackup({ ...server.deps, database: target, archive, known, mayReplace }).finally(() => archive.close());
+  return restoreBackup({ ...server.deps, database, archive, known, mayReplace }).finally(() => archive.close());
 }
 
-const ask = async (sql: string) => (await target.query<Record<string, unknown>>(sql)).rows;
+const ask = async (sql: string, database = target) => (await database.query<Record<string, unknown>>(sql)).rows;
 
-/** The tables of a database as a backup of it says them. */
-async function tablesOf(database: Database): Promise<Map<string, string>> {
-  const { tables } = await writeBackup({ database, secrets: server.deps.secrets }, join(folder, `${Math.random()}.zip`), () => undefined);
-  return new Map(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
+const toChecksums = ({ tables }: Pick<Manifest, 'tables'>) => new Map(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
+
+/** Returns the tables of a database as a backup of it lists them. */
+async function readTables(database: Database): Promise<Map<string, string>> {
+  const made = join(folder, `${Math.random()}.zip`);
+  return toChecksums(await writeBackup({ database, secrets: server.deps.secrets }, made, () => undefined));
 }
 
-test('a restored database has every table as it was; nobody is signed in, jobs wait, and synchronization is off', async () => {
-  const { unknown, manifest } = await restore();
-  expect(unknown).toEqual([]);
-  const [before, after] = [await tablesOf(server.database), await tablesOf(target)];
-  // What a restore itself writes: that it happened, and that synchronization is paused.
-  for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
-  expect(after).toEqual(before);
-  expect(manifest.leftOut).toEqual([
-    ...['backups', 'consent_states', 'provider_allowances', 'provider_calls', 'quickbooks_connection', 'sessions', 'setup_tokens'],
-    ...['sync_run_records', 'sync_run_targets', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes', 'zoho_registrations'],
-  ]);
-  expect(await ask('SELECT count(*)::int AS sessions FROM sessions')).toEqual([{ sessions: 0 }]);
-  expect(await ask('SELECT queue, data FROM waiting_jobs')).toContainEqual({ queue: 'test', data: { id: 7 } });
-  const [attached] = await ask("SELECT string_agg(content, ''::bytea ORDER BY position) AS bytes FROM attachment_pieces");
-  expect(Buffer.compare(attached?.bytes as Buffer, ATTACHED)).toBe(0);
-  const paused =
-    "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync, value ? 'restoredAt' AS restored FROM settings WHERE name = 'configuration'";
-  expect(await ask(paused)).toEqual([{ sync: 'false', restored: true }]);
-  expect(await ask("SELECT actor_name FROM audit_log WHERE action = 'backup.restored'")).toEqual([{ actor_name: 'System' }]);
-  await expect(target.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
-  const ids = await ask(
-    "INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models) VALUES ('', '', '', 0, 0, 0, '', '{}') RETURNING id",
-  );
-  expect(ids).toEqual([{ id: 'P-0002' }]);
+describe('a database that a backup has replaced', () => {
+  let replaced: Database;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    replaced = await openTarget(createTestDatabase);
+    await ask("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'old')", replaced);
+    await expect(restore(file, { into: replaced })).rejects.toThrow("The database isn't empty.");
+    expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'", replaced)).toHaveLength(1);
+    const report = await restore(file, { into: replaced, mayReplace: true });
+    expect(report.unknown).toEqual([]);
+    manifest = report.manifest;
+  });
+  afterAll(() => replaced.close());
+
+  test('has every table of the backup, and waiting jobs, but no sessions', async () => {
+    const [before, after] = [new Map(original), await readTables(replaced)];
+    // What a restore itself writes: that it happened, and that synchronization is paused.
+    for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
+    expect(after).toEqual(before);
+    expect(manifest.leftOut).toEqual([
+      ...['backups', 'consent_states', 'provider_allowances', 'provider_calls', 'quickbooks_connection', 'sessions', 'setup_tokens'],
+      ...['sync_run_records', 'sync_run_targets', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes', 'zoho_registrations'],
+    ]);
+    expect(await ask('SELECT count(*)::int AS sessions FROM sessions', replaced)).toEqual([{ sessions: 0 }]);
+    expect(await ask('SELECT queue, data FROM waiting_jobs', replaced)).toContainEqual({ queue: 'test', data: { id: 7 } });
+    const [attached] = await ask("SELECT string_agg(content, ''::bytea ORDER BY position) AS bytes FROM attachment_pieces", replaced);
+    expect(Buffer.compare(attached?.bytes as Buffer, ATTACHED)).toBe(0);
+  });
+
+  test('has its sync paused and the restore in its audit log, which is append-only', async () => {
+    const paused =
+      "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync, value ? 'restoredAt' AS restored FROM settings WHERE name = 'configuration'";
+    expect(await ask(paused, replaced)).toEqual([{ sync: 'false', restored: true }]);
+    expect(await ask("SELECT actor_name FROM audit_log WHERE action = 'backup.restored'", replaced)).toEqual([{ actor_name: 'System' }]);
+    await expect(ask('DELETE FROM audit_log', replaced)).rejects.toThrow('append-only');
+  });
+
+  test('has the indexes, keys and triggers of the migrations, and continues its sequences', async () => {
+    const made = await openTarget(createTestDatabase);
+    const schema = `SELECT indexdef AS is FROM pg_indexes WHERE schemaname = 'public'
+      UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`;
+    expect(await ask(schema, replaced)).toEqual(await ask(schema, made));
+    await made.close();
+    const ids = await ask(
+      "INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models) VALUES ('', '', '', 0, 0, 0, '', '{}') RETURNING id",
+      replaced,
+    );
+    expect(ids).toEqual([{ id: 'P-0002' }]);
+  });
+
+  test("isn't replaced if it is another program's", async () => {
+    await ask('DROP TABLE schema_migrations', replaced);
+    await expect(restore(file, { into: replaced, mayReplace: true })).rejects.toThrow('tables from another program');
+  });
 });
 
-test('the schema of a restored database is the one that the migrations make: indexes, keys and triggers are back', async () => {
-  await restore();
-  const made = await openTarget(createTestDatabase);
-  const schema = `SELECT indexdef AS is FROM pg_indexes WHERE schemaname = 'public'
-    UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`;
-  expect(await ask(schema)).toEqual((await made.query(schema)).rows);
-  await made.close();
-});
-
-test('no secret is in a backup in clear text', async () => {
+test('writes no secret into a backup in clear text', async () => {
   const { archive } = await openBackup(file);
   const texts = await Promise.all(
     archive.manifest.tables.map(async ({ name }) => (await (await archive.readTable(name)).toArray()).join('')),
@@ -108,41 +133,30 @@ test('no secret is in a backup in clear text', async () => {
   expect(texts.join('\n')).not.toContain('canary-refresh-token');
 });
 
-test('a database that holds something is replaced only when that is asked for, and one of another program never', async () => {
-  await migrate(target.connection);
-  await target.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'old')");
-  await expect(restore()).rejects.toThrow("The database isn't empty.");
-  expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(1);
-  await restore(file, true);
-  expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(0);
-  await target.query('DROP TABLE schema_migrations');
-  await expect(restore(file, true)).rejects.toThrow('tables from another program');
-});
-
-test('while a server runs on the database, nothing is restored into it', async () => {
-  const before = await tablesOf(server.database);
+test('restores nothing into a database on which a server runs', async () => {
   const { archive, known } = await openBackup(file);
   const refused = restoreBackup({ ...server.deps, archive, known, mayReplace: true });
   await expect(refused).rejects.toThrow('OBDesk is still running on this database.');
   archive.close();
-  expect(await tablesOf(server.database)).toEqual(before);
+  expect(await readTables(server.database)).toEqual(original);
 });
 
-test('a backup of an older schema is restored under it and brought up to date', async () => {
+test('restores a backup of an older schema into an empty database and updates it', async () => {
   const older = join(folder, 'older');
+  const files = await readSqlFiles();
+  const last = files.migrations.at(-1)?.name ?? '';
   // Triggers of today need the columns of today.
-  const filter = async (path: string) => /(?<!\.triggers)\.sql$/.test(path) || (await stat(path)).isDirectory();
-  for (const part of ['migrations', 'src']) await cp(join(SQL_FOLDER, part), join(older, part), { recursive: true, filter });
-  const [last = ''] = (await readdir(join(older, 'migrations'))).sort().slice(-1);
-  await rm(join(older, 'migrations', last));
+  await writeSqlFolder(older, { ...files, migrations: files.migrations.slice(0, -1), triggers: [] });
   const old = await openTarget();
   await migrate(old.connection, older);
   await old.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'kept')");
   await writeBackup({ database: old, secrets: server.deps.secrets }, join(folder, 'older.zip'), () => undefined);
   await old.close();
-  await restore(join(folder, 'older.zip'));
-  expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1')).toEqual([{ name: last }]);
-  expect(await ask('SELECT record_id FROM sync_outbox')).toEqual([{ record_id: 'kept' }]);
+  const restored = await openTarget();
+  await restore(join(folder, 'older.zip'), { into: restored });
+  expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1', restored)).toEqual([{ name: last }]);
+  expect(await ask('SELECT record_id FROM sync_outbox', restored)).toEqual([{ record_id: 'kept' }]);
+  await restored.close();
 });
 
 test.each<[string, string, (bytes: Buffer) => Buffer]>([

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { watchAllStatements } from '../../../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
@@ -121,196 +121,159 @@ describe('odd requests', () => {
   });
 });
 
-test("ignores the client's own X-Forwarded-For, with or without a proxy", async () => {
-  const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
-  const body = { usernameOrEmail: 'nobody', password: 'wrong' };
-  const addressesSeen = async (env: Record<string, string>) => {
-    await server.reset();
-    const node = await startTestServer({ env, connection: server.connection });
-    try {
-      await node.anonymous.request('POST', '/api/auth/login', { body, headers });
-      return (await server.database.query('SELECT address FROM sign_in_addresses')).rows;
-    } finally {
-      await node.close();
-    }
-  };
-  expect(await addressesSeen({})).toEqual([{ address: '127.0.0.1' }]);
-  expect(await addressesSeen({ TRUST_PROXY: 'true' })).toEqual([{ address: '198.51.100.7' }]);
-  expect(await addressesSeen({ TRUST_PROXY: '2' })).toEqual([{ address: '203.0.113.9' }]);
-});
-
 test('serves metrics without a token to this machine only, and not through a local proxy', async () => {
   expect((await server.anonymous.get('/metrics')).status).toBe(200);
   const proxied = await server.anonymous.request('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
   expect(proxied.status).toBe(403);
 });
 
-test("limits, logs and doesn't cache a request however its URL is spelled", async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.005' }, connection: server.connection });
-  try {
-    for (const spelling of ['/api/parts', '/%61pi/parts', '/a%70i/parts', '/api/%70arts', '/api/parts?limit=1']) {
-      const user = await strict.signedIn();
-      strict.deps.logRing.clear();
-      // The node learns of a session that is written straight to the database by NOTIFY.
-      await expect.poll(async () => (await user.get(spelling)).status).toBe(200);
-      const replies = await Promise.all(Array.from({ length: 4 }, () => user.get(spelling)));
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
-      for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
-      expect(strict.deps.logRing.read(100).lines.filter(({ message }) => message.includes('GET /api/parts 200'))).toHaveLength(3);
-    }
-  } finally {
-    await strict.close();
-  }
-});
+/** Per minute, of users as well as addresses. */
+const LOW_LIMITS = { RATE_LIMIT_FACTOR: '0.02' };
+const READS = 12;
+const WRITES = 3;
 
-test('counts rejected requests like any other', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
-  try {
-    const user = await strict.signedIn();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => user.get('/api/audit')));
-    expect(replies.filter(({ status }) => status === 403)).toHaveLength(12);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(8);
-  } finally {
-    await strict.close();
-  }
-});
+describe('with low limits', () => {
+  let strict: TestServer;
+  let address = '';
+  let addresses = 0;
+  beforeAll(async () => {
+    strict = await startTestServer({ env: { ...LOW_LIMITS, TRUST_PROXY: '2' }, connection: server.connection, clock: server.clock });
+  });
+  beforeEach(() => {
+    // Limits last a minute, so each test has its own address.
+    addresses += 1;
+    address = `192.0.2.${addresses}`;
+  });
+  afterAll(() => strict.close());
 
-describe('from an address with too many invented sessions', () => {
-  const inventedCookie = (caller: SignedInCaller, n: number) => `${caller.cookie.split('=')[0]}=${'x'.repeat(40)}${n}`;
-  const flood = async (node: TestServer, caller: SignedInCaller) => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 20; n += 1) {
-      const { status } = await node.anonymous.request('GET', '/api/parts', { headers: { cookie: inventedCookie(caller, n) } });
-      statuses.push(status);
-    }
-    return statuses;
+  const ask = (method: string, path: string, { body, cookie }: { body?: object; cookie?: string } = {}) => {
+    const headers = { 'x-forwarded-for': `${address}, 198.51.100.7`, ...(cookie === undefined ? {} : { cookie }) };
+    return strict.anonymous.request(method, path, { ...(body === undefined ? {} : { body }), headers });
   };
-  const startStrict = () => startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection, clock: server.clock });
+  const askTimes = async (times: number, method: string, path: string, given: Parameters<typeof ask>[2] = {}) => {
+    const replies = await Promise.all(Array.from({ length: times }, () => ask(method, path, given)));
+    return { replies, statuses: replies.map(({ status }) => status).sort() };
+  };
+  const statuses = (...counts: [status: number, times: number][]) => counts.flatMap(([status, times]) => Array(times).fill(status));
 
-  test('rejects invented sessions without a statement and admits every valid one, also new ones from another node', async () => {
-    // The node lists all sessions when it starts. Later, it learns of them by NOTIFY.
-    const ann = await server.signedIn();
-    const strict = await startStrict();
-    const ask = ({ cookie }: SignedInCaller) => strict.anonymous.request('GET', '/api/parts', { headers: { cookie } });
-    try {
-      const ben = await strict.signedIn();
-      expect((await ask(ann)).status).toBe(200);
-      let statuses: number[] = [];
-      const statements = await watchAllStatements(strict, async () => {
-        statuses = await flood(strict, ann);
-      });
-      expect(statuses).toEqual(Array.from({ length: 20 }, (_, n) => (n < 12 ? 401 : 429)));
-      const lookups = statements.filter(({ name }) => name === 'live-session');
-      expect(lookups.length).toBe(12);
-      // This process has never looked up Ben's session and has dropped Ann's.
-      server.clock.advance(6_000);
-      for (const caller of [ann, ben]) expect((await ask(caller)).status).toBe(200);
-      for (const caller of [await strict.signedIn(), await server.signedIn()]) {
-        await expect.poll(async () => (await ask(caller)).status).toBe(200);
-      }
-    } finally {
-      await strict.close();
+  test("ignores the client's own X-Forwarded-For, with or without proxies", async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9, 203.0.113.8, 198.51.100.7' };
+    const body = { usernameOrEmail: 'nobody', password: 'wrong' };
+    for (const node of [server, strict]) await node.anonymous.request('POST', '/api/auth/login', { body, headers });
+    const { rows } = await server.database.query<{ address: string }>('SELECT address FROM sign_in_addresses');
+    expect(rows.map((row) => row.address).sort()).toEqual(['127.0.0.1', '203.0.113.8']);
+  });
+
+  test("limits, logs and doesn't cache a request however its URL is spelled", async () => {
+    for (const spelling of ['/api/parts', '/%61pi/parts', '/a%70i/parts', '/api/%70arts', '/api/parts?limit=1']) {
+      const { cookie } = await strict.signedIn();
+      strict.deps.logRing.clear();
+      expect((await ask('GET', spelling, { cookie })).status).toBe(200);
+      const { replies, statuses: sent } = await askTimes(READS, 'GET', spelling, { cookie });
+      expect(sent).toEqual(statuses([200, READS - 1], [429, 1]));
+      for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
+      const lines = strict.deps.logRing.read(100).lines.filter(({ message }) => message.includes('GET /api/parts 200'));
+      expect(lines).toHaveLength(READS);
     }
   });
 
-  test('treats an invented session as none in public endpoints', async () => {
-    const strict = await startStrict();
-    try {
+  test('counts rejected requests like any other', async () => {
+    const { cookie } = await strict.signedIn();
+    expect((await ask('GET', '/api/audit', { cookie })).status).toBe(403);
+    expect((await askTimes(READS, 'GET', '/api/audit', { cookie })).statuses).toEqual(statuses([403, READS - 1], [429, 1]));
+  });
+
+  test('slows down too many writes, then too many reads, with Retry-After', async () => {
+    const { cookie } = await strict.signedIn();
+    const writes = await askTimes(WRITES + 1, 'POST', '/api/parts', { cookie, body: aPart });
+    expect(writes.statuses).toEqual(statuses([201, WRITES], [429, 1]));
+    const reads = await askTimes(READS + 1, 'GET', '/api/parts', { cookie });
+    expect(reads.statuses).toEqual(statuses([200, READS], [429, 1]));
+    const rejected = reads.replies.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('GET', '/api/parts', await strict.signedIn())).status).toBe(200);
+  });
+
+  describe('from an address with too many invented sessions', () => {
+    let invented = 0;
+    const invent = (caller: SignedInCaller) => {
+      invented += 1;
+      return `${caller.cookie.split('=')[0]}=${'x'.repeat(40)}${invented}`;
+    };
+    const flood = async (node: TestServer, caller: SignedInCaller, headers: Record<string, string> = {}) => {
+      const sent: number[] = [];
+      for (let n = 0; n < READS + 3; n += 1) {
+        const { status } = await node.anonymous.request('GET', '/api/parts', { headers: { ...headers, cookie: invent(caller) } });
+        sent.push(status);
+      }
+      expect(sent).toEqual(statuses([401, READS], [429, 3]));
+    };
+    const floodAddress = (caller: SignedInCaller) => flood(strict, caller, { 'x-forwarded-for': `${address}, 198.51.100.7` });
+
+    test('rejects invented sessions without a statement and admits every valid one, also new ones from another node', async () => {
+      // The node lists all sessions when it starts. Later, it learns of them by NOTIFY.
+      const ann = await server.signedIn();
+      const node = await startTestServer({ env: LOW_LIMITS, connection: server.connection, clock: server.clock });
+      const getParts = ({ cookie }: SignedInCaller) => node.anonymous.request('GET', '/api/parts', { headers: { cookie } });
+      try {
+        const ben = await node.signedIn();
+        expect((await getParts(ann)).status).toBe(200);
+        const statements = await watchAllStatements(node, () => flood(node, ann));
+        expect(statements.filter(({ name }) => name === 'live-session')).toHaveLength(READS);
+        // This process has never looked up Ben's session and has dropped Ann's.
+        server.clock.advance(6_000);
+        for (const caller of [ann, ben]) expect((await getParts(caller)).status).toBe(200);
+        for (const caller of [await node.signedIn(), await server.signedIn()]) {
+          await expect.poll(async () => (await getParts(caller)).status).toBe(200);
+        }
+      } finally {
+        await node.close();
+      }
+    });
+
+    test('treats an invented session as none in public endpoints', async () => {
       const ann = await strict.signedIn();
-      await flood(strict, ann);
-      const headers = { cookie: inventedCookie(ann, 99) };
-      expect((await strict.anonymous.request('GET', '/api/auth/opening', { headers })).body).toMatchObject({ user: null });
+      await floodAddress(ann);
+      const cookie = invent(ann);
+      expect((await ask('GET', '/api/auth/opening', { cookie })).body).toMatchObject({ user: null });
       const body = { usernameOrEmail: 'nobody', password: 'wrong' };
-      const signIn = await strict.anonymous.request('POST', '/api/auth/login', {
-        headers: { ...headers, origin: strict.url },
-        body,
-      });
-      expect(signIn.status).toBe(401);
-    } finally {
-      await strict.close();
-    }
+      expect((await ask('POST', '/api/auth/login', { cookie, body })).status).toBe(401);
+    });
+
+    test('admits valid ones while notifications of other nodes are missed', async () => {
+      await floodAddress(await strict.signedIn());
+      await server.database.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'obdesk-listen' AND datname = current_database()",
+      );
+      expect((await ask('GET', '/api/parts', await server.signedIn())).status).toBe(200);
+    });
   });
 
-  test('admits valid ones while notifications of other nodes are missed', async () => {
-    const strict = await startStrict();
-    try {
-      const ann = await strict.signedIn();
-      await flood(strict, ann);
-      await server.database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'obdesk-listen'");
-      const ben = await server.signedIn();
-      const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: ben.cookie } });
-      expect(status).toBe(200);
-    } finally {
-      await strict.close();
-    }
-  });
-});
+  describe('anonymous requests', () => {
+    test('have a limit per endpoint, and none for cheap ones', async () => {
+      const path = '/api/zoho-client-id';
+      expect((await askTimes(READS + 1, 'GET', path)).statuses).toEqual(statuses([200, READS], [429, 1]));
+      const body = { token: 'x', ...anAdmin };
+      for (const [cheap, status] of [
+        ['/api/auth/opening', 200],
+        ['/api/settings/maintenance', 200],
+        ['/api/parts', 401],
+      ] as const)
+        expect((await askTimes(READS + 1, 'GET', cheap)).statuses).toEqual(statuses([status, READS + 1]));
+      expect((await askTimes(READS + 1, 'POST', '/api/setup', { body })).statuses).toEqual(statuses([403, READS + 1]));
+    });
 
-describe('anonymous requests', () => {
-  test('have a limit per endpoint, and none for cheap ones', async () => {
-    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
-    try {
-      const ask = async (path: string) => (await strict.anonymous.get(path)).status;
-      for (let n = 0; n < 12; n += 1) expect(await ask('/api/zoho-client-id')).toBe(200);
-      expect(await ask('/api/zoho-client-id')).toBe(429);
-      for (let n = 0; n < 15; n += 1) {
-        expect(await ask('/api/auth/opening')).toBe(200);
-        expect(await ask('/api/settings/maintenance')).toBe(200);
-        expect(await ask('/api/parts')).toBe(401);
-        expect((await strict.anonymous.post('/api/setup', { token: 'x', ...anAdmin })).status).toBe(403);
-      }
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test('of a known browser are served after its address has used up its limit', async () => {
-    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
-    try {
+    test('of a known browser are served after its address has used up its limit', async () => {
       const desk = cookieBrowser(strict.url);
       const { username } = await addStaff(server.database);
       await desk.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
       await desk.post('/api/auth/logout');
-      for (let n = 0; n < 13; n += 1) await strict.anonymous.get('/api/zoho-client-id');
+      for (let n = 0; n <= READS; n += 1) await strict.anonymous.get('/api/zoho-client-id');
       const planted = cookieBrowser(strict.url);
       planted.setCookie('obdesk_device', 'invented');
       expect((await planted.get('/api/zoho-client-id')).status).toBe(429);
-      for (let n = 0; n < 12; n += 1) expect((await desk.get('/api/zoho-client-id')).status).toBe(200);
+      for (let n = 0; n < READS; n += 1) expect((await desk.get('/api/zoho-client-id')).status).toBe(200);
       expect((await desk.get('/api/zoho-client-id')).status).toBe(429);
-    } finally {
-      await strict.close();
-    }
+    });
   });
-});
-
-test.each([
-  ['at start when APP_URL shows that there is one', { APP_URL: 'https://desk.example' }, {}, 1],
-  ['once when a call came through one', {}, { 'x-forwarded-for': '203.0.113.9' }, 1],
-  ['never when it is trusted', { APP_URL: 'https://desk.example', TRUST_PROXY: '1' }, { 'x-forwarded-for': '203.0.113.9' }, 0],
-  ['never without one', {}, {}, 0],
-] as const)('warns of an unknown proxy %s', async (_when, env, headers, times) => {
-  const lines: string[] = [];
-  const node = await startTestServer({ env, connection: server.connection, onLogLine: (line) => void lines.push(line) });
-  try {
-    for (let n = 0; n < 3; n += 1) await node.anonymous.request('GET', '/healthz', { headers });
-    expect(lines.filter((line) => line.includes('TRUST_PROXY is off'))).toHaveLength(times);
-  } finally {
-    await node.close();
-  }
-});
-
-test('slows down too many writes, then too many reads, with Retry-After', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
-  try {
-    const user = await strict.signedIn();
-    const writes = await Promise.all(Array.from({ length: 6 }, () => user.post('/api/parts', aPart)));
-    expect(writes.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429]);
-    const reads = await Promise.all(Array.from({ length: 14 }, () => user.get('/api/parts')));
-    const refused = reads.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(2);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await (await strict.signedIn()).get('/api/parts')).status).toBe(200);
-  } finally {
-    await strict.close();
-  }
 });

@@ -1,0 +1,5 @@
+import { serveTasks } from '../../../platform/server/workers/serve-tasks.ts';
+import { TEST_TASKS } from './test-tasks.ts';
+
+// Without the tasks of the app, whose modules take longer to load than these tasks to run.
+serveTasks(TEST_TASKS);
