@@ -8,6 +8,7 @@ import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { recordServerErrors } from './server-errors.ts';
+import { CHEAP_HASH } from './staff.ts';
 import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection, type TestConnection } from './test-cluster.ts';
@@ -84,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       requireRaced(call, kinds);
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
+    passwordCost: CHEAP_HASH,
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });

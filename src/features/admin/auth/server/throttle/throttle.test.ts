@@ -10,9 +10,6 @@ import { startTestServer, type TestServer } from '../../../../../testing/server/
 import { createPasswords } from '../../../users/server/password.service.ts';
 import { clearFailures } from './throttle.store.ts';
 
-// Checking a password is slow on purpose, and these tests check many.
-vi.setConfig({ testTimeout: 60_000 });
-
 const server = serverForTests();
 let ann: StaffMember;
 beforeEach(async () => {
