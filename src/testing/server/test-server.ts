@@ -52,6 +52,8 @@ interface TestServerOptions {
   readonly webFolder?: string;
   /** How long the database may take to respond, in milliseconds. */
   readonly patienceMs?: number;
+  /** Hashes passwords as in production, which takes 0.2 s. */
+  readonly hasRealPasswordCost?: boolean;
   /** Given each line of its log. */
   readonly onLogLine?: (line: string) => void;
 }
@@ -85,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       requireRaced(call, kinds);
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
-    passwordCost: CHEAP_HASH,
+    ...(options.hasRealPasswordCost ? {} : { passwordCost: CHEAP_HASH }),
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
