@@ -49,6 +49,8 @@ interface StartOptions {
   readonly clock?: Clock;
   /** Set by tests. Receives the locks of each transaction and the request it belongs to. */
   readonly onLocks?: LockRules['onEnd'];
+  /** Set by tests. How often the queue of each job is polled. */
+  readonly jobPollSeconds?: number | undefined;
   /** Set by tests. */
   readonly passwordCost?: PasswordCost;
   readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
@@ -88,7 +90,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => listener.close());
     const workers = createWorkerPool(options.workers?.entry ?? WORKER, log, options.workers?.limits);
     opened.push(() => workers.close());
-    const jobs = await startJobs(database, log);
+    const jobs = await startJobs(database, log, undefined, options.jobPollSeconds);
     opened.push(() => jobs.close());
     const clock = options.clock ?? systemClock;
     const live = createLiveHub(listener, clock);
