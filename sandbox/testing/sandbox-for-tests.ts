@@ -2,6 +2,20 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { DatasetName } from '../datasets/dataset.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
 
+let shared: Promise<TestSandbox> | undefined;
+
+/** The sandbox that files of a process share, which ends with it; empty and as new before each test. Call it before hooks that use it. */
+export function sharedSandboxForTests(): TestSandbox {
+  let started: TestSandbox | undefined;
+  const running = () => toRunning(started);
+  beforeAll(async () => {
+    shared ??= startTestSandbox('empty');
+    started = await shared;
+  });
+  beforeEach(() => running().control.reset('empty'));
+  return toSandbox(running);
+}
+
 /**
  * One sandbox for all tests of a file, as new before each of them unless they only read; `connect` then runs, once or
  * before each test. Call it before hooks that use it.
@@ -12,10 +26,7 @@ export function sandboxForTests(
   connect: () => Promise<void> = async () => undefined,
 ): TestSandbox {
   let started: TestSandbox | undefined;
-  const running = () => {
-    if (!started) throw new Error('The sandbox starts before the first test, not while tests are collected.');
-    return started;
-  };
+  const running = () => toRunning(started);
   beforeAll(async () => {
     started = await startTestSandbox(dataset);
     await connect();
@@ -26,6 +37,15 @@ export function sandboxForTests(
     await connect();
   });
   afterAll(() => started?.close());
+  return toSandbox(running);
+}
+
+function toRunning(started: TestSandbox | undefined): TestSandbox {
+  if (!started) throw new Error('The sandbox starts before the first test, not while tests are collected.');
+  return started;
+}
+
+function toSandbox(running: () => TestSandbox): TestSandbox {
   return {
     get url() {
       return running().url;

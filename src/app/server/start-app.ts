@@ -18,7 +18,7 @@ import { createLiveHub, publishChange, publishChanges } from '../../platform/ser
 import type { LockRules } from '../../platform/server/locks/held-locks.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
-import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
+import { createPerServer, type PasswordCost, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { createStopping } from '../../platform/server/stopping.ts';
 import { createWorkerPool, type WorkerLimits } from '../../platform/server/workers/worker-pool.ts';
@@ -49,6 +49,10 @@ interface StartOptions {
   readonly clock?: Clock;
   /** Set by tests. Receives the locks of each transaction and the request it belongs to. */
   readonly onLocks?: LockRules['onEnd'];
+  /** Set by tests. How often the queue of each job is polled. */
+  readonly jobPollSeconds?: number | undefined;
+  /** Set by tests. */
+  readonly passwordCost?: PasswordCost;
   readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
 }
 
@@ -86,7 +90,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => listener.close());
     const workers = createWorkerPool(options.workers?.entry ?? WORKER, log, options.workers?.limits);
     opened.push(() => workers.close());
-    const jobs = await startJobs(database, log);
+    const jobs = await startJobs(database, log, undefined, options.jobPollSeconds);
     opened.push(() => jobs.close());
     const clock = options.clock ?? systemClock;
     const live = createLiveHub(listener, clock);
@@ -105,6 +109,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       nameCopies: FEATURES.flatMap((feature) => feature.nameCopies ?? []),
+      passwordCost: options.passwordCost,
       perServer: createPerServer(() => deps),
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(subscribers?.(deps) ?? {});

@@ -101,8 +101,11 @@ const MAKES_SCHEMA_IF_NONE = "DO $$ BEGIN IF to_regnamespace('jobs') IS NULL THE
 /** pg-boss reads the number of completed jobs. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
-/** Throws a `StartError` if the account can't create its tables. Closing waits `patienceMs` for running jobs. */
-export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS): Promise<Jobs> {
+/**
+ * Throws a `StartError` if the account can't create its tables. Closing waits `patienceMs` for running jobs. Each queue is polled every
+ * `pollSeconds`.
+ */
+export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS, pollSeconds = 1): Promise<Jobs> {
   let isClosed = false;
   const executeSql = async (text: string, values: unknown[]) => {
     // A job that outlives the shutdown expires and runs on another node.
@@ -129,7 +132,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   };
   const work: Jobs['work'] = async (queue, handle) => {
     await withSetupLock(database, () => ensureQueue(queue));
-    await boss.work<object>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
       for (const job of jobs) await runCall(`job ${queue}`, () => handle(job.data as Parameters<typeof handle>[0]));
     });
   };

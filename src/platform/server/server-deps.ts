@@ -41,7 +41,17 @@ export interface ServerDeps {
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];
   readonly nameCopies: readonly NameCopies<ServerDeps>[];
+  /** Work of a password hash; undefined outside tests. */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly perServer: PerServer;
+}
+
+/** Parameters of argon2. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
 }
 
 /** Returns a server's single instance of something, such as a cache or queue. `create` is called on first use. */

@@ -3,6 +3,7 @@ import { callerOf } from './api-caller.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from './test-server.ts';
 
 let shared: Promise<TestServer> | undefined;
+const sharedByKind = new Map<string, Promise<TestServer>>();
 
 /**
  * The server that all files of a process share, which ends with it; with empty tables and the present time before each test. Call it
@@ -17,10 +18,22 @@ export function serverForTests(): TestServer {
   return server;
 }
 
+/** The same for files that need a server with these variables, which share one per `kind` and process. Its jobs don't run. */
+export function sharedServerForTests(kind: string, { env }: { env: Env }): TestServer {
+  const server = startedForTests(() => {
+    const started = sharedByKind.get(kind) ?? startWith(env);
+    sharedByKind.set(kind, started);
+    return started;
+  });
+  beforeEach(() => server.reset());
+  return server;
+}
+
 /** Environment variables of a server; a function where they are known only once something else has started. */
 type Env = Record<string, string> | (() => Promise<Record<string, string>>);
 
 const readEnv = (env: Env = {}) => (typeof env === 'function' ? env() : env);
+const startWith = async (env: Env) => startTestServer({ env: await readEnv(env), jobPollSeconds: 3_600 });
 
 /** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
 export function ownServerForTests({ env }: { env?: Env } = {}): TestServer {

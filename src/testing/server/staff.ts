@@ -7,7 +7,9 @@ import type { Database } from '../../platform/server/database/database.ts';
 
 export const STAFF_PASSWORD = 'amber-otter-lantern-94';
 
-/** Made with the least work, so that a password is checked at once; who signs in gets one with today's parameters. */
+/** The least work that argon2 allows. */
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 let staffHash: Promise<string> | undefined;
 
 export interface StaffMember {
@@ -19,7 +21,7 @@ export interface StaffMember {
 
 /** Puts somebody who can sign in with `STAFF_PASSWORD` straight into the database. */
 export async function addStaff(database: Database, given: Partial<typeof users.$inferInsert> = {}): Promise<StaffMember> {
-  staffHash ??= hash(STAFF_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  staffHash ??= hash(STAFF_PASSWORD, CHEAP_HASH);
   const id = randomUUID();
   const member = { id, username: `user-${id}`, email: `${id}@example.com`, fullName: `Staff ${id.slice(0, 4)}` };
   const row = { ...member, role: 'User' as const, passwordHash: await staffHash, ...given };

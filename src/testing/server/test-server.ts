@@ -8,6 +8,7 @@ import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { recordServerErrors } from './server-errors.ts';
+import { CHEAP_HASH } from './staff.ts';
 import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection, type TestConnection } from './test-cluster.ts';
@@ -51,6 +52,10 @@ interface TestServerOptions {
   readonly webFolder?: string;
   /** How long the database may take to respond, in milliseconds. */
   readonly patienceMs?: number;
+  /** How often the queue of each job is polled; polls of an idle server cost a twentieth of a core. */
+  readonly jobPollSeconds?: number;
+  /** Hashes passwords as in production, which takes 0.2 s. */
+  readonly hasRealPasswordCost?: boolean;
   /** Given each line of its log. */
   readonly onLogLine?: (line: string) => void;
 }
@@ -84,6 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       requireRaced(call, kinds);
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
+    ...(options.hasRealPasswordCost ? {} : { passwordCost: CHEAP_HASH }),
+    jobPollSeconds: options.jobPollSeconds,
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });

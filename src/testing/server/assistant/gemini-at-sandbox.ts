@@ -1,5 +1,18 @@
 import type { Prompt } from '../../../../sandbox/gemini/gemini.state.ts';
+import { sharedSandboxForTests } from '../../../../sandbox/testing/sandbox-for-tests.ts';
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import { sharedServerForTests } from '../server-for-tests.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** A sandbox and a server that asks its Gemini with its key. The files of a process share both. */
+export function assistantForTests(): { readonly sandbox: TestSandbox; readonly server: TestServer } {
+  const sandbox = sharedSandboxForTests();
+  return { sandbox, server: sharedServerForTests('assistant', { env: () => geminiEnvironment(sandbox) }) };
+}
+
+/** The same server without a key. Call it after `assistantForTests`. */
+export const keylessForTests = (sandbox: TestSandbox): TestServer =>
+  sharedServerForTests('assistant without a key', { env: async () => geminiAddresses(sandbox) });
 
 /** The environment of a server that asks the Gemini of a sandbox with its key. */
 export async function geminiEnvironment(sandbox: TestSandbox): Promise<Record<string, string>> {

@@ -1,27 +1,28 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../../platform/server/database/database.ts';
 import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { openTestDatabase } from '../../../../testing/server/tests-own-database.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { AuditQuery } from '../audit.contract.ts';
 import { ACTORS, listActors, toListRequest } from './audit.store.ts';
 
-let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.database.query(`
+  database = await openTestDatabase();
+  await database.query(`
     INSERT INTO audit_log (at, actor_id, actor_name, action, subject, subject_name, detail)
     SELECT now() - n * interval '1 minute', nullif('person' || n % 9, 'person0'), 'Person ' || n % 9, 'thing.done' || n % 12,
       (ARRAY['part', 'lead', 'user', 'invoice'])[1 + n % 4] || ':' || n % 700, md5(n::text), '{}'
     FROM generate_series(1, 8000) n`);
-  await vacuumAnalyze(server.database, 'audit_log');
+  await vacuumAnalyze(database, 'audit_log');
 });
-afterAll(() => server.close());
+afterAll(() => database.close());
 
 async function explain({ text, values = [] }: QueryConfig): Promise<string> {
-  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -59,7 +60,7 @@ test('a name is found by an index', async () => {
 });
 
 test('everybody in the log is found without reading it', async () => {
-  expect(await listActors(server.database)).toHaveLength(9);
+  expect(await listActors(database)).toHaveLength(9);
   const plan = await explain(ACTORS);
   expect(plan).toContain('Index Scan Backward using audit_log_actor');
   expect(plan).not.toContain('Seq Scan');

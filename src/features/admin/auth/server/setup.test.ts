@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { addStaff, raceOnUsers } from '../../../../testing/server/staff.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { getSettings } from '../../settings/server/settings.service.ts';
 import { createFirstAdmin, createSetupToken } from './setup.service.ts';
 
 const PASSWORD = 'amber-otter-lantern-94';
 const admin = { fullName: 'Ada Admin', username: 'ada', email: 'ada@example.com', password: PASSWORD };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 const setUp = (token: string | null, given: object = {}) => server.anonymous.post('/api/setup', { token, ...admin, ...given });
 const login = (usernameOrEmail: string, password: string) => server.anonymous.post('/api/auth/login', { usernameOrEmail, password });
 const countUsers = async () => (await server.database.query('SELECT FROM users')).rowCount;
 
 describe('the setup link', () => {
-  test('is printed by a start without an Admin, new each time, and its older ones are dead', async () => {
-    const readToken = (setupUrl: string | undefined) =>
-      /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=([\w-]{43})$/.exec(setupUrl ?? '')?.[1] ?? '';
-    const first = readToken(server.setupUrl);
-    const second = await startTestServer({ connection: server.connection });
-    expect(readToken(second.setupUrl)).not.toBe(first);
-    expect((await setUp(first)).status).toBe(403);
-    expect((await setUp(readToken(second.setupUrl))).status).toBe(201);
+  test('is printed by a start without an Admin and replaces older ones; the password is hashed at full cost', async () => {
+    const older = await createSetupToken(server.deps);
+    const second = await startTestServer({ connection: server.connection, hasRealPasswordCost: true });
+    const token = /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=([\w-]{43})$/.exec(second.setupUrl ?? '')?.[1] ?? '';
+    expect((await setUp(older)).status).toBe(403);
+    expect((await second.anonymous.post('/api/setup', { token, ...admin })).status).toBe(201);
+    const { rows } = await server.database.query('SELECT password_hash FROM users');
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/) }]);
     await second.close();
 
     const third = await startTestServer({ connection: server.connection });
@@ -38,7 +35,6 @@ describe('the setup link', () => {
 describe('set-up', () => {
   let token: string | null;
   beforeEach(async () => {
-    await server.reset();
     token = await createSetupToken(server.deps);
   });
 
@@ -126,7 +122,6 @@ describe('ADMIN_*', () => {
     const described = { email: undefined, username: undefined, password: undefined, ...given };
     return { ...server.deps, config: { ...server.deps.config, admin: described } };
   };
-  beforeEach(() => server.reset());
 
   test('create the first Admin, named Administrator, without a link and in the server’s time zone', async () => {
     await createFirstAdmin(depsWith(settings));

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../../../platform/server/http/token-cook
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
-import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
+import { createPasswords } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
 import { createKnownSessions } from './known-sessions.ts';
@@ -36,7 +36,8 @@ export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: Si
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
   return checkPassword(deps, attempt, { userId: named?.id, password }, async (account, fits) => {
     if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
-    const rehashed = needsRehash(account.passwordHash) ? await deps.perServer(createPasswords).hash(password) : undefined;
+    const passwords = deps.perServer(createPasswords);
+    const rehashed = passwords.needsRehash(account.passwordHash) ? await passwords.hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
     const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
     if (!signedIn) return refuse(deps, account, caller.address);

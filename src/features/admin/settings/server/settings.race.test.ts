@@ -7,7 +7,7 @@ import { aServiceAccount } from '../settings.factory.ts';
 import { readSecret } from './settings.service.ts';
 
 const ADMINS = 20;
-const MILLISECONDS = rounds(600, 60_000);
+const MILLISECONDS = rounds(100, 60_000);
 
 const [server, other] = twoServersForTests();
 

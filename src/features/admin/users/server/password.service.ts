@@ -1,13 +1,14 @@
-import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { badRequest, serviceUnavailable } from '../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
 
 /** argon2id is the library's default. */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Options;
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-/** Costs the same work as a real one and no password fits it. */
-const HASH_OF_NO_PASSWORD = '$argon2id$v=19$m=65536,t=3,p=1$b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+/** Salt and hash that no password fits. */
+const NO_PASSWORD = 'b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Refuses a password that is easy to guess: a common one, or the person's own name. Its length is the contract's business. */
 function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
@@ -37,6 +38,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Hashes a password chosen by a user, unless it is easy to guess. */
   hashChosen(password: string, owner: Owner): Promise<string>;
+  /** Returns true if a hash was made with other parameters than today's. */
+  needsRehash(stored: string): boolean;
   /** Tells whether a password fits; without a hash it does the same work and says no. Known devices come before strangers. */
   verify(stored: string | undefined, password: string, isKnown?: boolean): Promise<boolean>;
   /**
@@ -46,10 +49,13 @@ export interface Passwords {
   whileRoom<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords({ passwordCost = COST }: Pick<ServerDeps, 'passwordCost'> = {}): Passwords {
+  const { memoryCost, timeCost, parallelism } = passwordCost;
+  /** Costs the same work as a real one. */
+  const hashOfNoPassword = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${NO_PASSWORD}`;
   const queue = new PQueue({ concurrency: AT_ONCE });
   const checking = new Map<string, number>();
-  const hashPassword = (password: string) => queue.add(() => hash(normalize(password), COST));
+  const hashPassword = (password: string) => queue.add(() => hash(normalize(password), passwordCost));
   return {
     queue,
     hash: hashPassword,
@@ -57,8 +63,12 @@ export function createPasswords(): Passwords {
       refuseWeakPassword(password, [fullName, username, email]);
       return hashPassword(password);
     },
+    needsRehash(stored) {
+      const made = parseOptions(stored);
+      return made.memoryCost !== memoryCost || made.timeCost !== timeCost || made.parallelism !== parallelism;
+    },
     async verify(stored, password, isKnown = false) {
-      const check = () => verify(isHash(stored) ? stored : HASH_OF_NO_PASSWORD, normalize(password));
+      const check = () => verify(isHash(stored) ? stored : hashOfNoPassword, normalize(password));
       const fits = await queue.add(check, { priority: isKnown ? 1 : 0 });
       return fits && isHash(stored);
     },
@@ -82,12 +92,6 @@ export function createPasswords(): Passwords {
 }
 
 const busy = () => serviceUnavailable('The server is busy. Try again in a few seconds.', 5);
-
-/** True when the hash was made with other parameters than today's. */
-export function needsRehash(stored: string): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
-}
 
 const isHash = (stored: string | undefined): stored is string => stored?.startsWith('$argon2id$') ?? false;
 

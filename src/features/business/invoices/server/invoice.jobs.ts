@@ -8,9 +8,9 @@ import { findPastDue } from './invoice.store.ts';
 const BATCH = 200;
 
 /** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
-export async function markOverdue(deps: ServerDeps): Promise<number> {
+export async function markOverdue(deps: ServerDeps, batch = BATCH): Promise<number> {
   const today = await findToday(deps);
-  const next = () => findPastDue(deps.database, today, BATCH);
+  const next = () => findPastDue(deps.database, today, batch);
   let marked = 0;
   for (let late = await next(); late.length > 0; late = await next()) {
     for (const { id, version } of late) if (await markOne(deps, id, version)) marked++;

@@ -43,28 +43,28 @@ const locked = (id: string, status: string) =>
   `${id} is ${status}, so its line items, dates, ticket and customer are locked. To make changes, use Void and copy.`;
 
 const line = (wrong: object) => ({ lineItems: [{ description: 'Work', quantity: 1, unitPrice: 1, ...wrong }] });
-test.each<[string, object]>([
-  ['Please select a ticket', { ticketId: undefined }],
-  ['Please select a ticket', { ticketId: ' ' }],
-  ['Ticket TKT-nowhere doesn’t exist.', { ticketId: 'TKT-nowhere' }],
-  ['Issue date is required', { issueDate: undefined }],
-  ['Issue date is invalid', { issueDate: '2026-02-30' }],
-  ['Due date is required', { dueDate: '' }],
-  ['Status must be one of: Draft, Sent, Paid, Overdue, Void', { status: 'Lost' }],
-  ['Quantity must be at least 0', line({ quantity: -0.01 })],
-  ['Quantity: use at most 2 decimal places', line({ quantity: 1.005 })],
-  ['Quantity is required', line({ quantity: undefined })],
-  ['Unit price is required', line({ unitPrice: undefined })],
-  ['Unit price must be a number', line({ unitPrice: '9' })],
-  ['Unit price must be at most 100,000,000', line({ unitPrice: 100_000_001 })],
-  ['The subtotal can’t exceed $1,000,000,000', { lineItems: Array(11).fill(line({ unitPrice: 100_000_000 }).lineItems[0]) }],
-  ['You can add up to 500 line items', { lineItems: Array(501).fill(line({}).lineItems[0]) }],
-  ['Unknown field: discount', { discount: 5 }],
-])('an invoice is refused: %s', async (message, wrong) => {
+test('rejects an invoice with a missing or wrong field and uses up no number', async () => {
   const { id } = await addTicket();
-  const refused = await alice.post<{ message: string }>('/api/invoices', { ...anInvoice(id), ...wrong });
-  expect(refused.status).toBe(400);
-  expect(refused.body.message).toContain(message);
+  for (const [message, wrong] of [
+    ['Please select a ticket', { ticketId: undefined }],
+    ['Please select a ticket', { ticketId: ' ' }],
+    ['Ticket TKT-nowhere doesn’t exist.', { ticketId: 'TKT-nowhere' }],
+    ['Issue date is required', { issueDate: undefined }],
+    ['Issue date is invalid', { issueDate: '2026-02-30' }],
+    ['Due date is required', { dueDate: '' }],
+    ['Status must be one of: Draft, Sent, Paid, Overdue, Void', { status: 'Lost' }],
+    ['Quantity must be at least 0', line({ quantity: -0.01 })],
+    ['Quantity: use at most 2 decimal places', line({ quantity: 1.005 })],
+    ['Quantity is required', line({ quantity: undefined })],
+    ['Unit price is required', line({ unitPrice: undefined })],
+    ['Unit price must be a number', line({ unitPrice: '9' })],
+    ['Unit price must be at most 100,000,000', line({ unitPrice: 100_000_001 })],
+    ['The subtotal can’t exceed $1,000,000,000', { lineItems: Array(11).fill(line({ unitPrice: 100_000_000 }).lineItems[0]) }],
+    ['You can add up to 500 line items', { lineItems: Array(501).fill(line({}).lineItems[0]) }],
+  ] as const) {
+    const refused = await alice.post<{ message: string }>('/api/invoices', { ...anInvoice(id), ...wrong });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)]);
+  }
   expect(await add(id)).toMatchObject({ id: 'INV-0001' });
 });
 

@@ -1,27 +1,28 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../../platform/server/database/database.ts';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { openTestDatabase } from '../../../../testing/server/tests-own-database.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { BoardQuery, LEAD_SOURCES, LEAD_STATUSES, LeadQuery } from '../lead.contract.ts';
 import { boardStatement } from './lead.board.store.ts';
 import { toListRequest } from './lead.list.store.ts';
 
-let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  database = await openTestDatabase();
   const pickOne = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + n % ${values.length}]`;
-  await server.database.query(`
+  await database.query(`
     INSERT INTO leads (contact_name, company_name, status, source, estimated_value_cents, position, created_at)
     SELECT md5(n::text), 'Shop ' || n % 900, ${pickOne(LEAD_STATUSES)}, ${pickOne(LEAD_SOURCES)}, n, n || '1', now() - n * interval '1 hour'
     FROM generate_series(1, 5000) n`);
-  await vacuumAnalyze(server.database, 'leads');
+  await vacuumAnalyze(database, 'leads');
 });
-afterAll(() => server.close());
+afterAll(() => database.close());
 
 async function explain({ text, values = [] }: QueryConfig): Promise<string> {
-  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 

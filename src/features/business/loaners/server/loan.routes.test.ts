@@ -60,8 +60,8 @@ async function untilServed<T extends { status: number }>(call: () => Promise<T>)
   return reply.status === 503 ? untilServed(call) : reply;
 }
 
-test('lets one of fifty simultaneous checkouts succeed, in each way to check out', async () => {
-  const people = Array.from({ length: 50 }, (_, n) => `Shop ${n}`);
+test('lets one of ten simultaneous checkouts succeed, in each way to check out', async () => {
+  const people = Array.from({ length: 10 }, (_, n) => `Shop ${n}`);
   const ways = [
     (assignedTo: string) => alice.put<Loaner>(TOOL, onLoan({ assignedTo })),
     (assignedTo: string) => checkOut({ assignedTo }),
@@ -72,7 +72,7 @@ test('lets one of fifty simultaneous checkouts succeed, in each way to check out
     const replies = await Promise.all(people.map((person) => untilServed(() => way(person, version))));
     const winner = replies.find(({ status }) => status < 300)?.body.assignedTo;
     const others = replies.filter(({ status }) => status >= 300);
-    expect(others).toHaveLength(49);
+    expect(others).toHaveLength(9);
     for (const { status, body } of others)
       expect([status, (body as { message?: string }).message]).toEqual([409, expect.stringContaining(`L-1 is on loan to ${winner}, due`)]);
     const [open, ...earlier] = await loans();
@@ -125,15 +125,16 @@ test.each([
   expect(await loans()).toEqual([]);
 });
 
-test.each<[object, string]>([
-  [{ assignedTo: ' ' }, 'Assigned to is required'],
-  [{ returnDate: '' }, 'Due date is required'],
-  [{ returnDate: '2026-13-01' }, 'Due date is invalid'],
-  [{ ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
-  [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
-  [{ colour: 'red' }, 'Unknown field: colour'],
-])('rejects a checkout with %o: %s', async (wrong, message) => {
-  expect(await checkOut(wrong)).toMatchObject({ status: 400, body: { message } });
+test('rejects a checkout with a missing or wrong field and names it', async () => {
+  for (const [wrong, message] of [
+    [{ assignedTo: ' ' }, 'Assigned to is required'],
+    [{ returnDate: '' }, 'Due date is required'],
+    [{ returnDate: '2026-13-01' }, 'Due date is invalid'],
+    [{ ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
+    [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
+    [{ colour: 'red' }, 'Unknown field: colour'],
+  ] as const)
+    expect(await checkOut(wrong)).toMatchObject({ status: 400, body: { message } });
   expect(await loans()).toEqual([]);
 });
 

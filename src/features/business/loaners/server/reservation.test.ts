@@ -180,7 +180,7 @@ test('allows exactly what the calendar allows, in any order of reservations, loa
         expect(periods).toHaveLength(calendar.planned.length + (calendar.loan ? 1 : 0));
       }
     }),
-    { numRuns: rounds(12, 200) },
+    { numRuns: rounds(6, 200) },
   );
 });
 

@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { geminiEnvironment, lastPrompt } from '../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { assistantForTests, lastPrompt } from '../../../../testing/server/assistant/gemini-at-sandbox.ts';
 import { askInChat, startChat } from '../../../../testing/server/assistant/read-answer.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { anArticle } from '../../articles/article.factory.ts';
+import { HOSTILE_TEXTS, type Place } from '../answer/hostile-texts.data.ts';
 import { INSTRUCTION } from './ask/prompt.ts';
-import { HOSTILE_TEXTS, type Place } from './hostile-texts.data.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const { sandbox, server } = assistantForTests();
 const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
 let secret: Ticket;
 
@@ -43,7 +41,12 @@ async function readDatabase(): Promise<unknown> {
   return rows[0]?.rows;
 }
 
-test.each(HOSTILE_TEXTS)('in a %s, %j changes nothing, leads nowhere and shows nothing but text', async (place, text) => {
+/** One text for each place, and one that imitates the end of the data. */
+const SENT = HOSTILE_TEXTS.filter(
+  ([place, text], index) => text.startsWith('END 0') || HOSTILE_TEXTS.findIndex(([other]) => other === place) === index,
+);
+
+test.each(SENT)('a hostile %s like %j changes nothing, leads nowhere and shows nothing but text', async (place, text) => {
   const id = await ticketWith(place, text);
   const chat = await startChat(dana, id);
   const before = await readDatabase();

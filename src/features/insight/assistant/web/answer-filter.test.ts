@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
 import { createAnswerFilter } from '../answer/answer-filter.ts';
+import { HOSTILE_TEXTS } from '../answer/hostile-texts.data.ts';
 
 const PATH = '/knowledge-base/managing-rmas';
 const ALLOWED = { numbers: new Set([1, 2]), paths: new Set([PATH]) };
@@ -86,16 +87,27 @@ function nodesOf(markdown: string): Node[] {
   return nodes;
 }
 
-test('whatever a model writes, nothing is read as HTML, picture or definition, and links lead where they may', () => {
+function expectHarmless(markdown: string): void {
+  const nodes = nodesOf(markdown);
+  const forbidden = nodes.filter(({ type }) => ['html', 'image', 'imageReference', 'definition', 'linkReference'].includes(type));
+  expect(forbidden).toEqual([]);
+  expect(nodes.filter(({ type, url }) => type === 'link' && url !== PATH)).toEqual([]);
+}
+
+test('shows neither HTML nor pictures nor definitions, and links only to given paths', () => {
   fc.assert(
-    fc.property(hostile, (text) => {
-      const nodes = nodesOf(filter(text).shown);
-      const forbidden = nodes.filter(({ type }) => ['html', 'image', 'imageReference', 'definition', 'linkReference'].includes(type));
-      expect(forbidden).toEqual([]);
-      expect(nodes.filter(({ type, url }) => type === 'link' && url !== PATH)).toEqual([]);
-    }),
+    fc.property(hostile, (text) => expectHarmless(filter(text).shown)),
     RUNS,
   );
+});
+
+test.each(HOSTILE_TEXTS)('shows nothing but text of what a hostile %s dictates: %j', (_place, text) => {
+  const dictated = /\[\[say:(.*?)\]\]/s.exec(text)?.[1] ?? '';
+  expect(dictated).not.toBe('');
+  const { shown } = filter(...dictated);
+  expectHarmless(shown);
+  expect(shown).not.toMatch(/<[a-z/!?]|\p{Cf}/iu);
+  expect(shown.match(/\[(?![12]\])\d+\]/g)).toBeNull();
 });
 
 test('in however many pieces an answer comes, the same is shown', () => {

@@ -18,33 +18,40 @@ const like = async (query: Record<string, string>) =>
 const suggest = async (q: string) =>
   (await alice.get<CompanySuggestion[]>(`/api/customers/suggestions?q=${encodeURIComponent(q)}`)).body.map(({ shopName }) => shopName);
 
-test.each([
-  ['harbor street garage', true],
-  ['HARBOR-STREET GARAGE, Inc.', true],
-  ["Harbor Street's Garage", false],
-  ['Harborstreet Garage GmbH & Co. KG', true],
-  ['Harbor Street Garage L.L.C.', true],
-  ['Harbor Street Garage North', false],
-  ['Harbor Street', false],
-  ['!!!', false],
-  ['Inc.', false],
-])('a customer like "Harbor Street Garage" is entered as "%s": %s', async (shopName, isAlike) => {
+test('finds a customer by its name without punctuation, case and legal form', async () => {
   const { id } = await add({ shopName: 'Harbor Street Garage' });
   await add({ shopName: '???' });
-  expect(await like({ shopName })).toEqual(isAlike ? [{ id, shopName: 'Harbor Street Garage', reasons: ['name'] }] : []);
+  for (const [shopName, isAlike] of [
+    ['harbor street garage', true],
+    ['HARBOR-STREET GARAGE, Inc.', true],
+    ["Harbor Street's Garage", false],
+    ['Harborstreet Garage GmbH & Co. KG', true],
+    ['Harbor Street Garage L.L.C.', true],
+    ['Harbor Street Garage North', false],
+    ['Harbor Street', false],
+    ['!!!', false],
+    ['Inc.', false],
+  ] as const)
+    expect([shopName, await like({ shopName })]).toEqual([
+      shopName,
+      isAlike ? [{ id, shopName: 'Harbor Street Garage', reasons: ['name'] }] : [],
+    ]);
 });
 
-test.each([
-  ['+1 (555) 123-4567', '555.123.4567', true],
-  ['1-555-123-4567', '(555) 123 4567', true],
-  ['+49 (0)30 123456', '030/123456', true],
-  ['0049 30 123456', '+49 30 123456', true],
-  ['(555) 123-4567', '(212) 123-4567', false],
-  ['123 456', '123456', false],
-  ['', '', false],
-])('the phone numbers "%s" and "%s" are the same: %s', async (phone, other, isSame) => {
-  const { id } = await add({ shopName: 'Harbor Garage', contacts: [{ name: 'Ray' }, { name: 'Uwe', phone }] });
-  expect(await like({ phone: other })).toEqual(isSame ? [{ id, shopName: 'Harbor Garage', reasons: ['phone'] }] : []);
+test('finds a customer by a phone number in any notation', async () => {
+  for (const [phone, other, isSame] of [
+    ['+1 (555) 123-4567', '555.123.4567', true],
+    ['1-555-123-4567', '(555) 123 4567', true],
+    ['+49 (0)30 123456', '030/123456', true],
+    ['0049 30 123456', '+49 30 123456', true],
+    ['(555) 123-4567', '(212) 123-4567', false],
+    ['123 456', '123456', false],
+    ['', '', false],
+  ] as const) {
+    const { id } = await add({ shopName: 'Harbor Garage', contacts: [{ name: 'Ray' }, { name: 'Uwe', phone }] });
+    expect([phone, await like({ phone: other })]).toEqual([phone, isSame ? [{ id, shopName: 'Harbor Garage', reasons: ['phone'] }] : []]);
+    await server.database.query('DELETE FROM customers');
+  }
 });
 
 test('duplicates say all they have in common, those with the name first, and a customer is none of its own', async () => {
@@ -71,10 +78,12 @@ test('duplicates say all they have in common, those with the name first, and a c
   expect((await alice.get('/api/customers/nobody/duplicates')).status).toBe(404);
 });
 
-test.each(['+44 (0)', '+353 (0)', '(000) 000-0000', '0000000'])('finds no customer by phone prefixes alone: %j', async (typed) => {
+test('finds no customer by phone prefixes alone', async () => {
   await add({ shopName: 'Harbor Garage', contacts: [{ name: 'Ray', phone: '(312) 555-0187' }] });
-  expect(await suggest(typed)).toEqual([]);
-  expect((await alice.get(`/api/customers?q=${encodeURIComponent(typed)}`)).body).toEqual([]);
+  for (const typed of ['+44 (0)', '+353 (0)', '(000) 000-0000', '0000000']) {
+    expect(await suggest(typed), typed).toEqual([]);
+    expect((await alice.get(`/api/customers?q=${encodeURIComponent(typed)}`)).body, typed).toEqual([]);
+  }
 });
 
 test('a company field suggests names that begin with the text, then names that contain it, eight at most', async () => {

@@ -165,7 +165,7 @@ test('whatever is done in whatever order, the ledger adds up, no line uses more 
       );
       for (const { line: lineId, used } of rows) expect(used).toBe(model.lines[lineId]?.used);
     }),
-    { numRuns: rounds(10, 200) },
+    { numRuns: rounds(5, 200) },
   );
   expect(done).toBeGreaterThan(25);
   expect(refused).toBeGreaterThan(5);

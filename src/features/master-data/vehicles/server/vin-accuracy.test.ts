@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../testing/server/stress.ts';
 import { findCatalogMake, toCatalogMake, toCatalogModel } from '../catalog-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import { isLeftOut } from '../makes-left-out.data.ts';
@@ -110,12 +111,15 @@ test('never picks one of several models that fit equally well', async () => {
     expect(found, vin).toMatchObject({ model: '' });
     expect(new Set(found?.candidates.map(nameModel)), vin).toEqual(names);
   }
-  expect(ties.size).toBeGreaterThan(40);
+  expect(ties.size).toBeGreaterThan(rounds(8, 40));
 });
 
-/** A VIN for each model of each maker and each number of characters that its patterns pin down. */
+/** `npm test` tries one maker in four. */
+const MAKERS_APART = rounds(4, 1);
+
+/** A VIN for each model of these makers and each number of characters that its patterns pin down. */
 function* makeVinsOfPatterns(): Generator<string> {
-  for (const { code, maker } of listMakers()) {
+  for (const { code, maker } of listMakers().filter((_, place) => place % MAKERS_APART === 0)) {
     const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ ...pattern, first, last })));
     const distinct = new Map(all.map((pattern) => [`${pattern.model} ${countExact(pattern.keys)}`, pattern]));
     for (const { keys, first, last } of distinct.values()) {

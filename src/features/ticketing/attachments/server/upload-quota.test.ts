@@ -10,14 +10,14 @@ import { forgetSent } from './upload-quota.service.ts';
 
 const MB = 1024 * 1024;
 
-const [server, otherNode] = twoServersForTests({ env: { UPLOAD_QUOTA_MB: '10' } });
+const [server, otherNode] = twoServersForTests({ env: { UPLOAD_QUOTA_MB: '1' } });
 
 /** Far from midnight, so that what happens within a test is on one day. */
 beforeEach(() => server.clock.advance(1.5 * DAY_MS - (server.clock.now().getTime() % DAY_MS)));
 
 async function attach(by: SignedInCaller, ticketId: string, bytes: number, node: TestServer = server) {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'trace.log');
+  form.append('file', new Blob([new Uint8Array(Math.floor(bytes))]), 'trace.log');
   return apiCaller(node.url, by.cookie).request<Attachment & { message: string }>('POST', `/api/tickets/${ticketId}/attachments`, {
     body: form,
   });
@@ -29,26 +29,26 @@ test('a person sends so much a day and no more, on whichever node and however mu
   const ann = await server.signedIn();
   const ticket = await createTicket(ann);
   const nodes = Array.from({ length: 8 }, (_, index) => (index % 2 ? server : otherNode));
-  const sent = await Promise.all(nodes.map((node) => attach(ann, ticket.id, 1.9 * MB, node)));
+  const sent = await Promise.all(nodes.map((node) => attach(ann, ticket.id, 0.19 * MB, node)));
   expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   const refused = sent.find(({ status }) => status === 429);
-  expect(refused?.body).toMatchObject({ code: 'slow_down', message: expect.stringContaining('10 MB') });
+  expect(refused?.body).toMatchObject({ code: 'slow_down', message: expect.stringContaining('1 MB') });
   const wait = Number(refused?.headers.get('retry-after'));
   expect(wait > 0 && wait <= DAY_MS / 1_000).toBe(true);
   expect(await stored()).toBe(5);
-  expect(await allowance(ann)).toMatchObject({ limitBytes: 10 * MB, isDiskLow: false });
+  expect(await allowance(ann)).toMatchObject({ limitBytes: MB, isDiskLow: false });
 });
 
 test('files that were removed or broken off count too; others, and the next day, are free of it', async () => {
   const [ann, bob] = [await server.signedIn(), await server.signedIn()];
   const ticket = await createTicket(ann);
-  const { body } = await attach(ann, ticket.id, 9.5 * MB);
+  const { body } = await attach(ann, ticket.id, 0.95 * MB);
   await ann.delete(`/api/tickets/${ticket.id}/attachments/${body.id}`);
-  expect((await attach(ann, ticket.id, MB)).status).toBe(429);
-  expect((await attach(bob, ticket.id, MB)).status).toBe(201);
+  expect((await attach(ann, ticket.id, 0.1 * MB)).status).toBe(429);
+  expect((await attach(bob, ticket.id, 0.1 * MB)).status).toBe(201);
   server.clock.advance(DAY_MS);
   const tomorrow = await server.signedIn();
-  expect((await attach(tomorrow, ticket.id, MB)).status).toBe(201);
+  expect((await attach(tomorrow, ticket.id, 0.1 * MB)).status).toBe(201);
   await forgetSent(server.deps);
   const { rows } = await server.database.query('SELECT person_id FROM upload_days');
   expect(rows).toEqual([{ person_id: tomorrow.userId }]);

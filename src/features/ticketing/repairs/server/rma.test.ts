@@ -31,11 +31,9 @@ async function openRma(rmaLineItems: object[], more: object = {}): Promise<Ticke
 
 const read = async (id = rma.id) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
 const save = (change: object, id = rma.id) => alice.put<Ticket & { message: string }>(`/api/tickets/${id}`, change);
-const approve = async (id = rma.id, approvedBy = 'Lucia Rivera') =>
-  alice.post<RepairState & { message: string; code: string }>(`/api/tickets/${id}/approval`, {
-    approvedBy,
-    version: (await read(id)).version,
-  });
+const approveVersion = ({ id, version }: Pick<Ticket, 'id' | 'version'>, approvedBy = 'Lucia Rivera') =>
+  alice.post<RepairState & { message: string; code: string }>(`/api/tickets/${id}/approval`, { approvedBy, version });
+const approve = async (id = rma.id, approvedBy?: string) => approveVersion(await read(id), approvedBy);
 const withdraw = () => alice.delete<{ message: string }>(`/api/tickets/${rma.id}/approval`);
 const state = async (id = rma.id) => (await alice.get<RepairState>(`/api/tickets/${id}/repair`)).body;
 const stock = async () => {
@@ -181,63 +179,85 @@ describe('the parts of a repair', () => {
 });
 
 describe('a part that repairs wait for', () => {
-  type Row = readonly [name: string, free: () => Promise<unknown>, expected: readonly number[]];
+  type Row = readonly [name: string, change: () => Promise<unknown>, expected: readonly number[]];
   let holder: Ticket;
   let waiting: readonly [Ticket, Ticket];
   const note = (movement: object) => alice.post(`/api/parts/${board.id}/movements`, movement);
-  const edit = async (change: object) => alice.put(`/api/parts/${board.id}`, change);
   const linesOf = (quantity: number) => ({ rmaLineItems: [boards(quantity), LABOR] });
   const reserved = async (id: string) => (await state(id)).stock.reduce((sum, line) => sum + line.reserved, 0);
+  const shares = () => Promise.all(waiting.map(({ id }) => reserved(id)));
 
   /** One repair holds all 5; two that were approved after it, in another order than they were opened, are short of 2 and 3. */
   beforeEach(async () => {
     holder = rma;
-    await save(linesOf(5));
-    await approve();
+    await approveVersion((await save(linesOf(5))).body);
     const second = await openRma([boards(3)], { assignees: ['Bob Baker'] });
     const first = await openRma([boards(2)]);
-    for (const { id } of [first, second]) expect((await approve(id)).status).toBe(201);
+    for (const ticket of [first, second]) expect((await approveVersion(ticket)).status).toBe(201);
     waiting = [first, second];
   });
 
+  async function expectShares([first = 0, second = 0]: readonly number[]): Promise<void> {
+    expect(await shares()).toEqual([first, second]);
+    expect((await alice.get<Part>(`/api/parts/${board.id}`)).body.short).toBe(5 - first - second);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+  }
+
+  test('goes to them in the order of their approval with each delivery, and what is left stays free', async () => {
+    for (const [quantity, expected] of [
+      [1, [1, 0]],
+      [1, [2, 0]],
+      [2, [2, 2]],
+      [5, [2, 3]],
+    ] as const) {
+      await note({ kind: 'received', quantity });
+      await expectShares(expected);
+    }
+    expect(await stock()).toEqual([14, 10]);
+  });
+
+  test('goes to them in the order of their approval when a line needs fewer and when it is deleted', async () => {
+    await save(linesOf(2), holder.id);
+    await expectShares([2, 1]);
+    await save({ rmaLineItems: [LABOR] }, holder.id);
+    await expectShares([2, 3]);
+  });
+
   const ROWS: readonly Row[] = [
-    ['is received, fewer than the first one needs', () => note({ kind: 'received', quantity: 1 }), [1, 0]],
-    ['is received, enough for the first one', () => note({ kind: 'received', quantity: 2 }), [2, 0]],
-    ['is received, enough for one and a half', () => note({ kind: 'received', quantity: 4 }), [2, 2]],
-    ['is received, more than anybody needs', () => note({ kind: 'received', quantity: 9 }), [2, 3]],
     ['is corrected', () => note({ kind: 'corrected', quantity: 3, reason: 'Counted' }), [2, 1]],
-    ['is edited on its page', () => edit({ quantity: 7 }), [2, 0]],
-    ['is freed by fewer on a line', () => save(linesOf(2), holder.id), [2, 1]],
-    ['is freed by a line that goes', () => save({ rmaLineItems: [LABOR] }, holder.id), [2, 3]],
     ['is freed by a repair that is resolved', () => save({ status: 'Resolved' }, holder.id), [2, 3]],
     ['is freed by an approval that is withdrawn', () => withdraw(), [2, 3]],
     ['is freed by a repair that is shipped unrepaired', () => save({ status: 'Shipped' }, holder.id), [2, 3]],
     ['is freed by a repair that becomes another ticket', () => save({ type: 'SOD' }, holder.id), [2, 3]],
     [
-      'is released by many repairs concurrently',
+      'is freed by a change of many tickets',
       () => alice.post('/api/tickets/bulk', { ids: [holder.id], change: { status: 'Resolved' } }),
       [2, 3],
     ],
   ];
   test.each(ROWS)('goes to them in the order of their approval when it %s', async (_, free, expected) => {
     await free();
-    expect(await Promise.all(waiting.map(({ id }) => reserved(id)))).toEqual(expected);
-    const [first = 0, second = 0] = expected;
-    expect((await alice.get<Part>(`/api/parts/${board.id}`)).body.short).toBe(5 - first - second);
-    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+    await expectShares(expected);
   });
 
   const ENDS: readonly Row[] = [
     ['is resolved', () => save({ status: 'Resolved' }, waiting[0].id), [0, 2]],
-    ['is edited to need fewer', () => save({ rmaLineItems: [boards(1)] }, waiting[0].id), [1, 1]],
-    ['loses the line', () => save({ rmaLineItems: [LABOR] }, waiting[0].id), [0, 2]],
     ['is withdrawn', () => alice.delete(`/api/tickets/${waiting[0].id}/approval`), [0, 2]],
     ['is approved again', () => approve(waiting[0].id), [2, 0]],
   ];
   test.each(ENDS)('goes to the next one after the first %s', async (_, end, expected) => {
     await end();
     await note({ kind: 'received', quantity: 2 });
-    expect(await Promise.all(waiting.map(({ id }) => reserved(id)))).toEqual(expected);
+    expect(await shares()).toEqual(expected);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+  });
+
+  test('goes to the next one after the first needs fewer, and after it loses its line', async () => {
+    await save({ rmaLineItems: [boards(1)] }, waiting[0].id);
+    await note({ kind: 'received', quantity: 2 });
+    expect(await shares()).toEqual([1, 1]);
+    await save({ rmaLineItems: [LABOR] }, waiting[0].id);
+    expect(await shares()).toEqual([0, 2]);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
@@ -248,6 +268,7 @@ describe('a part that repairs wait for', () => {
     const before = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
     const { body } = await alice.put<Part>(`/api/parts/${board.id}`, { quantity: 7, version: before.version });
     expect(body).toEqual((await alice.get<Part>(`/api/parts/${board.id}`)).body);
+    await expectShares([2, 0]);
     expect(await texts()).not.toContain('All parts are reserved');
     await note({ kind: 'received', quantity: 3 });
     expect(await texts()).toContain('All parts are reserved');

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 /** Reads the live stream until it has carried `count` events. */
 async function liveEvents(cookie: string, count: number, act: () => Promise<unknown>): Promise<unknown[]> {

@@ -1,19 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { Ticket, TicketQuery } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-const RUNS = Number(process.env.ODD_INPUTS ?? 100);
+const RUNS = rounds(20, 1_000);
 
-let server: TestServer;
-let alice: SignedInCaller;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  alice = await server.signedIn();
-});
-afterAll(() => server.close());
+const server = serverForTests();
+const alice = personForTests(server);
 
 /** What people, scripts and attackers put where something else belongs. */
 const oddText = fc.constantFrom(
@@ -49,7 +44,7 @@ const oddBody = fc.dictionary(fc.constantFrom(...Object.keys(Ticket.shape), 'col
 const isCalm = ({ status, body }: { status: number; body: { message?: unknown } }) =>
   status < 400 || ((status < 500 || status === 503) && typeof body.message === 'string');
 
-test('odd bodies are stored or refused with a message, never a failure of the server', { timeout: 60_000 + RUNS * 1_000 }, async () => {
+test('stores odd bodies or rejects them with a message, and never fails', { timeout: STRESS_TIMEOUT }, async () => {
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
   let refused = 0;
   await fc.assert(
@@ -64,7 +59,7 @@ test('odd bodies are stored or refused with a message, never a failure of the se
   expect(await alice.get(`/api/tickets/${id}`)).toMatchObject({ status: 200 });
 });
 
-test('odd queries and ids find something, nothing, or are refused', { timeout: 60_000 + RUNS * 1_000 }, async () => {
+test('answers odd queries and IDs with results, nothing or a message, and never fails', { timeout: STRESS_TIMEOUT }, async () => {
   const odd = fc.dictionary(
     fc.constantFrom(...Object.keys(TicketQuery.shape), 'colour'),
     fc.oneof(oddText, fc.string({ unit: 'binary' })),

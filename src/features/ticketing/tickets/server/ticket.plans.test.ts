@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../../platform/server/database/database.ts';
 import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../../platform/server/search/searched-table.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { openTestDatabase } from '../../../../testing/server/tests-own-database.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import { RepairQuery } from '../rma/repair-list.contract.ts';
@@ -14,15 +15,15 @@ import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
 import { TICKET_SEARCH } from './search/ticket.search.service.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 
-const TICKETS = 20_000;
+const TICKETS = 6_000;
 /** As far as the numbers beside views count. */
 const VIEW_COUNT = 100;
-let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  database = await openTestDatabase();
   const pickOne = (values: readonly string[], pick: string) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + (${pick})]`;
-  await server.database.query(`
+  await database.query(`
     INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, vin, assignee_keys, last_updated, rma_line_items)
     SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Case ' || md5(n::text), 'Shop ' || n % 300, ${pickOne(TICKET_TYPES, 'n % 4')},
       CASE WHEN n % 50 = 0 THEN ${pickOne(TICKET_STATUSES, 'n / 50 % 10')} ELSE 'Resolved' END, 'Make ' || n % 150, upper(md5('vin' || n)),
@@ -30,25 +31,25 @@ beforeAll(async () => {
       -- As wide as a real one.
       jsonb_build_array(repeat(md5(n::text), 16))
     FROM generate_series(1, ${TICKETS}) AS n`);
-  await server.database.query(`
+  await database.query(`
     INSERT INTO ticket_history (ticket_id, id, author, content, type)
     SELECT id, gen_random_uuid(), 'System', 'Ticket created', 'EVENT' FROM tickets, generate_series(1, 4)`);
-  await server.database.query(`
+  await database.query(`
     INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, replied_at, was_reopened)
     SELECT id, type, created_at, last_updated, CASE WHEN type = 'SOD' THEN last_updated END, id LIKE '%7' FROM tickets WHERE NOT is_open`);
-  await server.database.query('SELECT compact_ticket_counters()');
-  await vacuumAnalyze(server.database);
+  await database.query('SELECT compact_ticket_counters()');
+  await vacuumAnalyze(database);
 });
-afterAll(() => server.close());
+afterAll(() => database.close());
 
 async function explain(text: string, values: unknown[] = []): Promise<string> {
-  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 /** The plan of a prepared statement that no longer looks at its values. */
 async function explainGeneric(text: string, values: unknown[] = []): Promise<string> {
-  return server.database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.query(`PREPARE list AS ${text}`);
     const literals = values.map((value) => (Array.isArray(value) ? `'{"${value.join('","')}"}'` : `'${value}'`));
@@ -194,6 +195,6 @@ test('totals come from the index of the counters', async () => {
 });
 
 test('the planner knows that an index costs no more than reading in order', async () => {
-  expect((await server.database.query('SHOW random_page_cost')).rows).toEqual([{ random_page_cost: '1.1' }]);
-  expect((await server.database.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
+  expect((await database.query('SHOW random_page_cost')).rows).toEqual([{ random_page_cost: '1.1' }]);
+  expect((await database.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
 });

@@ -1,16 +1,11 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { TICKET_STATUSES, TICKET_TYPES, Ticket } from '../ticket.contract.ts';
 import { isOpen } from '../ticket.rules.ts';
 import { tickets } from './ticket.table.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 test('the table has a column for everything a ticket says, and little else', () => {
   const columns = Object.keys(getTableColumns(tickets)).filter((key) => !['isOpen', 'assigneeKeys', 'searchText'].includes(key));

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-/** Saves of each of two agents; the stress test runs more. */
-const SAVES = Number(process.env.SAVES_TOGETHER ?? 40);
+/** Saves of each of two agents. */
+const SAVES = rounds(12, 200);
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 /** Saves until it is accepted, each time on top of what is stored, as the web app does. */
 async function saveOnTop(agent: SignedInCaller, id: string, change: (current: Ticket) => object): Promise<number> {
@@ -28,7 +25,7 @@ async function saveOnTop(agent: SignedInCaller, id: string, change: (current: Ti
   }
 }
 
-test('two agents who save one ticket again and again lose no change and no note', { timeout: 60_000 + SAVES * 1_000 }, async () => {
+test('two agents who save one ticket again and again lose no change and no note', { timeout: STRESS_TIMEOUT }, async () => {
   const [alice, bob] = [await server.signedIn({ fullName: 'Alice Archer' }), await server.signedIn({ fullName: 'Bob Baker' })];
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket({ mileage: 0 }))).body;
   let refusals = 0;

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { geminiEnvironment, lastPrompt, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { assistantForTests, lastPrompt, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
 import { askInChat, startChat } from '../../../../../testing/server/assistant/read-answer.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { type Conversation, SORRY, type Usage, type WholeConversation } from '../../assistant.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const { sandbox, server } = assistantForTests();
 const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
 let ticketId: string;
 let chat: string;

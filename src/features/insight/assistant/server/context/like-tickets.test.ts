@@ -26,24 +26,28 @@ const similarTo = async (id: string) =>
     .filter(({ kind }) => kind === 'ticket')
     .map((source) => source.id);
 
-test('of 50 pairs of like tickets the solved one is among the five that are found, far more often than by searching for the text', async () => {
-  const pairs: { asked: string; askedId: string; solvedId: string }[] = [];
-  for (const [place, { asked, solved, solution }] of FAULTS.entries())
-    for (const offset of [0, 3]) {
-      // Every second one had another car, and only the fault tells.
-      const car = carAt(place + offset);
-      const solvedId = await open({ ...carAt(place + offset + (offset === 0 ? 0 : 1)), summary: solved, status: 'Resolved' });
-      await dana.put(`/api/tickets/${solvedId}`, { history: [{ content: solution, type: 'NOTE', category: 'Solution' }] });
-      pairs.push({ asked, solvedId, askedId: await open({ ...car, summary: asked }) });
-    }
+test('finds the solved ticket of 20 in 25 faults among 50 solved ones, far more often than a search for the text', async () => {
+  const asked: { text: string; id: string; solvedId: string }[] = [];
+  for (const [place, { asked: text, solved, solution }] of FAULTS.entries()) {
+    const history = [{ content: solution, type: 'NOTE' as const, category: 'Solution' }];
+    const sameCar = await open({ ...carAt(place), summary: solved, status: 'Resolved', history });
+    const otherCar = await open({ ...carAt(place + 4), summary: solved, status: 'Resolved', history });
+    // For every second one, the solved ticket has another car, and only the fault tells.
+    const isSameCar = place % 2 === 0;
+    asked.push({
+      text,
+      id: await open({ ...carAt(isSameCar ? place : place + 3), summary: text }),
+      solvedId: isSameCar ? sameCar : otherCar,
+    });
+  }
   let byLikeness = 0;
   let bySearch = 0;
-  for (const { asked, askedId, solvedId } of pairs) {
-    if ((await similarTo(askedId)).includes(solvedId)) byLikeness += 1;
-    if ((await searchFor(asked)).includes(solvedId)) bySearch += 1;
+  for (const { text, id, solvedId } of asked) {
+    if ((await similarTo(id)).includes(solvedId)) byLikeness += 1;
+    if ((await searchFor(text)).includes(solvedId)) bySearch += 1;
   }
-  expect(pairs).toHaveLength(50);
-  expect(byLikeness).toBeGreaterThanOrEqual(40);
+  expect(asked).toHaveLength(25);
+  expect(byLikeness).toBeGreaterThanOrEqual(20);
   expect(byLikeness).toBeGreaterThan(2 * bySearch);
   // The plain search does find what has all of its words.
   expect(await searchFor(FAULTS[0]?.solved ?? '')).toHaveLength(2);

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { geminiAddresses, geminiEnvironment, lastPrompt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { assistantForTests, keylessForTests, lastPrompt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { Draft, DraftKind } from '../../assistant.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
-const keyless = ownServerForTests({ env: async () => geminiAddresses(sandbox) });
+const { sandbox, server } = assistantForTests();
+const keyless = keylessForTests(sandbox);
 const dana = personForTests(server, { fullName: 'Dana Whitfield' });
 let ticket: Ticket;
 

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { geminiAddresses, geminiEnvironment, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { assistantForTests, keylessForTests, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
 import { askInChat, startChat } from '../../../../../testing/server/assistant/read-answer.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { FAILED_MESSAGE, type Usage } from '../../assistant.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
-const keyless = ownServerForTests({ env: async () => geminiAddresses(sandbox) });
+const { sandbox, server } = assistantForTests();
+const keyless = keylessForTests(sandbox);
 const admin = personForTests(server, { fullName: 'Ada Admin', role: 'Admin' });
 const keylessAdmin = personForTests(keyless, { fullName: 'Ada Admin', role: 'Admin' });
 

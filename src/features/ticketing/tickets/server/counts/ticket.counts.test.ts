@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { startTestServer, type TestServer } from '../../../../../testing/server/test-server.ts';
 import { aTicket } from '../../ticket.factory.ts';
 import { createCountCache } from './ticket.counts.ts';
@@ -60,16 +61,12 @@ test('what has far more matches than are counted is counted once, until as many 
   expect(await ask(7)).toEqual({ count: 7, relation: 'exact' });
 });
 
-let first: TestServer;
+const first = serverForTests();
 let second: TestServer;
 beforeAll(async () => {
-  first = await startTestServer();
   second = await startTestServer({ connection: first.connection });
 });
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+afterAll(() => second.close());
 
 test('whoever opens a ticket sees it counted at once, and soon everybody on other nodes does', async () => {
   const here = await first.signedIn();
@@ -78,6 +75,6 @@ test('whoever opens a ticket sees it counted at once, and soon everybody on othe
   for (const total of ['1', '2', '3']) {
     await here.post('/api/tickets', aTicket());
     expect(await totalFor(here)).toBe(total);
-    await expect.poll(() => totalFor(there)).toBe(total);
+    await expect.poll(() => totalFor(there), { interval: 10 }).toBe(total);
   }
 });

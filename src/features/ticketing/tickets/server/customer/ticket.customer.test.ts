@@ -66,7 +66,7 @@ test('the tickets of a renamed customer show its new name and are otherwise unch
   expect(rows).toEqual([{ kind: 'customer', record_id: id }]);
 });
 
-test('the answer to a rename waits for as many statements if the customer has thousands of tickets as if it has few', async () => {
+test('the answer to a rename waits for as many statements if the customer has many tickets as if it has few', async () => {
   const addAll = (company: string, count: number) =>
     server.database.query(
       `INSERT INTO tickets (id, summary, customer_company, customer_id, type, status)
@@ -87,7 +87,7 @@ test('the answer to a rename waits for as many statements if the customer has th
   };
   const ofFew = await renameAndWatch('Small Fleet', 10);
   expect(ofFew.flat().join()).not.toContain('UPDATE tickets');
-  expect(await renameAndWatch('Big Fleet', 10_000)).toEqual(ofFew);
+  expect(await renameAndWatch('Big Fleet', 1_000)).toEqual(ofFew);
   await server.database.query('ANALYZE tickets');
 });
 

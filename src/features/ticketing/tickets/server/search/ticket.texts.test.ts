@@ -38,7 +38,8 @@ test('the searched text follows its ticket, and a save of anything else does not
 });
 
 const WORDS = ['gateway', 'Schlüssel', 'airbag', '100%', 'a_b', 'ECU-7', 'no start', 'x'];
-const COUNT = 2_400;
+const SEARCHED = [...WORDS, 'TKT-000012', '00012', 'X-00012', 'airbag gateway', 'zzz', '-', 'shop'];
+const COUNT = 1_400;
 
 /** Tickets of which some words stand in a few and others in very many, all as if at random, and each time the same. */
 const SEED = `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, created_at, last_updated)
@@ -75,7 +76,7 @@ test('whatever is searched for and however it is narrowed, the pages are those o
   await server.database.query(SEED);
   for (const narrowed of ['', '&type=SOD&state=open', '&status=Resolved&status=New', '&make=BMW', '&openedFrom=2000-01-01']) {
     const all = await readAll(narrowed);
-    for (const word of [...WORDS, 'TKT-000012', '00012', 'X-00012', 'airbag gateway', 'zzz', '-', 'shop']) {
+    for (const word of narrowed === '' ? SEARCHED : WORDS.slice(0, 3)) {
       const wanted = all.filter((row) => `${row.id}\n${row.summary}\n${row.customerCompany}`.toLowerCase().includes(word.toLowerCase()));
       const first = await list(`/api/tickets?limit=50${narrowed}&q=${encodeURIComponent(word)}`);
       const second = first.next === undefined ? [] : (await list(first.next)).rows;
