@@ -13,7 +13,7 @@ export function sandboxForTests(
 ): TestSandbox {
   let started: TestSandbox | undefined;
   const running = () => {
-    if (!started) throw new Error('The sandbox starts before the first test, not while tests are collected.');
+    if (!started) throw new Error(NOT_STARTED);
     return started;
   };
   beforeAll(async () => {
@@ -26,6 +26,29 @@ export function sandboxForTests(
     await connect();
   });
   afterAll(() => started?.close());
+  return forwardTo(running);
+}
+
+let shared: Promise<TestSandbox> | undefined;
+
+/** The sandbox that all files of a process share, which ends with it; empty before each test. Call it before hooks that use it. */
+export function sharedSandboxForTests(): TestSandbox {
+  let started: TestSandbox | undefined;
+  const running = () => {
+    if (!started) throw new Error(NOT_STARTED);
+    return started;
+  };
+  beforeAll(async () => {
+    shared ??= startTestSandbox('empty');
+    started = await shared;
+  });
+  beforeEach(() => running().control.reset('empty'));
+  return forwardTo(running);
+}
+
+const NOT_STARTED = 'The sandbox starts before the first test, not while tests are collected.';
+
+function forwardTo(running: () => TestSandbox): TestSandbox {
   return {
     get url() {
       return running().url;
