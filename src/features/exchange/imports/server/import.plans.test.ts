@@ -21,7 +21,7 @@ const rowsSeen = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
   (node.Plans ?? []).reduce((sum, part) => sum + rowsSeen(part), 0);
 
-const STAGED = 10_000;
+const STAGED = 4_000;
 
 async function seenByOneStep(tx: Tx, importId: string): Promise<number> {
   const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${TAKE_ROWS}`, [
