@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { AuditEntry } from '../../../../admin/audit/audit.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
@@ -11,9 +11,7 @@ import type { SyncRunRecord } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { UNDO_MS } from './decision.service.ts';
 
-const sandbox = sandboxForTests('empty');
-const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
-const [server, secondNode] = nodes;
+const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 const conflicts = async () => (await admin.get<SyncConflict[]>('/api/sync/conflicts?limit=500')).body;
