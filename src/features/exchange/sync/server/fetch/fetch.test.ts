@@ -118,17 +118,6 @@ describe('what is changed in Zoho', () => {
     expect(await read(id)).toMatchObject({ summary: 'From here', syncStatus: 'synced' });
   });
 
-  test('a decision for Zoho is taken over here', async () => {
-    await edit('tickets', caseId, { subject: 'From Zoho' });
-    await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
-    await tick(server);
-    const [conflict] = (await admin.get<{ id: string }[]>('/api/sync/conflicts')).body;
-    await admin.post(`/api/sync/conflicts/${conflict?.id}`, { keep: 'theirs' });
-    await tick(server);
-    expect(await read(id)).toMatchObject({ summary: 'From Zoho', syncStatus: 'synced' });
-    expect((await admin.get('/api/sync/conflicts')).body).toEqual([]);
-  });
-
   test('a status of theirs without a counterpart is kept there, whatever else is sent', async () => {
     await sandbox.control.settings({ deskStatuses: 'Open=Open,On Hold=On Hold,Waiting on vendor=On Hold,Closed=Closed' });
     await edit('tickets', caseId, { status: 'Waiting on vendor' });
