@@ -114,9 +114,9 @@ const readDesk = () => sandbox.control.records<DeskTicket>('desk', 'tickets');
 /** Lets both sides come to rest: no faults, everything fetched and sent, and every conflict decided. */
 async function settle(admin: SignedInCaller): Promise<void> {
   await sandbox.control.clearFaults();
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < 4; turn += 1) {
     await tick(server);
-    server.clock.advance(20_000);
+    server.clock.advance(60_000);
     await runSync(admin, 'fetch-cases');
     const { body } = await admin.get<SyncConflict[]>('/api/sync/conflicts');
     for (const [place, { id }] of body.entries())

@@ -9,7 +9,7 @@ import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-const RECORDS = rounds(5, 333);
+const RECORDS = rounds(4, 333);
 const { server, second, sandbox } = nodesAtSandboxForTests();
 const nodes = [server, second] as const;
 const admin = personForTests(server, { role: 'Admin' });
