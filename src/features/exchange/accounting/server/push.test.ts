@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
 import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
+import { signInAdmin, storeConnection } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
@@ -37,7 +37,7 @@ describe('while QuickBooks is not connected', () => {
 });
 
 describe('an invoice', () => {
-  beforeEach(() => connectQuickbooks(admin, sandbox));
+  beforeEach(() => storeConnection(server, sandbox));
 
   test('is sent as the database has it, comes to the same there, and is sent once', async () => {
     const lineItems = [
@@ -173,7 +173,7 @@ describe('an invoice', () => {
 });
 
 describe('whatever happens on the way', () => {
-  beforeEach(() => connectQuickbooks(admin, sandbox));
+  beforeEach(() => storeConnection(server, sandbox));
   const untilSent = async (id: string) => {
     for (let looks = 0; looks < 6 && (await read(id)).quickbooksStatus !== 'invoiced'; looks += 1) {
       server.clock.advance(20 * 60_000);
