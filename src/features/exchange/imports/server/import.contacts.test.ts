@@ -4,6 +4,7 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import type { ImportReport, ImportRow } from '../import.contract.ts';
+import { runSlice } from './import.run.ts';
 import { changeImport } from './import.store.ts';
 
 const server = serverForTests();
@@ -84,7 +85,10 @@ test('undoes an import that only added contacts, in the background if there are 
     await tx.query("SELECT FROM customers WHERE id = 'many-fleet' FOR UPDATE");
     expect(await admin.post(`/api/imports/${report.id}/undo`)).toMatchObject({ status: 202, body: { state: 'undoing' } });
   });
-  await waitForImport(admin, report.id);
+  expect((await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [report.id])).rowCount).toBe(1);
+  // Not when the job is polled for, up to two seconds later.
+  await runSlice(server.deps, report.id);
+  expect((await waitForImport(admin, report.id)).state).toBe('undone');
   expect(await namesOf('many-fleet')).toEqual([]);
 });
 
