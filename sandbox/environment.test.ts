@@ -19,5 +19,7 @@ test('a wrong value is refused by its name, in one line', () => {
   for (const port of ['abc', '-1', '65536', '4e3', '40 00']) {
     expect(() => readEnvironment({ SANDBOX_PORT: port }), port).toThrow(/^SANDBOX_PORT must be a whole number.*$/);
   }
-  expect(() => readEnvironment({ SANDBOX_DATASET: 'Shop' })).toThrow('SANDBOX_DATASET must be one of empty, shop, large, not "Shop".');
+  expect(() => readEnvironment({ SANDBOX_DATASET: 'Shop' })).toThrow(
+    'SANDBOX_DATASET must be one of empty, small, shop, large, not "Shop".',
+  );
 });

@@ -67,7 +67,7 @@ test('what cannot start says why in one line and ends with exit code 1', async (
     [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free port.\n`],
     [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "abc".\n'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "65536".\n'],
-    [{ SANDBOX_DATASET: 'moon' }, 'SANDBOX_DATASET must be one of empty, shop, large, not "moon".\n'],
+    [{ SANDBOX_DATASET: 'moon' }, 'SANDBOX_DATASET must be one of empty, small, shop, large, not "moon".\n'],
     [{ SANDBOX_HOST: '203.0.113.1' }, "SANDBOX_HOST 203.0.113.1 isn't an address of this server (EADDRNOTAVAIL).\n"],
   ] as const;
   for (const [settings, message] of refusals) {

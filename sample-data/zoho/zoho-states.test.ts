@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const opened = await openSampleSandbox(sandbox.url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
   const now = Date.now();
   const connect = { secrets, refreshToken: opened.refreshToken, now };
-  await fillWithSampleData(database, { now, tickets: 1_200, connect: (tx) => connectSampleFirm(tx, connect) });
+  await fillWithSampleData(database, { now, tickets: 600, connect: (tx) => connectSampleFirm(tx, connect) });
   await fillSandbox(database, opened);
 }
 

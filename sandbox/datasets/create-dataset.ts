@@ -9,6 +9,7 @@ const SEED = 4_711;
 /** Companies have at most ten rounds of names; `talk` is the most comments and threads of one ticket. */
 const AMOUNTS: Record<DatasetName, { companies: number; contacts: number; leads: number; tickets: number; talk: number }> = {
   empty: { companies: 0, contacts: 0, leads: 0, tickets: 0, talk: 0 },
+  small: { companies: 80, contacts: 100, leads: 360, tickets: 390, talk: 1 },
   shop: { companies: 200, contacts: 500, leads: 400, tickets: 3_000, talk: 3 },
   large: { companies: 200, contacts: 5_000, leads: 400, tickets: 50_000, talk: 1 },
 };

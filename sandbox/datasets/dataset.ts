@@ -1,5 +1,5 @@
 /** What exists at the providers when the sandbox starts; each provider turns it into its own records. */
-export const DATASET_NAMES = ['empty', 'shop', 'large'] as const;
+export const DATASET_NAMES = ['empty', 'small', 'shop', 'large'] as const;
 export type DatasetName = (typeof DATASET_NAMES)[number];
 
 export interface DatasetCompany {

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const SUBJECT_LIMIT = 1_000;
 const DESCRIPTION_LIMIT = 65_535;
 const FIRST_TICKET = 900_000;
-const FIRST_IMPORTED = 1_000;
 const IMPORTED = 250;
 
 interface Amounts {
@@ -29,12 +28,10 @@ export function createTickets(random: Random, now: number, amounts: Amounts): Da
   const tickets = Array.from({ length: amounts.tickets }, (_, index) =>
     createTicket(random, index, { createdAt: Math.floor(now - step * (amounts.tickets - index)), now }, amounts),
   );
-  const importedAt = Math.floor((tickets[FIRST_IMPORTED]?.createdAt ?? 0) / 1_000) * 1_000;
+  const first = Math.floor(amounts.tickets / 3);
+  const importedAt = Math.floor((tickets[first]?.createdAt ?? 0) / 1_000) * 1_000;
+  const isImported = (index: number) => index >= first && index < first + IMPORTED;
   return tickets.map((ticket, index) => (isImported(index) ? moveTo(importedAt, ticket) : ticket));
-}
-
-function isImported(index: number): boolean {
-  return index >= FIRST_IMPORTED && index < FIRST_IMPORTED + IMPORTED;
 }
 
 /** The same ticket with all that happened to it at one time. */

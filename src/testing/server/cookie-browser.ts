@@ -1,4 +1,5 @@
 import { type ApiCaller, apiCaller, callerOf } from './api-caller.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface CookieBrowser extends ApiCaller {
   /** Value of a cookie by the end of its name; undefined when the server has not set it or has cleared it. */
@@ -21,6 +22,15 @@ export function cookieBrowser(origin: string, headers: Record<string, string> = 
     cookie: (ending) => [...jar].find(([name]) => name.endsWith(ending))?.[1],
     setCookie: (name, value) => void jar.set(name, value),
   };
+}
+
+/** The browser of a person who is signed in, without the cost of checking a password. */
+export async function signedInBrowser(server: TestServer, person: Parameters<TestServer['signedIn']>[0]): Promise<CookieBrowser> {
+  const { cookie } = await server.signedIn(person);
+  const browser = cookieBrowser(server.url);
+  const [name = '', value = ''] = cookie.split('=');
+  browser.setCookie(name, value);
+  return browser;
 }
 
 function keep(jar: Map<string, string>, line: string): void {

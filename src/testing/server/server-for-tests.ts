@@ -79,7 +79,7 @@ export function personForTests(server: TestServer, person: Parameters<TestServer
 }
 
 /** A server that is there from the first test of a file on. */
-function startedForTests(start: () => Promise<TestServer>): TestServer {
+export function startedForTests(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined;
   const running = () => {
     if (!started) throw new Error('The server starts before the first test, not while tests are collected.');

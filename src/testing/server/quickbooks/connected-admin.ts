@@ -1,20 +1,30 @@
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
-import { type CookieBrowser, cookieBrowser } from '../cookie-browser.ts';
-import { addStaff, STAFF_PASSWORD } from '../staff.ts';
+import { replaceConnection } from '../../../features/admin/quickbooks-connection/server/connection.store.ts';
+import { sealToken } from '../../../features/admin/quickbooks-connection/server/tokens.ts';
+import { HOUR_MS, later } from '../../../platform/server/clock.ts';
+import { type CookieBrowser, signedInBrowser } from '../cookie-browser.ts';
 import type { TestServer } from '../test-server.ts';
-import { connectQuickbooks } from './quickbooks-at-sandbox.ts';
 
 /** Signs an Admin in with a browser of its own, which is what consent is bound to. */
-export async function signInAdmin(server: TestServer): Promise<CookieBrowser> {
-  const admin = cookieBrowser(server.url);
-  const { username } = await addStaff(server.database, { role: 'Admin' });
-  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
-  return admin;
-}
+export const signInAdmin = (server: TestServer): Promise<CookieBrowser> => signedInBrowser(server, { role: 'Admin' });
 
 /** The same, and QuickBooks is connected. */
 export async function connectedAdmin(server: TestServer, sandbox: TestSandbox): Promise<CookieBrowser> {
   const admin = await signInAdmin(server);
-  await connectQuickbooks(admin, sandbox);
+  await storeConnection(server, sandbox);
   return admin;
+}
+
+/** Connects QuickBooks without the consent of a browser. */
+export async function storeConnection({ deps }: TestServer, { control }: TestSandbox): Promise<void> {
+  const { quickbooks } = await control.tokens();
+  const now = deps.clock.now();
+  await deps.database.transaction((tx) =>
+    replaceConnection(tx, {
+      ...{ realmId: quickbooks.realmId, companyName: 'Sandbox Company', currency: 'USD', connectedAt: now.toISOString() },
+      refreshToken: sealToken(deps, 'refresh', quickbooks.refreshToken),
+      accessToken: sealToken(deps, 'access', quickbooks.accessToken),
+      accessUntil: later(now, HOUR_MS).toISOString(),
+    }),
+  );
 }

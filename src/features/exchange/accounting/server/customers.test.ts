@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { connectedAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
-import { quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
-import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 let admin: CookieBrowser;
 
 beforeEach(async () => {
@@ -30,33 +27,18 @@ async function bill(company: string, given: object = {}): Promise<{ value: strin
 }
 
 const ODD_NAMES: readonly (readonly [ours: string, theirs: string])[] = [
-  ["O'Brien & Sons", "O'Brien & Sons"],
-  ['O’Brien – “Motors”', 'O’Brien – “Motors”'],
-  ['Back\\slash Garage', 'Back\\slash Garage'],
-  ['100% Diesel', '100% Diesel'],
-  ['Under_score', 'Under_score'],
-  ['Fleet: North', 'Fleet - North'],
-  ['Tab\tGarage', 'Tab Garage'],
-  ['Müller & Söhne KFZ', 'Müller & Söhne KFZ'],
-  ['東京オート', '東京オート'],
-  ['Garage 🚗 24/7', 'Garage 🚗 24/7'],
-  ['<b>Bold</b> "Quoted"', '<b>Bold</b> "Quoted"'],
-  ["'; drop table Customer --", "'; drop table Customer --"],
-  ['a', 'a'],
+  ["'; drop table Customer -- \\", "'; drop table Customer -- \\"],
+  ['100% Under_score', '100% Under_score'],
+  ['Fleet: North\tEast\u00a0and   West', 'Fleet - North East and West'],
+  ['<b>Ñandú</b> – “Söhne” & "東京" 🚗', '<b>Ñandú</b> – “Söhne” & "東京" 🚗'],
   ['…', '…'],
-  ['Line\u00a0with   many blanks', 'Line with many blanks'],
-  ['Gärtner – Süd', 'Gärtner – Süd'],
-  ['Ends with backslash\\', 'Ends with backslash\\'],
-  ["Quote at the end'", "Quote at the end'"],
-  ['null', 'null'],
-  ['Ñandú & Cía. S.A.', 'Ñandú & Cía. S.A.'],
   [`Long ${'x'.repeat(490)} end`, `Long ${'x'.repeat(490)} end`],
 ];
 
-test('odd names are one customer there each, however often they are billed', async () => {
+test('bills a customer with an odd name as one customer, also after its link is lost', async () => {
   for (const [ours, theirs] of ODD_NAMES) {
-    const [first, second] = [await bill(ours), await bill(ours)];
-    expect([first.name, second.value]).toEqual([theirs, first.value]);
+    const first = await bill(ours);
+    expect(first.name).toBe(theirs);
     await server.database.query('DELETE FROM quickbooks_customers');
     expect((await bill(ours)).value).toBe(first.value);
   }
@@ -65,13 +47,13 @@ test('odd names are one customer there each, however often they are billed', asy
 
 /** Each group has names that differ, and of which QuickBooks can't keep the difference or may not tell it. */
 const ALIKE: readonly (readonly string[])[] = [
-  ['Fleet: North', 'Fleet - North', 'Fleet:North', 'Fleet\t-\tNorth', 'Fleet  -  North'],
-  ['Line  Garage', 'Line Garage', 'Line\u00a0Garage'],
+  ['Fleet: North', 'Fleet - North', 'Fleet\t-\tNorth'],
+  ['Line  Garage', 'Line\u00a0Garage'],
   ['Müller', 'Muller', 'Mu\u0308ller'],
-  ['Acme', 'Acme.', '"Acme"', 'Acme (2)'],
+  ['Acme', '"Acme"', 'Acme (2)'],
 ];
 
-test('names that look alike there are one customer each, and the same one after the links are lost', async () => {
+test('bills names that look alike in QuickBooks as one customer each, also after the links are lost', async () => {
   const billed = new Map<string, string>();
   for (const name of ALIKE.flat()) billed.set(name, (await bill(name)).value);
   expect(new Set(billed.values()).size).toBe(ALIKE.flat().length);

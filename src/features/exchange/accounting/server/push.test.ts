@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
 import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
+import { signInAdmin, storeConnection } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
-import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
-import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
 import { workOff } from '../../../../testing/server/sync/engines.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 let admin: CookieBrowser;
 let alice: SignedInCaller;
 
@@ -39,7 +37,7 @@ describe('while QuickBooks is not connected', () => {
 });
 
 describe('an invoice', () => {
-  beforeEach(() => connectQuickbooks(admin, sandbox));
+  beforeEach(() => storeConnection(server, sandbox));
 
   test('is sent as the database has it, comes to the same there, and is sent once', async () => {
     const lineItems = [
@@ -64,9 +62,9 @@ describe('an invoice', () => {
     expect(asked.rows).toEqual([{ actor_id: alice.userId }]);
   });
 
-  test('is one invoice there however many press at the same time', async () => {
+  test('becomes one invoice in QuickBooks, even if it is sent four times at once', async () => {
     const draft = await addDraft(alice, 'Harbor Garage');
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, place) => push(place % 2 ? alice : admin, draft.id)));
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, place) => push(place % 2 ? alice : admin, draft.id)));
     const ids = answers.map(({ body }) => (body.payload as { quickbooksId: string } | undefined)?.quickbooksId);
     expect(new Set(ids).size).toBe(1);
     expect(await invoicesThere(sandbox)).toHaveLength(1);
@@ -175,7 +173,7 @@ describe('an invoice', () => {
 });
 
 describe('whatever happens on the way', () => {
-  beforeEach(() => connectQuickbooks(admin, sandbox));
+  beforeEach(() => storeConnection(server, sandbox));
   const untilSent = async (id: string) => {
     for (let looks = 0; looks < 6 && (await read(id)).quickbooksStatus !== 'invoiced'; looks += 1) {
       server.clock.advance(20 * 60_000);
@@ -185,7 +183,6 @@ describe('whatever happens on the way', () => {
     return read(id);
   };
 
-  const KINDS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
   test('a token that is refused once, faults with the status 200 and throttling in XML are understood', async () => {
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'vendor', changes: { DisplayName: 'Harbor Garage' } } as never);
     await sandbox.control.settings({ quickbooksFaultsAre200: true });
@@ -200,19 +197,24 @@ describe('whatever happens on the way', () => {
     expect((await invoicesThere(sandbox)).map(({ CustomerRef }) => CustomerRef.name)).toEqual(Array(2).fill('Harbor Garage (Customer)'));
   });
 
-  const PATHS = ['/query', '/customer', '/invoice'];
-  test.each(PATHS.flatMap((path) => KINDS.map((kind) => [kind, path] as const)))(
-    '%s at %s makes one customer and one invoice',
-    async (kind, path) => {
-      const draft = await addDraft(alice, 'Harbor Garage');
-      await fail(path, kind, { times: 2 });
-      await push(alice, draft.id);
-      expect(await untilSent(draft.id)).toMatchObject({ quickbooksStatus: 'invoiced', quickbooksError: null });
-      const there = await invoicesThere(sandbox);
-      expect(there.map(({ DocNumber, TotalAmt }) => [DocNumber, TotalAmt])).toEqual([[draft.id, draft.total]]);
-      expect((await customersThere(sandbox)).map(({ DisplayName }) => DisplayName)).toEqual(['Harbor Garage']);
-    },
-  );
+  /** Reads fail in one way; writes also fail after they are done. */
+  const FAILURES = [
+    ['truncated', '/query'],
+    ['status', '/customer'],
+    ['reset_after', '/customer'],
+    ['reset_before', '/invoice'],
+    ['garbage_after', '/invoice'],
+    ['status_after', '/invoice'],
+  ] as const;
+  test.each(FAILURES)('makes one customer and one invoice after %s at %s', async (kind, path) => {
+    const draft = await addDraft(alice, 'Harbor Garage');
+    await fail(path, kind, { times: 2 });
+    await push(alice, draft.id);
+    expect(await untilSent(draft.id)).toMatchObject({ quickbooksStatus: 'invoiced', quickbooksError: null });
+    const there = await invoicesThere(sandbox);
+    expect(there.map(({ DocNumber, TotalAmt }) => [DocNumber, TotalAmt])).toEqual([[draft.id, draft.total]]);
+    expect((await customersThere(sandbox)).map(({ DisplayName }) => DisplayName)).toEqual(['Harbor Garage']);
+  });
 
   test('a server that is killed after it was sent leaves it to the next one, also where numbers may be there twice', async () => {
     await sandbox.control.settings({ quickbooksRefusesDuplicateDocNumbers: false });

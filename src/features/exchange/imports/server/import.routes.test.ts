@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { waitForImport } from '../../../../testing/server/import-steps.ts';
+import { importFile, waitForImport } from '../../../../testing/server/import-steps.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
@@ -119,7 +119,6 @@ test.each([
   ['columns whose names are long', wideHeader(100, () => randomBytes(400).toString('hex')), true],
   ['very many columns without a name', `Subject,Account Name${','.repeat(20_000)}`, true],
   ['one column too many', wideHeader(501), 'The file has 501 columns. The limit is 500. Remove the columns you don’t need.'],
-  ['very many columns', wideHeader(25_000), 'The file has 25,000 columns. The limit is 500. Remove the columns you don’t need.'],
 ])('a file with %s is taken in or refused in plain words, with chosen columns and without', async (_, header, expected) => {
   const mapping = JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name' });
   const rest = ','.repeat(header.split(',').length - 2);
@@ -174,13 +173,13 @@ test('only Admins import, and each import is in the audit log', async () => {
   expect((await admin.get('/api/imports/no-such-import')).status).toBe(404);
 });
 
-test('a large file is answered at once and goes on by itself', async () => {
-  const many = Array.from({ length: 2_500 }, (_, n) => `${1_894_400_000_000 + n},Case ${n},Rivera`).join('\n');
-  const { status, body } = await upload(`Ticket Id,Subject,Account Name\n${many}\n`);
+test('imports a large file in the background', async () => {
+  const many = Array.from({ length: 2_001 }, (_, n) => `Name ${n},Company ${n}`).join('\n');
+  const { status, body } = await importFile(admin, 'leads', `Last Name,Company\n${many}\n`);
   expect(status).toBe(202);
-  expect(body).toMatchObject({ state: 'running', rows: 2_500 });
-  expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'done', rows: 2_500, added: 2_500, skipped: 0 });
-  expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(2_500);
+  expect(body).toMatchObject({ state: 'running', rows: 2_001 });
+  expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'done', rows: 2_001, added: 2_001, skipped: 0 });
+  expect((await server.database.query('SELECT FROM leads')).rowCount).toBe(2_001);
   expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(0);
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
@@ -11,8 +11,7 @@ import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { FailedRecord } from '../decisions/sync-decision.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const LONG = 'x'.repeat(500);
 const HTML = '<b>Bold</b> & "quoted" <script>alert(1)</script><br>=cmd|x 5 < 6';

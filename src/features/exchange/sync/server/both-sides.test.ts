@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
 
 /** A fifth of the records each is changed here, there, in the same field on both sides; two fifths in different fields. */
-const FIFTH = rounds(4, 100);
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const FIFTH = rounds(2, 100);
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 interface DeskTicket {

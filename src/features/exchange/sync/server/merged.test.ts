@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { ImportReport } from '../../imports/import.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
 
 beforeEach(async () => {

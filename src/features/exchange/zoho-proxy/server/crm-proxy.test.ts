@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
-import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { ZohoResult } from '../zoho-proxy.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const ACCOUNTS = '/api/zoho/crm/v2/Accounts';
 const LEADS = '/api/zoho/crm/v2/Leads';

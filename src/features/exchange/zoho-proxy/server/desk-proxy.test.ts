@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
-import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { ProxiedTicket, ZohoResult } from '../zoho-proxy.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const TICKETS = '/api/zoho/desk/tickets';
 
@@ -48,13 +47,13 @@ describe('sending tickets', () => {
     expect(comments).toMatchObject([{ content: 'internal', isPublic: false }]);
   });
 
-  test('fifty of one new customer at once make one contact, and look for its account once', async () => {
+  test('creates one contact for twelve tickets of a new customer, and looks for its account once', async () => {
     const { body } = await send(
-      Array.from({ length: 50 }, (_, index) => aCase({ Subject: `Case ${index}`, Comment: '' })),
+      Array.from({ length: 12 }, (_, index) => aCase({ Subject: `Case ${index}`, Comment: '' })),
       `${TICKETS}/bulk`,
     );
-    expect(body.data.map(({ code }) => code)).toEqual(Array.from({ length: 50 }, () => 'SUCCESS'));
-    expect(await readTickets()).toHaveLength(50);
+    expect(body.data.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'SUCCESS'));
+    expect(await readTickets()).toHaveLength(12);
     expect(await readContacts()).toHaveLength(1);
     expect(await countCalls('GET /desk/api/v1/accounts/search')).toBe(1);
   });
@@ -77,15 +76,12 @@ describe('sending tickets', () => {
     expect(await readTickets()).toHaveLength(1);
   });
 
-  test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
-    'whose saving is unclear (%s) saves each once',
-    async (kind) => {
-      const path = '/api/v1/tickets';
-      await sandbox.control.faults([{ provider: 'desk', kind, method: 'POST', path, exact: true, times: 1 }]);
-      expect((await send([aCase({ Comment: '' })])).body.data.map(({ code }) => code)).toEqual(['SUCCESS']);
-      expect(await readTickets()).toHaveLength(1);
-    },
-  );
+  test.each(['reset_after', 'garbage_after'] as const)('saves a ticket once if it is unclear whether it was saved (%s)', async (kind) => {
+    const path = '/api/v1/tickets';
+    await sandbox.control.faults([{ provider: 'desk', kind, method: 'POST', path, exact: true, times: 1 }]);
+    expect((await send([aCase({ Comment: '' })])).body.data.map(({ code }) => code)).toEqual(['SUCCESS']);
+    expect(await readTickets()).toHaveLength(1);
+  });
 
   test('a comment that was not saved is told, with the ticket that was', async () => {
     await sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 500, method: 'POST', path: '/api/v1/tickets/' }]);
@@ -116,7 +112,9 @@ describe('listing tickets', () => {
   });
 
   test('a page of a hundred costs one call', async () => {
-    await send(Array.from({ length: 100 }, (_, index) => aCase({ Subject: `Case ${index}`, Comment: '' })));
+    const at = '2025-03-04T05:06:07.000Z';
+    const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(18_944_000 + index), values: { subject: `Case ${index}` } }));
+    await sandbox.control.fill(rows.map((row) => ({ provider: 'desk', kind: 'tickets', at, ...row })));
     const before = await countCalls('GET /desk/api/v1/tickets');
     expect((await admin.get<Tickets>(`${TICKETS}?limit=100&from=0`)).body.data).toHaveLength(100);
     expect(await countCalls('GET /desk/api/v1/tickets')).toBe(before + 1);

@@ -1,21 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { watchStatements } from '../../../../../testing/server/records/watch-statements.ts';
-import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
-import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
 import { getZohoAccess } from '../access.service.ts';
 import { attempt } from './attempt.ts';
 import { createPatience } from './patience.ts';
 import { readZohoUsage } from './usage.ts';
 import { callZoho, type ZohoCall } from './zoho-calls.service.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 
 const LEADS: ZohoCall = { service: 'crm', method: 'GET', path: '/crm/v2/Leads', priority: 'person' };
 
-/** Tries a call for a person who waits for a second only. */
-const tryShortly = async () => (await attempt(server.deps, LEADS, createPatience({ ...LEADS, leftMs: 1_000 }))).outcome;
+/** Tries a call for a person who waits for 0.3 s only. */
+const tryShortly = async () => (await attempt(server.deps, LEADS, createPatience({ ...LEADS, leftMs: 300 }))).outcome;
 
 beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens();
@@ -30,7 +27,7 @@ test('a person does not wait longer because the CRM is silent', async () => {
 });
 
 test('nor because no access token comes, and then nothing is sent', async () => {
-  await sandbox.control.faults([{ provider: 'accounts', kind: 'hang', ms: 3_000, times: 1 }]);
+  await sandbox.control.faults([{ provider: 'accounts', kind: 'hang', ms: 1_000, times: 1 }]);
   expect(await tryShortly()).toMatchObject({ kind: 'away', why: 'timeout', mayBeDone: false });
   expect(await readZohoUsage(server.deps)).toMatchObject({ used: 0 });
   // Who asked for the token goes on without the person.

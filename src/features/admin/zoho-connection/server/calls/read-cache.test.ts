@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { systemClock } from '../../../../../platform/server/clock.ts';
-import { twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
 import type { TestServer } from '../../../../../testing/server/test-server.ts';
-import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { createReadCache } from './read-cache.ts';
 import { callZoho, KEPT_LONG_MS, KEPT_SHORTLY_MS, type ZohoCall, type ZohoCallOutcome } from './zoho-calls.service.ts';
 
-const sandbox = sandboxForTests('empty');
-const [server, second] = twoServersForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, second, sandbox } = nodesAtSandboxForTests();
 
 const LEADS: ZohoCall = { service: 'crm', method: 'GET', path: '/crm/v2/Leads', priority: 'background', keptMs: KEPT_LONG_MS };
 const ADD_LEAD: ZohoCall = {
@@ -91,7 +88,7 @@ test('a write that may have been done drops it as well, one that was refused doe
 });
 
 test('a read that was under way during a write is not kept', async () => {
-  await sandbox.control.faults([{ provider: 'crm', method: 'GET', kind: 'slow', ms: 1_500, times: 1 }]);
+  await sandbox.control.faults([{ provider: 'crm', method: 'GET', kind: 'slow', ms: 500, times: 1 }]);
   const slow = call(LEADS);
   await expect.poll(countReads).toBe(1);
   await call(ADD_LEAD);

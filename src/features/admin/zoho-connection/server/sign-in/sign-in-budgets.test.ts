@@ -5,7 +5,7 @@ import { ownServerForTests } from '../../../../../testing/server/server-for-test
 import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
 import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 
-const ATTEMPTS = 6;
+const ATTEMPTS = 4;
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), RATE_LIMIT_FACTOR: String(ATTEMPTS / 100) }) });
 const REDIRECT = '/auth/zoho/login-callback';

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import type { ApiReply } from '../../../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
-import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests, ZOHO_CALLS_PER_MINUTE } from '../../../../../testing/server/server-at-sandbox.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
-import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { agreeAtZoho, pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aUser } from '../../../users/user.factory.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const MARA = 'mara.keller@obdesk.example';
 const MARA_ZUID = '60012345001';
 const DIEGO = 'diego.lopez@obdesk.example';
@@ -260,7 +258,6 @@ test('without a connection, rejects sign-ins, sends no code to Zoho and creates 
   expect((await readAudit('')).map(({ detail }) => detail.reason)).toEqual(['not_connected', 'not_connected']);
 });
 
-// 30 attempts of 15 kinds of people who must not get in.
 test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { timeout: 60_000 }, async () => {
   const boss = await addStaff(server.database, { email: 'boss@obdesk.example', role: 'Admin' });
   const mara = await addStaff(server.database, { email: MARA });
@@ -291,11 +288,10 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
     )),
     await add({ email: 'new.hire@obdesk.example', isConfirmed: false }),
   ];
-  expect(attackers).toHaveLength(15);
   const sessionsBefore = (await server.database.query('SELECT FROM sessions')).rowCount;
   const usersBefore = (await server.database.query('SELECT FROM users')).rowCount;
   const refusals: ApiReply[] = [];
-  for (const person of [...attackers, ...attackers]) {
+  for (const person of attackers) {
     const browser = cookieBrowser(server.url);
     refusals.push(await signIn(person, browser));
     expect(browser.cookie('obdesk_session')).toBeUndefined();
@@ -310,7 +306,7 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
   const { rows } = await server.database.query<{ reason: string; zohoUserId: string }>(
     `SELECT detail->>'reason' AS reason, detail->>'zohoUserId' AS "zohoUserId" FROM audit_log WHERE action = 'auth.sign_in_failed' ORDER BY id`,
   );
-  expect(rows).toEqual(refusals.map(({ body }, index) => ({ reason: body.code, zohoUserId: attackers[index % attackers.length] })));
+  expect(rows).toEqual(refusals.map(({ body }, index) => ({ reason: body.code, zohoUserId: attackers[index] })));
   expect(await Promise.all([boss, mara, olaf, fritz].map(({ id }) => readZuid(id)))).toEqual([null, null, OLAF_ZUID, FRITZ_ZUID]);
 });
 
@@ -318,7 +314,7 @@ test('people without an account use at most a sixth of the calls to Zoho, and ke
   const { id } = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
   await server.database.query(
     `INSERT INTO provider_calls (id, provider, service, state, until)
-     SELECT gen_random_uuid(), 'zoho-sign-in-guest', 'zoho-sign-in-guest', 'over', $1 FROM generate_series(1, 1000 / 6)`,
+     SELECT gen_random_uuid(), 'zoho-sign-in-guest', 'zoho-sign-in-guest', 'over', $1 FROM generate_series(1, ${ZOHO_CALLS_PER_MINUTE / 6})`,
     [server.clock.now()],
   );
   const before = await countUserCalls();

@@ -1,17 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
-import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Health } from '../../../../admin/health/health.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Notification } from '../../../../insight/notifications/notification.contract.ts';
 import { raiseAlarms } from './alarm.service.ts';
 
-const sandbox = sandboxForTests('empty');
-const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
-const [server, secondNode] = nodes;
+const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const user = personForTests(server);
 
@@ -82,7 +80,8 @@ test('little of the allowance of a day is said once', async () => {
 
 test('the health page and the metrics say how the queue is, and nothing of a Zoho that is not connected', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
-  await Promise.all(Array.from({ length: 25 }, () => admin.post('/api/leads', aLead())));
+  await server.database.query('INSERT INTO sync_state (failures) VALUES (18) ON CONFLICT (only_one) DO UPDATE SET failures = 18');
+  await Promise.all([1, 2, 3].map(() => admin.post('/api/leads', aLead())));
   for (let turn = 0; turn < 3; turn += 1) {
     await tick(server);
     server.clock.advance(6_000);
@@ -91,12 +90,12 @@ test('the health page and the metrics say how the queue is, and nothing of a Zoh
   expect(health?.advice).toMatch(/can’t reach Zoho|sending is paused/);
   expect(health?.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Queued', value: '25' },
+      { label: 'Queued', value: '3' },
       { label: 'Queue', value: 'Paused after repeated failures' },
     ]),
   );
   const { body: metrics } = await admin.get<string>('/metrics');
-  expect(metrics).toMatch(/^obdesk_zoho_queue_length 25$/m);
+  expect(metrics).toMatch(/^obdesk_zoho_queue_length 3$/m);
   expect(metrics).toMatch(/^obdesk_zoho_breaker_open 1$/m);
   expect(metrics).toMatch(/^obdesk_zoho_queue_oldest_seconds \d+$/m);
   await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
 import { createTicket, mergeTickets, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 personForTests(server, { fullName: 'Bar User' });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { AuditEntry } from '../../../../admin/audit/audit.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
@@ -11,9 +11,7 @@ import type { SyncRunRecord } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { UNDO_MS } from './decision.service.ts';
 
-const sandbox = sandboxForTests('empty');
-const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
-const [server, secondNode] = nodes;
+const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 const conflicts = async () => (await admin.get<SyncConflict[]>('/api/sync/conflicts?limit=500')).body;
@@ -56,10 +54,15 @@ beforeEach(async () => {
 });
 
 describe('a conflict', () => {
-  test('that is decided waits no more, is carried out after ten seconds, and is the same on both sides then', async () => {
+  test('that is decided no longer waits, can be taken back, and is applied on both sides after ten seconds', async () => {
     const [ticket] = (await addTickets(1)) as [Ticket];
     const [conflict] = await changeOnBothSides([ticket]);
     expect(conflict).toMatchObject({ kind: 'ticket', recordId: ticket.id, label: 'Summary', base: 'Case 0', ours: `Ours ${ticket.id}` });
+    const { body: undone } = await decide({ about: 'conflict', ids: [conflict?.id], keep: 'ours' });
+    expect((await undo(undone.id)).status).toBe(204);
+    await wait();
+    expect((await conflicts()).map(({ id }) => id)).toEqual([conflict?.id]);
+
     const { body } = await decide({ about: 'conflict', ids: [conflict?.id], keep: 'theirs' });
     expect(body).toMatchObject({ decided: 1, undoWithinMs: UNDO_MS });
     expect([await conflicts(), (await status()).conflicts]).toEqual([[], 0]);
@@ -68,14 +71,6 @@ describe('a conflict', () => {
     await wait();
     expect(await read(ticket.id)).toMatchObject({ summary: `Theirs ${ticket.id}`, syncStatus: 'synced' });
     expect((await undo(body.id)).status).toBe(404);
-  });
-
-  test('waits again once its decision is taken back, and both are in the audit log', async () => {
-    const [conflict] = await changeOnBothSides(await addTickets(1));
-    const { body } = await decide({ about: 'conflict', ids: [conflict?.id], keep: 'ours' });
-    expect((await undo(body.id)).status).toBe(204);
-    await wait();
-    expect((await conflicts()).map(({ id }) => id)).toEqual([conflict?.id]);
     expect(await audited()).toEqual(expect.arrayContaining(['sync.decided', 'sync.undone']));
   });
 
@@ -106,15 +101,22 @@ describe('a conflict', () => {
     expect((await readDesk())[0]?.subject).toBe(`${kept} ${ticket.id}`);
   });
 
-  test('of many they are decided at once, up to 500; what is over by then is left out', async () => {
-    const found = await changeOnBothSides(await addTickets(4));
-    const ids = found.map(({ id }) => id);
+  test('is listed in pages and by record, and decided with up to 499 others that still wait', async () => {
+    const tickets = await addTickets(3);
+    const ids = (await changeOnBothSides(tickets)).map(({ id }) => id);
+    const first = await admin.get<SyncConflict[]>('/api/sync/conflicts?limit=2');
+    expect([first.body.length, first.headers.get('x-total-count')]).toEqual([2, '3']);
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await admin.get<SyncConflict[]>(next)).body).toHaveLength(1);
+    const one = await admin.get<SyncConflict[]>(`/api/sync/conflicts?kind=ticket&recordId=${tickets[1]?.id}`);
+    expect(one.body.map(({ recordId }) => recordId)).toEqual([tickets[1]?.id]);
+
     const gone = '00000000-0000-4000-8000-000000000000';
     const { body } = await decide({ about: 'conflict', ids: [...ids, gone], keep: 'ours' });
-    expect(body.decided).toBe(4);
+    expect(body.decided).toBe(3);
     await wait();
     expect((await readDesk()).every(({ subject }) => subject.startsWith('Ours'))).toBe(true);
-    expect(await status()).toMatchObject({ conflicts: 0, queued: 0, counts: { tickets: { synced: 4 } } });
+    expect(await status()).toMatchObject({ conflicts: 0, queued: 0, counts: { tickets: { synced: 3 } } });
     for (const given of [
       { about: 'conflict', ids: Array.from({ length: 501 }, () => gone), keep: 'ours' },
       { about: 'conflict', ids: [], keep: 'ours' },
@@ -124,17 +126,6 @@ describe('a conflict', () => {
     ])
       expect((await decide(given)).status, JSON.stringify(given).slice(0, 60)).toBe(400);
     expect((await decide({ about: 'conflict', ids: [gone], keep: 'ours' })).status).toBe(404);
-  });
-
-  test('is listed in pages, and of one record', async () => {
-    const tickets = await addTickets(3);
-    await changeOnBothSides(tickets);
-    const first = await admin.get<SyncConflict[]>('/api/sync/conflicts?limit=2');
-    expect([first.body.length, first.headers.get('x-total-count')]).toEqual([2, '3']);
-    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    expect((await admin.get<SyncConflict[]>(next)).body).toHaveLength(1);
-    const one = await admin.get<SyncConflict[]>(`/api/sync/conflicts?kind=ticket&recordId=${tickets[1]?.id}`);
-    expect(one.body.map(({ recordId }) => recordId)).toEqual([tickets[1]?.id]);
   });
 });
 

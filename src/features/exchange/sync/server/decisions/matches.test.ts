@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
@@ -10,8 +10,7 @@ import type { SyncStatus } from '../../sync.contract.ts';
 import { UNDO_MS } from './decision.service.ts';
 
 const EMAIL = 'ana@shop.example';
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 interface ZohoLead {

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
 const read = async (id: string) => (await admin.get<Ticket>(`/api/tickets/${id}`)).body;
@@ -117,17 +116,6 @@ describe('what is changed in Zoho', () => {
     await tick(server);
     expect((await sandbox.control.records('desk', 'tickets'))[0]).toMatchObject({ subject: 'From here' });
     expect(await read(id)).toMatchObject({ summary: 'From here', syncStatus: 'synced' });
-  });
-
-  test('a decision for Zoho is taken over here', async () => {
-    await edit('tickets', caseId, { subject: 'From Zoho' });
-    await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
-    await tick(server);
-    const [conflict] = (await admin.get<{ id: string }[]>('/api/sync/conflicts')).body;
-    await admin.post(`/api/sync/conflicts/${conflict?.id}`, { keep: 'theirs' });
-    await tick(server);
-    expect(await read(id)).toMatchObject({ summary: 'From Zoho', syncStatus: 'synced' });
-    expect((await admin.get('/api/sync/conflicts')).body).toEqual([]);
   });
 
   test('a status of theirs without a counterpart is kept there, whatever else is sent', async () => {

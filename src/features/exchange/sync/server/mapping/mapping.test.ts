@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { type MappingWithOptions, THEN } from '../../mapping/sync-mapping.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const PATH = '/api/sync/mapping';
 const read = async () => (await admin.get<MappingWithOptions>(PATH)).body;
@@ -128,7 +127,7 @@ test('a change that is made while something is being sent counts for what is sti
   await admin.post('/api/tickets', aTicket({ summary: 'Sent long ago', customerEmail: 'a@shop.example' }));
   await tick(server);
   await admin.post('/api/tickets', aTicket({ summary: 'Takes a while', customerEmail: 'a@shop.example', status: 'On Hold' }));
-  await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 1_500, method: 'POST', path: '/api/v1/tickets', times: 1 }]);
+  await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 500, method: 'POST', path: '/api/v1/tickets', times: 1 }]);
   const sending = tick(server);
   await expect.poll(async () => (await sandbox.control.state()).calls.byPath['POST /desk/api/v1/tickets']).toBe(2);
   const { tickets } = await read();

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 const ALL = { state: 'done', message: 'All data successfully synced to Zoho.', reason: null };
@@ -50,7 +49,7 @@ beforeEach(async () => {
 /** Starts a push while the background sender is at the same records. */
 async function pushDuringSending(): Promise<SyncRun> {
   await setSync(admin, { syncEnabled: true });
-  await sandbox.control.faults([{ provider: 'crm', kind: 'slow', ms: 300 }]);
+  await sandbox.control.faults([{ provider: 'crm', kind: 'slow', ms: 300, times: 4 }]);
   const sending = tick(server);
   await expect
     .poll(async () => (await server.database.query('SELECT FROM sync_outbox WHERE claimed_by IS NOT NULL')).rowCount)

@@ -1,18 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { setSync, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { SYNC_ACTION_NAMES, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 
-const CLICKS = 50;
-const sandbox = sandboxForTests('empty');
-const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
-const [server, secondNode] = nodes;
+const CLICKS = 20;
+const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 interface Refused {
@@ -49,7 +47,7 @@ beforeEach(async () => {
   }
 });
 
-test('two Admins on two servers press fifty times each: one action runs at once, the other one is told which, and every figure is right', async () => {
+test('runs one action at a time for two Admins on two servers, names it to the other one, and counts correctly', async () => {
   const other = await secondNode.signedIn({ role: 'Admin' });
   const callers = [admin, other];
   const pressed: { status: number; body: SyncRun & Refused }[] = [];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import type { TestControl } from '../../../../../../sandbox/testing/test-sandbox.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
-import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Health } from '../../../../admin/health/health.contract.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
@@ -16,8 +16,7 @@ import type { SyncStatus } from '../../sync.contract.ts';
 import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
 import { createWebhookQueue } from '../webhooks/webhook-queue.ts';
 
-const sandbox = sandboxForTests('empty');
-const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
 beforeEach(async () => {
@@ -62,15 +61,18 @@ async function addTickets(names: readonly string[]): Promise<Map<string, string>
   return ids;
 }
 
-test.each(['fetch-cases', 'import-cases'] as const)('%s sets unreadable tickets aside, and all others arrive', async (action) => {
-  const names = SPOILED.flatMap(([name]) => [name, `good after ${name}`]);
+test.each([
+  ['fetch-cases', SPOILED],
+  ['import-cases', SPOILED.filter(([name]) => name === 'null row' || name === 'no department')],
+] as const)('%s sets unreadable tickets aside, and all others arrive', async (action, spoiled) => {
+  const names = spoiled.flatMap(([name]) => [name, `good after ${name}`]);
   const ids = await addTickets(['good first', ...names]);
-  await sandbox.control.spoil(SPOILED.map(([name, shape]) => ({ provider: 'desk', id: ids.get(name) ?? '', ...shape })));
+  await sandbox.control.spoil(spoiled.map(([name, shape]) => ({ provider: 'desk', id: ids.get(name) ?? '', ...shape })));
   const run = await runSync(admin, action);
-  expect(run).toMatchObject({ state: 'done', added: 1 + SPOILED.length, failed: SPOILED.length });
-  expect(await summaries()).toEqual(['good first', ...SPOILED.map(([name]) => `good after ${name}`)].toSorted());
+  expect(run).toMatchObject({ state: 'done', added: 1 + spoiled.length, failed: spoiled.length });
+  expect(await summaries()).toEqual(['good first', ...spoiled.map(([name]) => `good after ${name}`)].toSorted());
   const listed = await unreadable();
-  expect(listed).toHaveLength(SPOILED.length);
+  expect(listed).toHaveLength(spoiled.length);
   const noDepartment = listed.find(({ zohoId }) => zohoId === ids.get('no department'));
   expect(noDepartment).toMatchObject({
     kind: 'ticket',
@@ -80,13 +82,13 @@ test.each(['fetch-cases', 'import-cases'] as const)('%s sets unreadable tickets 
   });
   const records = (await admin.get<SyncRunRecord[]>(`/api/sync/runs/${run.id}/records?outcome=failed`)).body;
   expect(records.map(({ zohoId }) => zohoId)).toContain(ids.get('no department'));
-  expect((await admin.get<SyncStatus>('/api/sync/status')).body.unreadable).toBe(SPOILED.length);
+  expect((await admin.get<SyncStatus>('/api/sync/status')).body.unreadable).toBe(spoiled.length);
 
   // Corrected in Zoho, they are read on request, with their details.
   await sandbox.control.clearSpoiled();
   await retry({ ids: [noDepartment?.id] });
   expect(await summaries()).toContain('no department');
-  expect(await unreadable()).toHaveLength(SPOILED.length - 1);
+  expect(await unreadable()).toHaveLength(spoiled.length - 1);
   await retry({ all: true });
   await runSync(admin, 'fetch-cases');
   expect(await unreadable()).toEqual([]);
@@ -170,8 +172,8 @@ test('an unreadable comment hides no other of its ticket, and comes once it is c
   expect([await notes(), await unreadable()]).toEqual([2, []]);
 });
 
-test('an error of OBDesk while sending is no outage: others are sent, the queue doesn’t rest, and tries are bounded', async () => {
-  const bad = await Promise.all(Array.from({ length: 22 }, () => admin.post<Lead>('/api/leads', aLead())));
+test('doesn’t count an error of OBDesk while sending as an outage, sends other records, and stops after five tries', async () => {
+  const bad = await Promise.all(Array.from({ length: 3 }, () => admin.post<Lead>('/api/leads', aLead())));
   const names = bad.map(({ body }) => body.id);
   await server.database.query(
     `ALTER TABLE sync_links ADD CONSTRAINT refused CHECK (zoho_id IS NULL OR record_id <> ALL ('{${names.join(',')}}'))`,
@@ -184,7 +186,7 @@ test('an error of OBDesk while sending is no outage: others are sent, the queue 
     }
     expect((await admin.get<Lead>(`/api/leads/${good.id}`)).body.syncStatus).toBe('synced');
     const stuck = (await admin.get<FailedRecord[]>('/api/sync/stuck')).body;
-    expect(stuck).toHaveLength(22);
+    expect(stuck).toHaveLength(3);
     for (const { reason, nextTryAt, tries } of stuck) {
       expect(reason).toMatch(/search the log for [\da-f]{8}/);
       expect(reason).not.toMatch(/Zoho/);
