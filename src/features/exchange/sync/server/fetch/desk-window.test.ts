@@ -13,14 +13,14 @@ const SECOND_MS = 1_000;
 /** Records that the sandbox takes in one call. */
 const MOST_AT_ONCE = 1_000;
 
-/** Adds tickets to Zoho Desk, one for each second. */
-async function addTickets(count: number): Promise<void> {
+/** Adds tickets to Zoho Desk, each so much later than the one before. */
+async function addTickets(count: number, apartMs: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => ({
     ...({
       provider: 'desk',
       kind: 'tickets',
       id: String(18_944_000_000 + place),
-      at: new Date(BEGIN + place * SECOND_MS).toISOString(),
+      at: new Date(BEGIN + place * apartMs).toISOString(),
     } as const),
     values: { subject: `Case ${place}` },
   }));
@@ -42,6 +42,11 @@ beforeEach(async () => {
 });
 
 test('reads more tickets than one search reaches', async () => {
-  await addTickets(1_001);
+  await addTickets(1_001, SECOND_MS);
   expect(await countRead()).toBe(1_001);
+});
+
+test('reads more tickets of one second than searches from both of its ends reach', async () => {
+  await addTickets(2_001, 0);
+  expect(await countRead()).toBe(2_001);
 });

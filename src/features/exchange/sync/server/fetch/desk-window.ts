@@ -55,10 +55,11 @@ function divide({ changed, created = [ZOHO_BEGAN, changed[1]] }: DeskWindow): re
 /** Times of Zoho are whole seconds. */
 function halve([from, to]: readonly [number, number]): readonly (readonly [number, number])[] | undefined {
   if (to - from < SECOND_MS) return undefined;
-  const middle = Math.floor((from + to) / 2 / SECOND_MS) * SECOND_MS;
+  // After `from` and not after `to`, so that both halves are shorter.
+  const middle = SECOND_MS * Math.min(Math.ceil((from + to) / 2 / SECOND_MS), Math.floor(to / SECOND_MS));
   return [
-    [from, Math.max(from, middle - 1)],
-    [Math.max(from, middle), to],
+    [from, middle - 1],
+    [middle, to],
   ];
 }
 
