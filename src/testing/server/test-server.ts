@@ -68,6 +68,9 @@ const ENVIRONMENT = {
 /** Threads of tests know the tasks of tests as well. */
 const WORKER = join(import.meta.dirname, 'workers', 'worker-for-tests.ts');
 
+/** Gives connections back soon: servers that files share stay open, and PostgreSQL has a hundred. */
+const POOL = { max: 8, idleTimeoutMillis: 2_000 };
+
 /** A machine that stands still for two seconds fails no test. */
 const PATIENCE_MS = 30_000;
 
@@ -80,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
-    connection: { ...servingConnection(connection), max: 8, connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS },
+    connection: { ...servingConnection(connection), ...POOL, connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS },
     ownerConnection: connection,
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,

@@ -11,7 +11,7 @@ import { createTestDatabase } from './test-cluster.ts';
 
 /** Opens the database of a test server beside the server, with all rights. */
 export function openTestsOwn(connection: PoolConfig, { log }: Pick<ServerDeps, 'log'>): Database {
-  return openDatabase({ ...connection, max: 4 }, log, { order: LOCK_ORDER });
+  return openDatabase({ ...connection, max: 4, idleTimeoutMillis: 2_000 }, log, { order: LOCK_ORDER });
 }
 
 /** Opens a new migrated database, for tests that need no server. */
