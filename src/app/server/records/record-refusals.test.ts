@@ -11,7 +11,7 @@ const RULES_OF_THEIR_OWN: Partial<Record<RecordKind, string>> = {
   user: 'people may change their own name, and nobody else’s',
 };
 
-const UNKNOWN_IDS = ['__proto__', '00000000-0000-4000-8000-000000000000', "a/b' OR 1=1-- % Ключ 💥", 'x'.repeat(300)];
+const UNKNOWN_IDS = ['toString', '__proto__', '00000000-0000-4000-8000-000000000000', "a/b' OR 1=1-- % Ключ 💥", 'x'.repeat(300)];
 
 const server = serverForTests();
 let admin: SignedInCaller;

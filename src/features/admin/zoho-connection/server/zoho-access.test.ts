@@ -68,12 +68,15 @@ test('a revoked connection asks to connect again and erases nothing', async () =
   });
 });
 
-test.each(['reset_before', 'garbage'] as const)('Zoho in trouble (%s) never means that the connection ended', async (kind) => {
-  await sandbox.control.faults([{ provider: 'accounts', kind, times: 1 }]);
-  expect(await getZohoAccess(server.deps)).toEqual({ problem: 'unreachable' });
-  expect(await getZohoAccess(server.deps)).toHaveProperty('token');
-  expect(await readConnection()).toMatchObject({ problem: null });
-});
+test.each(['reset_before', 'garbage', 'truncated', 'status'] as const)(
+  'keeps the connection while Zoho is in trouble (%s)',
+  async (kind) => {
+    await sandbox.control.faults([{ provider: 'accounts', kind, times: 1 }]);
+    expect(await getZohoAccess(server.deps)).toEqual({ problem: 'unreachable' });
+    expect(await getZohoAccess(server.deps)).toHaveProperty('token');
+    expect(await readConnection()).toMatchObject({ problem: null });
+  },
+);
 
 test('without a connection there is no access', async () => {
   await server.reset();

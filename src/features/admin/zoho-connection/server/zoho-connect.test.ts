@@ -175,6 +175,8 @@ describe('a callback', () => {
   test.each([
     ['reset_before', 503],
     ['garbage', 502],
+    ['truncated', 503],
+    ['status', 503],
   ] as const)('says in words that Zoho is in trouble: %s', async (kind, status) => {
     const callback = await agree();
     await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind }]);

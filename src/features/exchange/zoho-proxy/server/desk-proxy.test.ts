@@ -76,12 +76,15 @@ describe('sending tickets', () => {
     expect(await readTickets()).toHaveLength(1);
   });
 
-  test.each(['reset_after', 'garbage_after'] as const)('saves a ticket once if it is unclear whether it was saved (%s)', async (kind) => {
-    const path = '/api/v1/tickets';
-    await sandbox.control.faults([{ provider: 'desk', kind, method: 'POST', path, exact: true, times: 1 }]);
-    expect((await send([aCase({ Comment: '' })])).body.data.map(({ code }) => code)).toEqual(['SUCCESS']);
-    expect(await readTickets()).toHaveLength(1);
-  });
+  test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
+    'saves a ticket once if it is unclear whether it was saved (%s)',
+    async (kind) => {
+      const path = '/api/v1/tickets';
+      await sandbox.control.faults([{ provider: 'desk', kind, method: 'POST', path, exact: true, times: 1 }]);
+      expect((await send([aCase({ Comment: '' })])).body.data.map(({ code }) => code)).toEqual(['SUCCESS']);
+      expect(await readTickets()).toHaveLength(1);
+    },
+  );
 
   test('a comment that was not saved is told, with the ticket that was', async () => {
     await sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 500, method: 'POST', path: '/api/v1/tickets/' }]);
