@@ -44,9 +44,9 @@ test('says why the assistant is off, keeps the question, and shows what it would
 });
 
 test('opens an earlier chat and deletes it', async () => {
-  const message = { id: 'message-1', content: 'First answer', state: 'done', reason: null, sources: [], createdAt: AT } as const;
+  const message = { id: 'message-1', content: 'First answer', state: 'done', reason: null, createdAt: AT } as const;
   reply(assistantApi.list, [CHAT]);
-  reply(assistantApi.get, { ...CHAT, messages: [{ ...message, role: 'model' }] });
+  reply(assistantApi.get, { ...CHAT, messages: [{ ...message, role: 'model', sources: [] }] });
   const deleted = reply(assistantApi.remove, undefined);
   const router = renderPage();
   const chat = page.getByRole('region', { name: 'Chat with the assistant' });
