@@ -54,7 +54,11 @@ test('shows owners, open tickets and history of a tool live, and starts a ticket
   await expect(dialog.getByLabel('Tool serial')).toHaveValue(SERIAL);
   await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
   await expect(dialog.getByText('FEM lost after a flash')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('link', { name: ticketId }).click();
+  await expect(main.getByLabel('Summary')).toHaveValue('FEM lost after a flash');
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(main.getByRole('heading', { name: SERIAL })).toBeVisible();
   await api.post('/api/tickets', aTicket({ toolSerial: SERIAL.toLowerCase(), summary: 'Came in meanwhile' }));
   await expect(events).toContainText('Came in meanwhile');
 });

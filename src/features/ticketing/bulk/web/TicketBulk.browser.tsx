@@ -95,6 +95,7 @@ test.describe('with a finger at 390 px', () => {
     await expect(page.getByText('0 selected')).toBeVisible();
     await page.getByRole('link', { name: 'Alpha' }).tap();
     await expect(page.getByText('1 selected')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Status', exact: true }).tap();
     await expect(page.getByRole('menuitem')).toHaveText([...TICKET_STATUSES]);
     await expectNoSidewaysScroll(page);

@@ -146,11 +146,20 @@ test('a save that fails says so, keeps what was typed, and works later without d
   expect({ reg, notes: history.filter(({ content }) => content === 'Found it').length }).toEqual({ reg: 'M-KT 4412', notes: 1 });
 });
 
-test('shows a case on one screen at the desk, and its notes first on a phone, however long its texts are', async ({ openPage, api }) => {
+test('shows a case on one screen at the desk, and its notes first on a phone, however long its texts are', async ({
+  openPage,
+  api,
+  server,
+}) => {
   const long = 'x'.repeat(200);
   const history = Array.from({ length: 150 }, (_, at) => ({ content: `Note ${at} ${'word '.repeat(40)}`, category: 'Research' }));
   const texts = { summary: long, customerCompany: long, assignees: [long] };
   const ticket = await createTicket(api, { ...texts, history: [...history, { content: long, category: 'Research' }] });
+  await server.database.query(
+    `INSERT INTO ticket_history (ticket_id, id, author, content, type, kind)
+     VALUES ($1, gen_random_uuid(), repeat('x', 200), 'By a long name', 'NOTE', 'zoho-text')`,
+    [ticket.id],
+  );
   const page = await openPage(`/sod/${ticket.id}`);
   await expect(page.getByText('Note 149')).toBeVisible();
   const overflow = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
@@ -161,6 +170,6 @@ test('shows a case on one screen at the desk, and its notes first on a phone, ho
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByLabel('New note')).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Show 52 earlier' }).click();
+  await page.getByRole('button', { name: 'Show 53 earlier' }).click();
   await expect(page.getByText('Note 0 word')).toBeAttached();
 });

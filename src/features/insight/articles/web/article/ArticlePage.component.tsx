@@ -70,6 +70,8 @@ test('shows the source of a stored text that would keep browsers busy', async ()
   renderArticle(aStoredArticle({ title: 'Wires', body: BUSY }));
   const article = page.getByRole('article', { name: 'Wires' });
   await expect.element(article.getByRole('status')).toHaveTextContent(REASON);
-  await expect.element(article.getByText('## Wiring')).toBeVisible();
+  const source = article.getByText('## Wiring');
+  await expect.element(source).toBeVisible();
+  expect(source.element().scrollWidth).toBeLessThanOrEqual(source.element().clientWidth);
   await expect.element(page.getByRole('button', { name: 'Wiring' })).not.toBeInTheDocument();
 });
