@@ -9,7 +9,7 @@ export const holdLive = (page: Page): Promise<unknown> => page.route(isLiveStrea
 /** Keeps live events away from a page, as when its connection hangs: its next save is stale. Answers how many streams were held back. */
 export async function withoutLive(page: Page): Promise<() => number> {
   let held = 0;
-  await page.context().route(isLiveStream, (route) => {
+  await page.route(isLiveStream, (route) => {
     held += 1;
     return route.abort();
   });

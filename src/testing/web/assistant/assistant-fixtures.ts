@@ -1,4 +1,4 @@
-import { geminiAddresses, geminiEnvironment } from '../../server/assistant/gemini-at-sandbox.ts';
+import { geminiEnvironment } from '../../server/assistant/gemini-at-sandbox.ts';
 import { withSandbox } from '../sandbox/sandbox-fixtures.ts';
 
 /** Tests with a server whose Gemini is a sandbox, as new before each test. */
@@ -11,6 +11,3 @@ export const test = withSandbox(geminiEnvironment).extend<{ gemini: undefined }>
     { auto: true },
   ],
 });
-
-/** The same without a key. */
-export const keylessTest = withSandbox(async (sandbox) => geminiAddresses(sandbox));

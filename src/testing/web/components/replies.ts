@@ -13,6 +13,7 @@ interface ServerError {
   readonly status: number;
   readonly message: string;
   readonly code?: string;
+  readonly reason?: string;
 }
 
 interface Handler {

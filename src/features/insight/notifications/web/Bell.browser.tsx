@@ -2,7 +2,7 @@ import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 
-test('the bell gets a red dot the moment somebody is assigned; by keyboard the list leads to the ticket, which reads it', async ({
+test('notifies an assigned user right away, opens the ticket by keyboard, and marks notifications as read', async ({
   openPage,
   api,
   people,
@@ -39,10 +39,21 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('a ticket is watched and muted in its head, and muted from the list with an undo', async ({ openPage, api, people }) => {
+test('watches a ticket, suggests names behind @, and mutes a ticket from the list with an undo', async ({ openPage, api, people }) => {
+  await people.person('Admin');
   const { fullName } = await people.person('User');
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
+  for (const name of ['New note', 'Internal comment']) {
+    const text = page.getByRole('textbox', { name, exact: true });
+    await text.pressSequentially('Thanks @ad');
+    await expect(page.getByRole('option', { name: 'Ada Admin' })).toBeVisible();
+    await text.press('Enter');
+    await expect(text).toHaveValue('Thanks @Ada Admin ');
+    await expect(page.getByRole('listbox', { name: 'Users to mention' })).toBeHidden();
+    await text.fill('');
+  }
+
   const watch = page.getByRole('button', { name: /^Notifications for this ticket/ });
   await expect(watch).toHaveAccessibleName(/: not watching$/);
   await watch.click();
@@ -60,18 +71,4 @@ test('a ticket is watched and muted in its head, and muted from the list with an
   await page.getByRole('button', { name: `Mute ${ticket.id}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`${ticket.id} unmuted`)).toBeVisible();
-});
-
-test('names are suggested behind @ in a note and in an internal comment', async ({ openPage, api, people }) => {
-  await people.person('Admin');
-  const ticket = await createTicket(api);
-  const page = await openPage(`/sod/${ticket.id}`);
-  for (const name of ['New note', 'Internal comment']) {
-    const text = page.getByRole('textbox', { name, exact: true });
-    await text.pressSequentially('Thanks @ad');
-    await expect(page.getByRole('option', { name: 'Ada Admin' })).toBeVisible();
-    await text.press('Enter');
-    await expect(text).toHaveValue('Thanks @Ada Admin ');
-    await expect(page.getByRole('listbox', { name: 'Users to mention' })).toBeHidden();
-  }
 });

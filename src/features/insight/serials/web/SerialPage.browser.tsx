@@ -23,7 +23,7 @@ async function addHistory(api: ApiCaller) {
   return { ownerId: owner.id, ticketId: ticket.id };
 }
 
-test('one page shows owners, what is open and the whole history of a tool, and narrows it', async ({ openPage, api }) => {
+test('shows owners, open tickets and history of a tool live, and starts a ticket with them', async ({ openPage, api }) => {
   const { ticketId } = await addHistory(api);
   const page = await openPage(PAGE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serial number');
@@ -48,39 +48,22 @@ test('one page shows owners, what is open and the whole history of a tool, and n
   await expect(page).toHaveURL(new RegExp(`/sod/${ticketId}$`));
   await page.getByRole('link', { name: SERIAL }).click();
   await expect(main.getByRole('heading', { name: SERIAL })).toBeVisible();
-});
 
-test('a ticket is opened with all the page knows, and the page follows what others do', async ({ openPage, api }) => {
-  await addHistory(api);
-  const page = await openPage(PAGE);
   await page.getByRole('button', { name: 'New ticket for this serial' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Ticket' });
   await expect(dialog.getByLabel('Tool serial')).toHaveValue(SERIAL);
   await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
   await expect(dialog.getByText('FEM lost after a flash')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('link', { name: ticketId }).click();
+  await expect(main.getByLabel('Summary')).toHaveValue('FEM lost after a flash');
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(main.getByRole('heading', { name: SERIAL })).toBeVisible();
   await api.post('/api/tickets', aTicket({ toolSerial: SERIAL.toLowerCase(), summary: 'Came in meanwhile' }));
-  await expect(page.getByRole('region', { name: 'Events' })).toContainText('Came in meanwhile');
+  await expect(events).toContainText('Came in meanwhile');
 });
 
-test('a known serial number in New Ticket names its owner and last cases and fills the company', async ({ openPage, api }) => {
-  await addHistory(api);
-  const page = await openPage('/menu');
-  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Ticket' });
-  await dialog.getByLabel('Tool serial').fill(SERIAL.toLowerCase());
-  await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
-  await expect(dialog.getByLabel('Customer name')).toHaveValue('Nadia Petrenko');
-  await expect(dialog.getByText('Owned by')).toBeVisible();
-  await dialog.getByRole('link', { name: /^TKT-/ }).click();
-  await expect(page.getByRole('main').getByLabel('Summary')).toHaveValue('FEM lost after a flash');
-});
-
-test('an unknown serial number teaches the next step, another one can be looked up, and a phone shows all of it', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('says what to do with an unknown serial number, looks up another one, and fits a phone', async ({ openPage, api, errors }) => {
   errors.allow(/404|not found/);
   await addHistory(api);
   const page = await openPage('/serials/unheard-of');
@@ -99,7 +82,7 @@ test('an unknown serial number teaches the next step, another one can be looked 
   await expectNoSidewaysScroll(page);
 });
 
-test('a loaner is lent to the very owner, the same model first; an open repair is where it is lent instead', async ({ openPage, api }) => {
+test('checks out a loaner of the same model to the owner, or on the tool’s open repair', async ({ openPage, api }) => {
   const { ownerId } = await addHistory(api);
   // Two shops of one name: only the id says which.
   await api.post('/api/customers', aCustomer());

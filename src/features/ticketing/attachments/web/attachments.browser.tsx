@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createTicket } from '../../../../testing/server/ticket-steps.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { attach, createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aPicture } from '../attachment.factory.ts';
 
@@ -11,14 +11,15 @@ const choose = (page: Page, ...files: (typeof PHOTO)[]) => page.getByLabel('File
 const pane = (page: Page) => page.getByRole('region', { name: 'Notes and history' });
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
 
-test('files are chosen, dropped and pasted; colleagues see them at once, and who added one removes it', async ({ openPage, api }) => {
+test('adds files by choosing, dropping and pasting, shows a colleague’s right away, and removes one', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
-  const colleague = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
   await page.getByLabel('New note').fill('Typed before');
   await choose(page, PHOTO, LOG);
   await expect(page.getByRole('link', { name: 'burnt pin.png' })).toBeVisible();
-  await expect(colleague.getByRole('link', { name: 'flash.log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'flash.log' })).toBeVisible();
+  await attach(api, ticket.id, 'From a colleague');
+  await expect(page.getByRole('link', { name: 'trace.log' })).toBeVisible();
   await expect(page.getByLabel('New note')).toHaveValue('Typed before');
   await expect(uploads(page)).toBeHidden();
   const drawn = () =>
@@ -26,7 +27,6 @@ test('files are chosen, dropped and pasted; colleagues see them at once, and who
       .getByRole('presentation')
       .evaluateAll((all) => all.filter((each) => each instanceof HTMLImageElement && each.naturalWidth === 1).length);
   await expect.poll(drawn).toBe(1);
-  await expectAccessible(page);
 
   for (const [type, name] of [
     ['drop', 'dropped.txt'],
@@ -57,11 +57,7 @@ test('files are chosen, dropped and pasted; colleagues see them at once, and who
   await expectNoSidewaysScroll(page);
 });
 
-test('a file that fails says why and is sent again; one that is too large is not sent; a reload says what it cut off', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('says why a file failed, sends it again, and names the uploads that a reload interrupted', async ({ openPage, api, errors }) => {
   errors.allow(/500|ERR_FAILED|Failed to load/);
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
@@ -86,13 +82,7 @@ test('a file that fails says why and is sent again; one that is too large is not
   await expect(page.getByText('Choose burnt pin.png again.')).toBeHidden();
 });
 
-test('who has nearly sent all of a day is warned, and after that told why no more is taken', async ({
-  openPage,
-  api,
-  people,
-  server,
-  errors,
-}) => {
+test('warns of the daily upload limit, and says when it is reached', async ({ openPage, api, people, server, errors }) => {
   errors.allow(/429|as many files/);
   const ticket = await createTicket(api);
   const { id } = await people.person('User');
@@ -108,7 +98,6 @@ test('who has nearly sent all of a day is warned, and after that told why no mor
   const page = await openPage(`/sod/${ticket.id}`);
   await choose(page, LOG);
   await expect(pane(page)).toContainText('You’ve uploaded 1700 MB today. The daily limit is 2000 MB.');
-  await expectAccessible(page);
   await sent(2_000);
   await choose(page, { ...LOG, name: 'one more.log' });
   await expect(uploads(page)).toContainText('You’ve reached the daily upload limit (2000 MB).');

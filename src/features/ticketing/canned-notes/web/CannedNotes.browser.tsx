@@ -5,10 +5,7 @@ import { aCannedNote } from '../canned-note.factory.ts';
 
 const PATH = '/api/canned-notes';
 
-test('a canned note is put into a note by a slash and its shortcut, or from the menu, filled in from the ticket', async ({
-  openPage,
-  api,
-}) => {
+test('inserts a canned note by slash and shortcut or from the menu, filled in from the ticket', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { customerName: 'T. Mueller' });
   await api.post(PATH, aCannedNote());
   await api.post(PATH, aCannedNote({ name: 'Closing words', shortcut: '', body: 'About {{ticketId}} {{vin}}, {{myName}}' }));
@@ -45,7 +42,7 @@ test('a canned note is put into a note by a slash and its shortcut, or from the 
   await expect(note).toBeFocused();
 });
 
-test('canned notes are added, changed and deleted by their owner; what others share is read', async ({ openPage, api }) => {
+test('adds and deletes own canned notes, and opens shared ones read-only', async ({ openPage, api }) => {
   await api.post(PATH, aCannedNote({ name: 'From the Admin' }));
   const page = await openPage('/canned-notes');
   await page.getByRole('button', { name: 'Add canned note' }).click();
@@ -70,7 +67,6 @@ test('canned notes are added, changed and deleted by their owner; what others sh
   await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
   await page.getByRole('button', { name: 'Open Only for me' }).click();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { GivenValues } from '../../../../platform/web/web-feature.ts';
 import { HARBOR, NORTH, suggestCompanies } from '../../../../testing/web/components/companies.ts';
 import { fillUnlisted, press } from '../../../../testing/web/components/keys.ts';
 import { ada, renderAt, uma } from '../../../../testing/web/components/render.tsx';
-import { holdReply, reply } from '../../../../testing/web/components/replies.ts';
+import { disconnect, holdReply, reply } from '../../../../testing/web/components/replies.ts';
 import { customerApi } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomerOverview } from '../../../master-data/customers/customer.factory.ts';
 import { vinApi } from '../../../master-data/vehicles/vin.contract.ts';
@@ -13,12 +14,12 @@ import { NewTicketModal } from './NewTicketModal.tsx';
 
 const draftKey = () => `obdesk.draft.${uma().id}.new-ticket`;
 
-const renderForm = (path: string, user = uma()) => {
+const renderForm = (path: string, user = uma(), given: GivenValues = {}) => {
   let isClosed = false;
   const handleClose = () => {
     isClosed = true;
   };
-  renderAt(path, <NewTicketModal opened onClose={handleClose} />, { user });
+  renderAt(path, <NewTicketModal opened onClose={handleClose} given={given} />, { user });
   return { dialog: page.getByRole('dialog', { name: 'New Ticket' }), isClosed: () => isClosed };
 };
 
@@ -149,4 +150,92 @@ test('takes the vehicle of a new ticket from its VIN', async () => {
   await expect.element(dialog.getByLabelText('Model', { exact: true })).toHaveValue('Tiguan');
   await expect.element(dialog.getByLabelText('Year', { exact: true })).toHaveValue('2022');
   expect(asked).toMatchObject([{ params: { vin: '3VV3B7AXXNM077525' } }]);
+});
+
+test('keeps what was typed when the server can’t be reached, and creates the ticket later', async () => {
+  suggestCompanies();
+  disconnect(ticketApi.create);
+  const { dialog, isClosed } = renderForm('/sod');
+  await dialog.getByLabelText('Summary').fill('Key learning fails');
+  await fillUnlisted(dialog.getByLabelText('Customer company'), 'Harbor Street');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t reach the server');
+  expect(isClosed()).toBe(false);
+
+  const again = renderForm('/sod');
+  await expect.element(again.dialog.getByLabelText('Summary')).toHaveValue('Key learning fails');
+  const created = reply(ticketApi.create, aStoredTicket());
+  await again.dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect.poll(again.isClosed).toBe(true);
+  expect(created).toMatchObject([{ body: { summary: 'Key learning fails', customerCompany: 'Harbor Street' } }]);
+});
+
+const RAY = { name: 'Ray Ortiz', email: 'ray@harbor.example', phone: '' };
+const UWE = { name: 'Uwe Klein', email: 'uwe@north.example', phone: '' };
+
+/** Suggests two customers, and returns the contact of each. */
+function replyWithCustomers() {
+  suggestCompanies(HARBOR, NORTH);
+  reply(customerApi.get, ({ params }) =>
+    params.id === HARBOR.customerId
+      ? aCustomerOverview({ id: HARBOR.customerId, shopName: HARBOR.shopName, contacts: [RAY] })
+      : aCustomerOverview({ id: NORTH.customerId, shopName: NORTH.shopName, contacts: [UWE] }),
+  );
+  reply(ticketApi.list, []);
+  reply(customerApi.ownerOfSerial, { owner: null });
+}
+
+test('replaces contact and tool of the page with those of another company, but keeps what was typed', async () => {
+  replyWithCustomers();
+  const rosa = { customerName: 'Rosa Diaz', customerEmail: 'rosa@harbor.example', toolSerial: 'ISCANP-1' };
+  const { dialog } = renderForm('/sod', uma(), { customerId: HARBOR.customerId, customerCompany: HARBOR.shopName, ...rosa });
+  const company = dialog.getByLabelText('Customer company');
+  const expectFields = async (name: string, email: string, serial: string) => {
+    await expect.element(dialog.getByLabelText('Customer name')).toHaveValue(name);
+    await expect.element(dialog.getByLabelText('Customer email')).toHaveValue(email);
+    await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue(serial);
+  };
+  const choose = async (shopName: string) => {
+    await company.fill(shopName);
+    await dialog.getByRole('option', { name: shopName, exact: true }).click();
+    await expect.element(company).toHaveValue(shopName);
+  };
+  await expectFields('Rosa Diaz', 'rosa@harbor.example', 'ISCANP-1');
+  await choose(NORTH.shopName);
+  await expectFields('Uwe Klein', 'uwe@north.example', '');
+  await choose(HARBOR.shopName);
+  await expectFields('Rosa Diaz', 'rosa@harbor.example', 'ISCANP-1');
+  await dialog.getByLabelText('Tool serial').fill('ISCANP-7');
+  await fillUnlisted(company, 'Nobody & Sons');
+  await expect.element(company).toHaveValue('Nobody & Sons');
+  await expectFields('', '', 'ISCANP-7');
+});
+
+test('shows owner and last tickets of a typed serial number, and fills the blank company only', async () => {
+  replyWithCustomers();
+  const last = aStoredTicket({ id: 'TKT-000007', summary: 'FEM lost after a flash', toolSerial: 'ISCANP-1' });
+  reply(ticketApi.list, [last]);
+  reply(customerApi.ownerOfSerial, { owner: HARBOR });
+  const { dialog } = renderForm('/sod');
+  await dialog.getByLabelText('Customer name').fill('Ann Lee');
+  await dialog.getByLabelText('Tool serial').fill('iscanp-1');
+  await expect.element(dialog.getByLabelText('Customer company')).toHaveValue(HARBOR.shopName);
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee');
+  await expect.element(dialog.getByLabelText('Customer email')).toHaveValue('');
+  await expect.element(dialog.getByText('Owned by')).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: HARBOR.shopName })).toHaveAttribute('href', '/serials/iscanp-1');
+  await expect.element(dialog.getByText('New: FEM lost after a flash')).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: last.id })).toHaveAttribute('href', `/sod/${last.id}`);
+});
+
+test('keeps the tool of its page for another company', async () => {
+  replyWithCustomers();
+  const tool = { draftContext: 'serial ISCANP-1', toolSerial: 'ISCANP-1' };
+  const harbor = { customerId: HARBOR.customerId, customerCompany: HARBOR.shopName };
+  const { dialog } = renderForm('/serials/ISCANP-1', uma(), { ...tool, ...harbor });
+  await expect.element(dialog.getByLabelText('Customer email')).toHaveValue(RAY.email);
+  await dialog.getByLabelText('Customer company').fill(NORTH.shopName);
+  await dialog.getByRole('option', { name: NORTH.shopName, exact: true }).click();
+  await expect.element(dialog.getByLabelText('Customer email')).toHaveValue(UWE.email);
+  await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue('ISCANP-1');
 });

@@ -1,8 +1,9 @@
 import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import type { OpenTicket, PresentPerson } from '../presence.contract.ts';
 
-test('a ticket and its row in the list show who else has it open, the ticket who types too, and no longer when they leave; its head does not move', async ({
+test('shows who else views or types on a ticket and its row, tells the others, and moves nothing in its head', async ({
   openPage,
   page,
   api,
@@ -14,22 +15,25 @@ test('a ticket and its row in the list show who else has it open, the ticket who
   const summary = page.getByLabel('Summary');
   await expect(page.getByRole('button', { name: /^Notifications for this ticket/ })).toBeVisible();
   await isTold;
-  await page.evaluate(() => document.fonts.ready);
   const places = async () => [await save.boundingBox(), await summary.boundingBox()];
   const before = await places();
+  const announce = async (state: object = {}) =>
+    (await api.post<PresentPerson[]>(`/api/tickets/${ticket.id}/presence`, { tab: 'colleague', ...state })).body;
 
-  const other = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
+  expect(await announce()).toContainEqual(expect.objectContaining({ name: 'Uma User', isTyping: false }));
   await expect(page.getByText('Ada Admin is viewing')).toBeVisible();
-  await expect(other.getByText('Uma User is viewing')).toBeVisible();
   expect(await places()).toEqual(before);
-  await other.goto('/#/sod');
-  await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
-  await expect(other.getByRole('link').filter({ hasText: 'Uma User is viewing' })).toContainText(ticket.id);
-  await other.goto(`/#/sod/${ticket.id}`);
-  // What is typed before this part of the page is loaded is not noticed.
-  await expect(other.getByText('Uma User is viewing')).toBeVisible();
-  await other.getByLabel('Reg.').fill('M-KT 4412');
+  await announce({ typing: true });
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
-  await other.goto('/#/menu');
+  await announce({ leaving: true });
   await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
+  await page.getByLabel('Reg.').fill('M-KT 4412');
+  const list = async () => (await api.get<OpenTicket[]>('/api/tickets/presence')).body;
+  const typing = { ticketId: ticket.id, people: [expect.objectContaining({ name: 'Uma User', isTyping: true })] };
+  await expect.poll(list).toEqual([typing]);
+
+  await page.goto('/#/sod');
+  await expect.poll(list).toEqual([]);
+  await announce();
+  await expect(page.getByRole('link').filter({ hasText: 'Ada Admin is viewing' })).toContainText(ticket.id);
 });

@@ -16,7 +16,7 @@ const SHOP = {
 const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 const REPAIR = { type: 'Tool Repair', customerCompany: 'Rivera Collision', toolSerial: 'ISCANP-31177' } as const;
 
-test('a repair goes from receiving to shipped and invoiced, with a loaner and a part', async ({ openPage, api }) => {
+test('takes a repair from receiving to shipped and invoiced, with a loaner and a part', async ({ openPage, api }) => {
   await api.post('/api/customers', SHOP);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-LITE', model: 'iScan Lite' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2-LITE', model: 'iScan Lite' }));
@@ -36,59 +36,20 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
       aPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79, compatibleModels: ['iScan Pro'] }),
     )
   ).body;
-  await api.post('/api/parts', aPart({ name: 'Power board', partNumber: 'A-PSU-LITE', compatibleModels: ['iScan Lite'] }));
   const repair = await createTicket(api, { ...REPAIR, status: 'Received' });
   const page = await openPage(`/sod/${repair.id}`);
   await expect(page.getByText('2210 Larimer Street')).toBeVisible();
   await expect(page.getByLabel('Primary contact')).toHaveValue('Lucia Rivera');
   await expect(page.getByLabel('Email')).toHaveValue('lucia@rivera.example');
-  await page.getByLabel('Primary contact').fill('Lucia Rivera');
-  await expect(page.getByLabel('Email')).toHaveValue('lucia@rivera.example');
 
   await page.getByRole('button', { name: 'Add line item' }).click();
   await page.getByLabel('Description, line 1').fill('Bench labor');
   await page.getByLabel('Quantity, line 1').fill('1.5');
-  await page.getByLabel('Unit price, line 1').fill('12.345');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('12.345');
-  for (const [shown, message] of [
-    ['12.345', 'Line 1: Unit price must be a number'],
-    ['12.3456', 'Line 1: Unit price: use at most 2 decimal places'],
-    ['-5.00', 'Line 1: Unit price must be at least 0'],
-    ['', 'Line 1: Unit price is required'],
-  ] as const) {
-    await page.getByLabel('Unit price, line 1').fill(shown);
-    await page.keyboard.press('Tab');
-    await saveButton(page).click();
-    await expect(page.getByRole('alert')).toHaveText(message);
-    const cell = page.getByRole('textbox', { name: 'Unit price, line 1' });
-    await expect(cell).toBeFocused();
-    await expect(cell).toHaveValue(shown);
-    await expect(cell).toHaveAttribute('aria-invalid', 'true');
-  }
   await page.getByLabel('Unit price, line 1').fill('85');
   await page.getByRole('button', { name: 'Add part' }).click();
-  // Two of the same name: the one for the model of the tool comes first.
-  const parts = page.getByRole('option', { name: 'Power board' });
   await page.getByLabel('Find a part').fill('psu');
-  await expect(parts).toHaveCount(2);
-  await expect(parts.first()).toContainText(/Fits iScan Pro.*\$79\.00.*3 available/);
-  await parts.last().click();
-  const question = page.getByRole('dialog', { name: 'Add a part for another model?' });
-  await expect(question).toContainText('Power board (A-PSU-LITE) is for iScan Lite. This tool is an iScan Pro.');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Description, line 2')).toHaveCount(0);
-  // The list begins at its first part each time.
-  for (const line of ['line 2', 'line 3']) {
-    await page.getByRole('button', { name: 'Add part' }).click();
-    await page.getByLabel('Find a part').fill('psu');
-    await expect(parts).toHaveCount(2);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel(`Description, ${line}`)).toHaveValue('Power board');
-  }
-  await page.getByRole('button', { name: 'Remove line 3' }).click();
+  await page.getByRole('option', { name: 'Power board' }).click();
+  await expect(page.getByLabel('Description, line 2')).toHaveValue('Power board');
   await expect(page.getByLabel('Total of all line items')).toHaveText('$206.50');
   await page.getByRole('button', { name: 'Record approval' }).click();
   const approval = page.getByRole('dialog', { name: 'Record approval' });
@@ -148,7 +109,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   expect((await api.get<Part>(`/api/parts/${part.id}`)).body).toMatchObject({ quantity: 2, reserved: 0 });
 });
 
-test('an approved repair that is short of a part waits for it and gets it when it is received', async ({ openPage, api }) => {
+test('waits for a missing part of an approved repair, and reserves it on arrival', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Power board', quantity: 1 }));
   const repair = await createTicket(api, {
     ...REPAIR,
@@ -179,7 +140,7 @@ test('an approved repair that is short of a part waits for it and gets it when i
   await expect(page.getByText(/short/)).toHaveCount(0);
 });
 
-test('a repair is planned beside the other jobs of its technician, keeps what a failed save could not store, and returns to the list', async ({
+test('plans a repair beside the technician’s other jobs, keeps changes of a failed save, and returns to the list', async ({
   openPage,
   api,
   errors,
@@ -193,7 +154,6 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   const page = await openPage(`/sod/${repair.id}`);
   await expect(page.getByRole('button', { name: 'Follow-up: Dec 1, 2099' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Related tickets' })).toContainText(/Caused by.*The other tool/);
-  await expectAccessible(page);
   await fillUnlisted(page.getByLabel('Technician'), 'Jonas Keller');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-01');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
@@ -220,7 +180,7 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   });
 });
 
-test('the keys of every ticket work on a repair, all of it is in sight at the desk, and Shipped takes shipping status and job along', async ({
+test('fits a repair on one screen, supports the shortcuts of tickets, and updates shipping status and job on Shipped', async ({
   openPage,
   api,
 }) => {
@@ -262,52 +222,4 @@ test('the keys of every ticket work on a repair, all of it is in sight at the de
     ...{ status: 'Shipped', shippingStatus: 'Shipped', alertTags: ['Escalate'], scheduledDate: null },
     assignees: [{ name: 'Uma User' }],
   });
-});
-
-test('contact and email of the record are shown until others are typed over them, and nobody gets the email of somebody else', async ({
-  openPage,
-  api,
-}) => {
-  const tom = { name: 'Tom Mueller', email: 'tom@rivera.example', phone: '(303) 555-0188' };
-  await api.post('/api/customers', { ...SHOP, contacts: [...SHOP.contacts, tom] });
-  const repair = await createTicket(api, { ...REPAIR, customerName: '', customerEmail: '' });
-  const page = await openPage(`/sod/${repair.id}`);
-  const [contact, email] = [page.getByLabel('Primary contact'), page.getByLabel('Email')];
-  const save = async () => {
-    await saveButton(page).click();
-    await draftIsGone(page);
-  };
-  await expect(email).toHaveValue('lucia@rivera.example');
-  await email.press('Control+A');
-  await email.press('Delete');
-  await expect(email).toHaveValue('');
-  await page.keyboard.type('x@rivera.example');
-  await expect(email).toHaveValue('x@rivera.example');
-  await save();
-  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '', customerEmail: 'x@rivera.example' });
-
-  await email.press('Control+A');
-  await email.press('Delete');
-  await email.press('Tab');
-  await expect(email).toHaveValue('lucia@rivera.example');
-  await save();
-  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '', customerEmail: '' });
-
-  await contact.press('Control+A');
-  await page.keyboard.type('Rosa Diaz');
-  await contact.press('Tab');
-  await expect(contact).toHaveValue('Rosa Diaz');
-  await expect(email).toHaveValue('');
-  await expect(page.getByRole('link', { name: '(303) 555-0176' })).toHaveCount(0);
-  await contact.fill('tom mueller');
-  await contact.press('Tab');
-  await expect(email).toHaveValue('tom@rivera.example');
-  await expect(page.getByRole('link', { name: tom.phone })).toBeVisible();
-  await contact.press('Control+A');
-  await contact.press('Delete');
-  await expect(contact).toHaveValue('');
-  await contact.press('Tab');
-  await expect(contact).toHaveValue('Lucia Rivera');
-  await save();
-  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '' });
 });

@@ -10,7 +10,7 @@ const DAY = '2026-12-01';
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, summary: string) => page.locator('[data-lane]').getByRole('button', { name: new RegExp(summary) });
 
-test('a repair is planned by dragging it to a technician and to another day, by mouse and by keyboard, and conflicts are shown live', async ({
+test('plans a repair by dragging it to a technician and another day, by mouse and keyboard, and shows conflicts live', async ({
   openPage,
   api,
 }) => {
@@ -54,21 +54,29 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledDate: '2026-12-02', scheduledTime: '10:00' });
 });
 
-test('the list becomes a board by status; on a phone a button moves a repair, and Save & Return comes back to the board', async ({
+test('shows the list as a board by status with drafts marked; on a phone, a button moves a repair, and Save & Return leads back', async ({
   openPage,
   api,
 }) => {
   const repair = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
-  const page = await openPage('/rma');
-  await expect(page.getByText('1 case', { exact: true })).toBeVisible();
+  const drafted = await createTicket(api, { ...REPAIR, summary: 'Cracked screen' });
+  const page = await openPage(`/sod/${drafted.id}`);
+  await page.getByLabel('New note').fill('The board is wet.');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.goto('/#/rma');
+  await expect(page.getByText('2 cases')).toBeVisible();
   await page.getByRole('radio', { name: 'Status' }).click({ force: true });
-  await expect(page.getByText('1 open repair')).toBeVisible();
+  await expect(page.getByText('2 open repairs')).toBeVisible();
+  await expect(card(page, 'Cracked screen')).toContainText('Draft');
+  await expect(card(page, 'Does not charge')).not.toContainText('Draft');
   await carry(page, card(page, 'Does not charge'), lane(page, 'Diagnosing').locator('[data-lane]'));
   await page.mouse.up();
   await expect(lane(page, 'Diagnosing').getByRole('button', { name: /Does not charge/ })).toBeVisible();
   await expect.poll(() => storedTicket(api, repair)).toMatchObject({ status: 'Diagnosing' });
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('radio', { name: 'Received' }).check({ force: true });
+  await expect(page.getByRole('button', { name: /^Cracked screen/ })).toContainText('Draft');
   await page.getByRole('radio', { name: 'Diagnosing' }).check({ force: true });
   await page.getByRole('button', { name: 'Move Does not charge' }).click();
   await page.getByRole('menuitem', { name: 'Repairing' }).click();
@@ -80,19 +88,4 @@ test('the list becomes a board by status; on a phone a button moves a repair, an
   expect(await storedTicket(api, repair)).toMatchObject({ status: 'Repairing' });
   await page.getByRole('button', { name: 'Save & Return' }).click();
   await expect(page).toHaveURL(/#\/rma\?board=status&lane=Repairing$/);
-});
-
-test('the card of a repair with a draft is marked as its row is', async ({ openPage, api }) => {
-  const repair = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
-  await createTicket(api, { ...REPAIR, summary: 'Cracked screen' });
-  const page = await openPage(`/sod/${repair.id}`);
-  await page.getByLabel('New note').fill('The board is wet.');
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  await page.goto('/#/rma?board=status');
-  await expect(card(page, 'Does not charge')).toContainText('Draft');
-  await expect(card(page, 'Cracked screen')).not.toContainText('Draft');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('radio', { name: 'Received' }).check({ force: true });
-  await expect(page.getByRole('button', { name: /^Does not charge/ })).toContainText('Draft');
-  await expectNoSidewaysScroll(page);
 });

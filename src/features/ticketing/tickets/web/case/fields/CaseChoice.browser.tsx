@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unsaved: ' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
+test('waits for the makes on Enter, and takes the one that fits', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const held = await holdRequests(page, /vehicle-catalog/);
   await openPage(`/sod/${ticket.id}`, { isLoaded: true });
@@ -28,7 +28,7 @@ test('Enter waits for the makes, and takes the one that fits once they are there
   await expect(field(page, 'Model')).toHaveValue('');
 });
 
-test('Enter and a save wait for the customers; a text that none has is asked about and nothing is saved', async ({
+test('waits for the customers on Enter and Save, and asks about a name that none has instead of saving', async ({
   openPage,
   page,
   api,
@@ -62,10 +62,7 @@ test('Enter and a save wait for the customers; a text that none has is asked abo
   await expect(question(page)).toContainText('Use “A-1 Auto” anyway?');
 });
 
-test('a text that is not confirmed is offered on leaving, and is there again with its question, also after a reload', async ({
-  openPage,
-  api,
-}) => {
+test('asks about an unconfirmed text after leaving and after a reload, and takes a free text on leaving', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway open', vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage('/sod');
   await page.getByRole('main').getByRole('link', { name: 'Gateway open' }).click();
@@ -84,11 +81,9 @@ test('a text that is not confirmed is offered on leaving, and is there again wit
   await expect(field(page, 'Make')).toHaveValue('BMW');
   await draftIsGone(page);
   expect((await storedTicket(api, ticket)).version).toBe(1);
-});
 
-test('a free text is taken when its page is left from within the field', async ({ openPage, api }) => {
   const repair = await createTicket(api, { summary: 'No charge', type: 'Tool Repair' });
-  const page = await openPage('/menu');
+  await page.goto('/#/menu');
   await page.goto(`/#/sod/${repair.id}`);
   await field(page, 'Service type').fill('Deep clean');
   await page.goBack();

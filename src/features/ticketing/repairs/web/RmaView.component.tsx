@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { press } from '../../../../testing/web/components/keys.ts';
+import { renderAt } from '../../../../testing/web/components/render.tsx';
+import { reply } from '../../../../testing/web/components/replies.ts';
+import { replyWithTicket } from '../../../../testing/web/components/ticket.ts';
+import { customerApi } from '../../../master-data/customers/customer.contract.ts';
+import { aStoredCustomer } from '../../../master-data/customers/customer.factory.ts';
+import { partApi } from '../../../master-data/parts/part.contract.ts';
+import { aStoredPart } from '../../../master-data/parts/part.factory.ts';
+import { type Ticket, ticketApi } from '../../tickets/ticket.contract.ts';
+import { aStoredTicket } from '../../tickets/ticket.factory.ts';
+import { TicketPage } from '../../tickets/web/TicketPage.tsx';
+import { rmaApi } from '../rma.contract.ts';
+import { repairPages } from './repair.manifest.tsx';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const saveButton = page.getByRole('button', { name: 'Save', exact: true });
+
+/** Renders a repair. Returns the saves, each of which is stored. */
+function renderRepair(given: Partial<Ticket> = {}) {
+  let stored = aStoredTicket({ type: 'Tool Repair', status: 'Received', ...given });
+  replyWithTicket(stored);
+  reply(rmaApi.state, { approval: null, stock: [] });
+  renderAt(`/sod/${stored.id}`, <TicketPage />, { route: '/sod/$ticketId', features: [repairPages] });
+  return reply(ticketApi.update, ({ body: { history: _, version: _version, ...change } }) => {
+    stored = aStoredTicket({ ...stored, ...(change as Partial<Ticket>), version: stored.version + 1 });
+    reply(ticketApi.get, stored);
+    return stored;
+  });
+}
+
+test('shows what is wrong with a line above the lines, and focuses the cell', async () => {
+  const saves = renderRepair();
+  await page.getByRole('button', { name: 'Add line item' }).click();
+  await field('Description, line 1').fill('Bench labor');
+  await field('Quantity, line 1').fill('1.5');
+  const cell = page.getByRole('textbox', { name: 'Unit price, line 1' });
+  for (const [shown, message] of [
+    ['12.345', 'Line 1: Unit price must be a number'],
+    ['12.3456', 'Line 1: Unit price: use at most 2 decimal places'],
+    ['-5.00', 'Line 1: Unit price must be at least 0'],
+    ['', 'Line 1: Unit price is required'],
+  ] as const) {
+    await cell.fill(shown);
+    await press(cell, 'Tab');
+    await saveButton.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(cell).toHaveFocus();
+    await expect.element(cell).toHaveValue(shown);
+    await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(saves).toEqual([]);
+  await cell.fill('85');
+  await expect.element(field('Total of all line items')).toHaveTextContent('$127.50');
+});
+
+test('offers the parts for the model of the tool first, and asks before it adds one for another model', async () => {
+  const fitting = aStoredPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79, compatibleModels: ['iScan Pro'] });
+  const other = aStoredPart({ id: 'P-0002', name: 'Power board', partNumber: 'A-PSU-LITE', compatibleModels: ['iScan Lite'] });
+  reply(partApi.fitting, ({ query }) => (query.get('model') === 'iScan Pro' ? [fitting, other] : []));
+  reply(partApi.get, fitting);
+  renderRepair({ toolSerial: 'ISCANP-31177' });
+  const parts = page.getByRole('option', { name: 'Power board' });
+  await page.getByRole('button', { name: 'Add part' }).click();
+  await field('Find a part').fill('psu');
+  await expect.element(parts.first()).toHaveTextContent(/Fits iScan Pro.*\$79\.00.*3 available/);
+  await parts.last().click();
+  const question = page.getByRole('dialog', { name: 'Add a part for another model?' });
+  await expect.element(question).toHaveTextContent('Power board (A-PSU-LITE) is for iScan Lite. This tool is an iScan Pro.');
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Description, line 1')).not.toBeInTheDocument();
+
+  for (const line of ['line 1', 'line 2']) {
+    await page.getByRole('button', { name: 'Add part' }).click();
+    await field('Find a part').fill('psu');
+    await expect.poll(() => parts.elements()).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field(`Description, ${line}`)).toHaveValue('Power board');
+    await expect.element(field(`Unit price, ${line}`)).toHaveValue('79.00');
+  }
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect.element(field('Total of all line items')).toHaveTextContent('$79.00');
+});
+
+test('shows the contact and email of the customer record unless others are typed, and never mixes two contacts', async () => {
+  const lucia = { name: 'Lucia Rivera', email: 'lucia@rivera.example', phone: '(303) 555-0176' };
+  const tom = { name: 'Tom Mueller', email: 'tom@rivera.example', phone: '(303) 555-0188' };
+  const saves = renderRepair({ customerCompany: 'Rivera Collision', customerName: '', customerEmail: '' });
+  reply(customerApi.ofCompany, { customer: aStoredCustomer({ shopName: 'Rivera Collision', contacts: [lucia, tom] }) });
+  const [contact, email] = [field('Primary contact'), field('Email')];
+  const saveAs = async (change: Partial<Ticket>) => {
+    const before = saves.length;
+    await saveButton.click();
+    await expect.poll(() => saves.slice(before)).toMatchObject([{ body: change }]);
+    await expect.element(page.getByText('Draft saved')).not.toBeInTheDocument();
+  };
+  await expect.element(email).toHaveValue(lucia.email);
+  await email.clear();
+  await expect.element(email).toHaveValue('');
+  await userEvent.type(email, 'x@rivera.example');
+  await saveAs({ customerEmail: 'x@rivera.example' });
+  expect(saves[0]?.body).not.toHaveProperty('customerName');
+  await email.clear();
+  await press(email, 'Tab');
+  await expect.element(email).toHaveValue(lucia.email);
+  await saveAs({ customerEmail: '' });
+
+  await contact.fill('Rosa Diaz');
+  await press(contact, 'Tab');
+  await expect.element(contact).toHaveValue('Rosa Diaz');
+  await expect.element(email).toHaveValue('');
+  await expect.element(page.getByRole('link', { name: lucia.phone })).not.toBeInTheDocument();
+  await contact.fill('tom mueller');
+  await press(contact, 'Tab');
+  await expect.element(email).toHaveValue(tom.email);
+  await expect.element(page.getByRole('link', { name: tom.phone })).toBeVisible();
+  await contact.clear();
+  await expect.element(contact).toHaveValue('');
+  await press(contact, 'Tab');
+  await expect.element(contact).toHaveValue(lucia.name);
+  await saveButton.click();
+  await expect.element(page.getByText('Draft saved')).not.toBeInTheDocument();
+  expect(saves.map(({ body }) => body.customerName ?? '')).toEqual(saves.map(() => ''));
+});
+
+test('shows unsaved notes under every filter of a repair’s history, and takes one back with its category', async () => {
+  renderRepair();
+  const filter = field('Filter history');
+  await filter.selectOptions('Customer contact');
+  await field('Log customer contact').fill('They called.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await filter.selectOptions('Notes');
+  await field('New note').fill('The board is wet.');
+  await field('Category').selectOptions('Diagnostics');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Not saved yet' });
+  for (const shown of ['Notes', 'Customer contact', 'All entries']) {
+    await filter.selectOptions(shown);
+    await expect.poll(() => waiting.elements(), { message: shown }).toHaveLength(2);
+  }
+  await filter.selectOptions('Customer contact');
+  await waiting.filter({ hasText: 'The board is wet.' }).getByRole('button', { name: 'Edit' }).click();
+  await expect.element(field('New note')).toHaveValue('The board is wet.');
+  await expect.element(field('Category')).toHaveValue('Diagnostics');
+  await expect.poll(() => waiting.elements()).toHaveLength(1);
+});
