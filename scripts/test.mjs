@@ -15,9 +15,7 @@ const cluster = startSharedCluster();
 const [build, ...others] = suites;
 const outcomes = [await runSuite(build)];
 const stopCluster = await cluster;
-// Side by side, because each waits for a fifth of its time.
-const lanes = [others.filter(({ name }) => name !== 'Browser'), others.filter(({ name }) => name === 'Browser')];
-outcomes.push(...(await Promise.all(lanes.map(runInTurn))).flat());
+for (const suite of others) outcomes.push(await runSuite(suite));
 await stopCluster();
 
 const total = outcomes.map(({ counts }) => counts).reduce(add, noTests);
@@ -43,12 +41,6 @@ function orFail(work) {
   } catch (error) {
     return fail(error.message);
   }
-}
-
-async function runInTurn(lane) {
-  const outcomes = [];
-  for (const suite of lane) outcomes.push(await runSuite(suite));
-  return outcomes;
 }
 
 /** What failed without a name of its own is named by its suite. */

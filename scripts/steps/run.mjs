@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { root } from './project.mjs';
 
-/**
- * Runs a program in the clone and prints its output, each line after the label if there is one. Returns its exit code. A signal to this
- * process ends the program first.
- */
-export function run(program, args, { env = {}, quiet = false, shell = false, label } = {}) {
+/** Runs a program in the clone, its output on the screen; answers its exit code. A signal to this process ends the program first. */
+export function run(program, args, { env = {}, quiet = false, shell = false } = {}) {
   return new Promise((resolve) => {
-    const stdio = label ? ['ignore', 'pipe', 'pipe'] : ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'];
+    const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'];
     const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio, shell });
-    if (label) {
-      printLabeled(child.stdout, process.stdout, label);
-      printLabeled(child.stderr, process.stderr, label);
-    }
     let stopped = false;
     const pass = (signal) => {
       stopped = true;
@@ -31,11 +23,6 @@ export function run(program, args, { env = {}, quiet = false, shell = false, lab
     });
     child.on('close', (code) => done(code ?? 1));
   });
-}
-
-/** Tells apart the lines of programs that run side by side. */
-function printLabeled(from, to, label) {
-  createInterface({ input: from }).on('line', (line) => to.write(`${label} | ${line}\n`));
 }
 
 /** Runs a file of the clone, or of a package in it, with this Node. */

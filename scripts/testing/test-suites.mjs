@@ -5,6 +5,8 @@ import { browserTestsFor, listChangedFiles } from './changed-files.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { add, check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
 
+const TESTING = { env: { NODE_ENV: 'test' } };
+
 /** Everything CI runs, in order. A suite answers its counts and the names of what failed. */
 export const allSuites = [
   { name: 'Build', run: async () => ({ counts: check(await tryBuild()) }) },
@@ -47,14 +49,11 @@ export function suitesFor({ folder, browserFiles }) {
 /** Runs them side by side, because each uses less than two cores. */
 async function runChecks() {
   const checks = {
-    types: [tools.tsc, ['-b']],
-    lint: [tools.biome, ['check', '--error-on-warnings', '.']],
-    spelling: [tools.cspell, ['lint', '--no-progress', '--quiet', '.']],
+    Types: [tools.tsc, ['-b']],
+    'Format and lint': [tools.biome, ['check', '--error-on-warnings', '.']],
+    Spelling: [tools.cspell, ['lint', '--no-progress', '--quiet', '.']],
   };
-  const outcomes = Object.entries(checks).map(async ([name, [file, args]]) => ({
-    name,
-    hasPassed: (await runNode(file, args, { label: name })) === 0,
-  }));
+  const outcomes = Object.entries(checks).map(async ([name, [file, args]]) => ({ name, hasPassed: (await runNode(file, args)) === 0 }));
   const done = await Promise.all(outcomes);
   const failed = done.filter(({ hasPassed }) => !hasPassed).map(({ name }) => ({ name, reason: 'See the output above.' }));
   return { counts: done.map(({ hasPassed }) => check(hasPassed)).reduce(add), failed };
@@ -63,7 +62,7 @@ async function runChecks() {
 async function runVitest(name, args) {
   const report = takeReport(`test-${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`];
-  const code = await runNode(tools.vitest, ['run', ...reporters, ...args], { env: { NODE_ENV: 'test' }, label: name });
+  const code = await runNode(tools.vitest, ['run', ...reporters, ...args], TESTING);
   return { counts: vitestCounts(report, code), failed: failedInVitest(report) };
 }
 
@@ -80,6 +79,6 @@ async function runPlaywright(files) {
   if (!hasBrowser()) return noBrowser();
   const report = takeReport('test-browser.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
-  const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env, label: 'browser' });
+  const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env });
   return { counts: playwrightCounts(report, code), failed: failedInPlaywright(report) };
 }
