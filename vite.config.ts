@@ -20,10 +20,10 @@ const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|plat
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
 /** Shared by several pages, except the list and page of tickets; what boards and charts have in common; the dashboard. */
 const PAGES =
-  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search)|business\/leads)\/.*(contract|queries|rules)\.ts/;
+  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search))\/.*(contract|queries|rules)\.ts/;
 /** Loaded only by pages with charts. */
 const CHARTS =
-  /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
+  /node_modules\/(recharts|react-is|d3-[a-z-]+|victory-vendor|@reduxjs|redux-thunk|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
 /** Unreadable Zoho records, listed only if there are some. */
 const UNREADABLE = /exchange\/sync\/(web\/)?unreadable\//;
@@ -37,6 +37,8 @@ const ENTRY =
 const ADMIN = /admin\/(audit|backups|debug|health)\/(?!web\/\w+\.manifest)/;
 /** The menus and dialogs of changes to several tickets. */
 const BULK = /ticketing\/bulk\/web\/(Bulk|bulk-notice)/;
+/** Leads, shared by their page and several others. */
+const LEADS = /business\/leads\/(web\/)?[^/]*\.(contract|queries|rules)\.ts/;
 /** Parsers of pasted tables and files, shared by the import, event attendees and customer contacts. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
 /** The assistant, except its panel, which is part of the ticket page. */
@@ -45,7 +47,7 @@ const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
-  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some((own) =>
+  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, LEADS, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some((own) =>
     own.test(id),
   );
 
@@ -71,6 +73,7 @@ export default defineConfig({
             { name: 'admin', test: ADMIN },
             { name: 'bulk', test: BULK },
             { name: 'accounting', test: ACCOUNTING },
+            { name: 'leads', test: LEADS },
             { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },

@@ -9,9 +9,6 @@ import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { Customer } from '../../master-data/customers/customer.contract.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 
-/** Name of this import in the address of its page and in the API. */
-export const LEAD_IMPORT_KIND = 'leads';
-
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     lead: Lead;

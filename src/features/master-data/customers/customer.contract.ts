@@ -7,9 +7,6 @@ import { recordFields, recordSchemas } from '../../../platform/record/record-sch
 import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { contacts } from './contact.contract.ts';
 
-/** Name of this import in the address of its page and in the API. */
-export const CUSTOMER_IMPORT_KIND = 'accounts';
-
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     customer: Customer;

@@ -12,9 +12,6 @@ import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
-/** Name of this import in the address of its page and in the API. */
-export const TICKET_IMPORT_KIND = 'tickets';
-
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     ticket: Omit<Ticket, 'history'>;

@@ -1,9 +1,9 @@
 import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
 import { removeUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
-import { LEAD_IMPORT_KIND } from '../lead.contract.ts';
 import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
 import { LEAD_IMPORT_COLUMNS, type LeadImportColumn } from '../lead-import-columns.ts';
+import { LEAD_IMPORT_KIND } from '../lead-import-kind.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { type ImportedLead, insertLeads } from './lead.service.ts';
 

@@ -4,8 +4,8 @@ import { toExportPath } from '../../../../platform/export-path.ts';
 import { toSyncStatus } from '../../../../platform/sync-status.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { LEAD_IMPORT_KIND } from '../lead.contract.ts';
 import { toDays } from '../lead-days.rules.ts';
+import { LEAD_IMPORT_KIND } from '../lead-import-kind.ts';
 import { LeadFigures } from './customer/LeadFigures.tsx';
 
 export const leadPages: WebFeature<'/sales'> = {

@@ -8,10 +8,10 @@ import { syncOfImported } from '../../../../platform/sync-status.ts';
 import type { Contact } from '../contact.contract.ts';
 import { type ContactChange, growContacts, takeBackContacts } from '../contact-merge.rules.ts';
 import type { Customer, CustomerChange } from '../customer.contract.ts';
-import { CUSTOMER_IMPORT_KIND } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { parseCustomerRow, type RowCustomer } from '../customer-import.rules.ts';
 import { CUSTOMER_IMPORT_COLUMNS, type CustomerImportColumn } from '../customer-import-columns.ts';
+import { CUSTOMER_IMPORT_KIND } from '../customer-import-kind.ts';
 import { type CustomerParts, growCustomer, joinCustomer } from '../customer-join.rules.ts';
 import { toSerialKey } from '../serial.rules.ts';
 import {

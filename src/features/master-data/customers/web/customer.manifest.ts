@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import { toSyncStatus } from '../../../../platform/sync-status.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { CUSTOMER_IMPORT_KIND } from '../customer.contract.ts';
+import { CUSTOMER_IMPORT_KIND } from '../customer-import-kind.ts';
 
 export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> = {
   pages: [

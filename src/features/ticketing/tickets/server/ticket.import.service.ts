@@ -7,8 +7,8 @@ import { findOnlyCustomers } from '../../../master-data/customers/server/custome
 import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, type TicketImportColumn } from '../import/ticket-import-columns.ts';
-import { TICKET_IMPORT_KIND } from '../ticket.contract.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { TICKET_IMPORT_KIND } from '../ticket-import-kind.ts';
 import { addHistory, type NewEntry, toFactEntry, toImportedText } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';

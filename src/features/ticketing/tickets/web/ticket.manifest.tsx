@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { TICKET_IMPORT_KIND } from '../ticket.contract.ts';
+import { TICKET_IMPORT_KIND } from '../ticket-import-kind.ts';
 import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, LIST_LABELS, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
