@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Loaner } from './loaner.contract.ts';
 import { describeDue, describeLoss, explainEndedLoan, explainUnavailable } from './loaner.rules.ts';
-import { explainClosedReservation, periodText, reservedText } from './period.rules.ts';
+import { explainClosedReservation, periodText, reservedText, toReturnTime } from './period.rules.ts';
 
 test.each([
   ['2026-11-09', '12 days overdue'],
@@ -47,4 +47,13 @@ test('names the customer and the days of a reservation, and the state of a close
   expect(reservedText('L-1', reservation)).toBe('L-1 is reserved for Tanaka Auto (Dec 1 – Dec 5, 2026).');
   expect(explainClosedReservation('used')).toBe('This reservation was already checked out.');
   expect(explainClosedReservation('cancelled')).toBe('This reservation was already canceled.');
+});
+
+test('returns a loaner now, at noon of an earlier day, and never before its checkout', () => {
+  const at = { now: new Date('2026-11-21T15:00:00.000Z'), zone: 'America/Chicago' };
+  const lentAt = '2026-11-19T20:00:00.000Z';
+  expect(toReturnTime(null, lentAt, at)).toBe('2026-11-21T15:00:00.000Z');
+  expect(toReturnTime('2026-11-20', lentAt, at)).toBe('2026-11-20T18:00:00.000Z');
+  expect(toReturnTime('2026-11-19', lentAt, at)).toBe(lentAt);
+  expect(toReturnTime(null, '2026-11-21T15:00:05.000Z', at)).toBe('2026-11-21T15:00:05.000Z');
 });

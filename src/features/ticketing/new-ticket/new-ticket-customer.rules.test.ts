@@ -43,3 +43,10 @@ test('a first customer fills what is blank, and the same one under another spell
   expect(withCustomer(HARBOR, respelled, [HARBOR])).toEqual(respelled);
   expect(withCustomer(HARBOR, toFreeText('HARBOR garage'), [HARBOR])).toEqual({ ...respelled, customerId: '' });
 });
+
+test('customers with IDs are the same only if their IDs are', () => {
+  const renamed = { ...HARBOR, customerCompany: 'Ortiz Motors' };
+  expect(withCustomer(HARBOR, renamed, [HARBOR])).toEqual(renamed);
+  const twin = { ...NORTH, customerCompany: HARBOR.customerCompany };
+  expect(withCustomer(HARBOR, twin, [HARBOR])).toEqual(twin);
+});

@@ -3,6 +3,7 @@ import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sa
 import { personForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { AuditEntry } from '../../../admin/audit/audit.contract.ts';
 import type { Lead } from '../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
@@ -165,7 +166,7 @@ describe('while synchronization is on', () => {
     expect(await sandbox.control.records('desk', 'contacts')).toHaveLength(1);
   });
 
-  test('what Zoho refuses is an error with the field and the reason, is not repeated, and is sent once it is changed', async () => {
+  test('what Zoho refuses is an error with the field and the reason, is only repeated by an Admin, and is sent once it is changed', async () => {
     const lead = await addLead({ email: 'ben@garage.example', contactName: 'x'.repeat(300) });
     await tick(server);
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'error' });
@@ -182,6 +183,11 @@ describe('while synchronization is on', () => {
     const before = await countCalls();
     await tick(server);
     expect(await countCalls()).toEqual(before);
+    expect((await admin.post(`/api/sync/stuck/lead/${lead.id}/retry`)).status).toBe(204);
+    await tick(server);
+    expect(await countCalls()).not.toEqual(before);
+    expect(await read<AuditEntry[]>('/api/audit?limit=1')).toMatchObject([{ action: 'sync.retried', subject: `lead:${lead.id}` }]);
+    expect(await read('/api/sync/stuck')).toHaveLength(1);
     await admin.put(`/api/leads/${lead.id}`, { contactName: 'Ben Okafor' });
     await tick(server);
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'synced' });
