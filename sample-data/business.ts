@@ -125,7 +125,10 @@ export function makeVehicle(random: Random, until: number): SampleVehicle {
   const year = random.int(from, Math.min(to, until));
   const letters = random.characters('ABCDEFGHJKLMNPRSTUVWXYZ', 3);
   return {
-    ...{ make, model, chassis, year },
+    make,
+    model,
+    chassis,
+    year,
     vin: wmi + random.characters(VIN_CHARACTERS, 9) + random.characters('0123456789', 5),
     reg: random.chance(0.4) ? `${letters}-${random.int(1000, 9999)}` : '',
     mileage: (until - year + 1) * random.int(9_000, 24_000),

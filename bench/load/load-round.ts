@@ -37,7 +37,9 @@ export async function loadRound({ url, cookie }: Target, next: () => LoadRequest
   const times: number[] = [];
   let [bytes, first, last] = [0, performance.now(), 0];
   const load = autocannon({
-    ...{ url, connections: effort.connections, sampleInt: 50 },
+    url,
+    connections: effort.connections,
+    sampleInt: 50,
     ...('seconds' in effort ? { duration: effort.seconds } : { amount: Math.max(effort.calls, effort.connections) }),
     requests: [
       {

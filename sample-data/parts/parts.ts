@@ -42,8 +42,15 @@ export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: n
     db,
     'parts',
     parts.map(({ models, row: [part_number, name, description, quantity, cost, price, supplier] }, place) => ({
-      ...{ part_number, name, description, quantity, supplier, compatible_models: models },
-      ...{ cost_cents: toCents(cost), price_cents: toCents(price), reserved: countReserved(stocked[place]) },
+      part_number,
+      name,
+      description,
+      quantity,
+      supplier,
+      compatible_models: models,
+      cost_cents: toCents(cost),
+      price_cents: toCents(price),
+      reserved: countReserved(stocked[place]),
       reorder_point: quantity > 60 ? 40 : 20,
       ...toVersion(stocked[place], now),
     })),
@@ -68,7 +75,14 @@ async function insertMovements(db: Db, stocked: readonly StockedPart[]): Promise
   const rows = all
     .toSorted((one, other) => one.at - other.at)
     .map(({ partId, kind, quantity, reason, ticketId, author, at }) => ({
-      ...{ part_id: partId, kind, quantity, from_reserved: 0, reason, ticket_id: ticketId, author, at: iso(at) },
+      part_id: partId,
+      kind,
+      quantity,
+      from_reserved: 0,
+      reason,
+      ticket_id: ticketId,
+      author,
+      at: iso(at),
     }));
   await insertRows(db, 'part_movements', rows);
 }

@@ -69,7 +69,9 @@ test('renames a customer during repairs, loans and transfers of its tools', {
       (id: string, index: number): Call =>
       () =>
         bob.put(`/api/tickets/${id}`, {
-          ...{ rmaOutcome: 'Replaced', status: round % 2 ? 'Shipped' : 'Diagnosing', replacementSerial: `R-${index}-${round}` },
+          rmaOutcome: 'Replaced',
+          status: round % 2 ? 'Shipped' : 'Diagnosing',
+          replacementSerial: `R-${index}-${round}`,
         });
     const lend =
       ({ id }: Loaner, index: number): Call =>

@@ -18,7 +18,8 @@ const environment = async () => {
   return {
     ...(await zohoEnvironment(sandbox)),
     ...(await quickbooksEnvironment(sandbox)),
-    ...{ PORT: String(port), APP_URL: `http://127.0.0.1:${port}` },
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
   };
 };
 const server = ownServerForTests({ env: environment });

@@ -84,8 +84,11 @@ async function makeTemplate(connection: TestConnection): Promise<void> {
 async function startOnce(template: TestConnection): Promise<void> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS });
   const app = await startApp({
-    ...{ config, connection: servingConnection(template), ownerConnection: connectionAs(template, OWNER_ROLE) },
-    ...{ appSecret: 'a secret of the tests, long enough', webFolder: 'no-web-app' },
+    config,
+    connection: servingConnection(template),
+    ownerConnection: connectionAs(template, OWNER_ROLE),
+    appSecret: 'a secret of the tests, long enough',
+    webFolder: 'no-web-app',
   });
   await app.stop();
   const database = openDatabase(template, createLog('silent').log);

@@ -69,9 +69,7 @@ export const authApi = {
     access: 'public',
     summary: 'Sign out',
     description: 'Ends the caller’s session.',
-    body: z
-      .unknown()
-      .meta({ ...{ type: 'object', description: 'Ignored; accepted for compatibility.' }, examples: [{ userId: 'U-0001' }] }),
+    body: z.unknown().meta({ type: 'object', description: 'Ignored; accepted for compatibility.', examples: [{ userId: 'U-0001' }] }),
     rateLimit: 'signed-in',
     servedUnderOverload: true,
   }),

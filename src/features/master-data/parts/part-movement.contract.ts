@@ -21,8 +21,12 @@ export const movementFields = recordFields({
   reason: text('Reason', 500),
   ticketId: optionalField(
     {
-      ...{ label: 'Ticket', limit: TICKET_ID_LIMIT, reply: z.string().nullable(), input: ticketId },
-      ...{ toText: (value) => String(value ?? ''), parseText: (typed) => typed },
+      label: 'Ticket',
+      limit: TICKET_ID_LIMIT,
+      reply: z.string().nullable(),
+      input: ticketId,
+      toText: (value) => String(value ?? ''),
+      parseText: (typed) => typed,
     },
     null,
   ),

@@ -3,8 +3,14 @@ import type { DecodedVin } from './vin.contract.ts';
 import { describeCandidates, describeDecoding, describeGaps, describeSource, fillVehicle, nameCandidates } from './vin-words.rules.ts';
 
 const accord: DecodedVin = {
-  ...{ vin: '1HGCM82633A004352', make: 'Honda', model: 'Accord', year: 2003, candidates: [] },
-  ...{ complete: true, source: 'offline', warning: '' },
+  vin: '1HGCM82633A004352',
+  make: 'Honda',
+  model: 'Accord',
+  year: 2003,
+  candidates: [],
+  complete: true,
+  source: 'offline',
+  warning: '',
 };
 const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false, source: 'vpic' };
 

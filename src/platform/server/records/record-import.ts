@@ -24,7 +24,9 @@ export function importRecords<F extends Fields, T extends NumberedTable>(
 ): ImportTarget<ImportedKey<F>, ImportedFields<T['$inferInsert']>> {
   const { kind, recordKind, fields, schema, table, title } = options;
   return {
-    ...{ kind, recordKind, columns: importColumns(fields) },
+    kind,
+    recordKind,
+    columns: importColumns(fields),
     readRow: (cells) => readImportedFields(fields, schema, cells),
     findKnown: async (_db, rows) => rows.map(() => undefined),
     insert: (tx, rows) =>

@@ -41,7 +41,9 @@ const TAIL = '\r\n--b--\r\n';
 async function upload({ cookie }: SignedInCaller, ticketId: string, seed: number): Promise<Sent> {
   const [id, hash, path] = [randomUUID(), createHash('sha256'), `/api/tickets/${ticketId}/attachments`];
   const headers = {
-    ...{ cookie, origin: server.url, 'content-type': 'multipart/form-data; boundary=b' },
+    cookie,
+    origin: server.url,
+    'content-type': 'multipart/form-data; boundary=b',
     'content-length': HEAD.length + FILE_LIMIT + TAIL.length,
   };
   const call = request(`${server.url}${path}?id=${id}`, { method: 'POST', headers });

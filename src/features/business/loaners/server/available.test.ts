@@ -45,7 +45,10 @@ test('tools are offered that nobody else has or has reserved until the day, the 
     { id: 'LT-0002', serialNumber: 'L-2', model: 'iScan Lite', reservedNext: null, reservedForBorrower: null },
     { id: 'LT-0001', serialNumber: 'L-1', model: 'iScan Pro', reservedNext: null, reservedForBorrower: null },
     {
-      ...{ id: later, serialNumber: 'L-8', model: 'iScan Pro', reservedForBorrower: null },
+      id: later,
+      serialNumber: 'L-8',
+      model: 'iScan Pro',
+      reservedForBorrower: null,
       reservedNext: { assignedTo: 'Harbor Street Garage', from: '2026-12-06', until: '2026-12-09' },
     },
   ]);

@@ -45,8 +45,15 @@ test('checks out and returns a loaner, and keeps the loan in its history', async
   expect(back).toMatchObject({ status: 200, body: { status: 'In Repair', assignedTo: '', returnDate: null, ticketId: '', lentAt: null } });
   expect(await loans()).toMatchObject([
     {
-      ...{ toolId: 'LT-0001', serialNumber: 'L-1', assignedTo: 'Tanaka Auto', customerId: null, ticketId: repair.id, due: '2026-12-01' },
-      ...{ conditionOut: 'case, cable', conditionIn: 'cable missing', from: checkedOut.body.lentAt },
+      toolId: 'LT-0001',
+      serialNumber: 'L-1',
+      assignedTo: 'Tanaka Auto',
+      customerId: null,
+      ticketId: repair.id,
+      due: '2026-12-01',
+      conditionOut: 'case, cable',
+      conditionIn: 'cable missing',
+      from: checkedOut.body.lentAt,
       back: expect.stringMatching(/^2026-11-22T10:/),
     },
   ]);

@@ -28,7 +28,9 @@ describe('while QuickBooks is not connected', () => {
     expect(await push(alice, draft.id)).toMatchObject({
       status: 503,
       body: {
-        ...{ success: false, code: 'not_connected', message: `Failed to sync invoice ${draft.id} to QuickBooks.` },
+        success: false,
+        code: 'not_connected',
+        message: `Failed to sync invoice ${draft.id} to QuickBooks.`,
         reason: 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.',
       },
     });
@@ -51,8 +53,13 @@ describe('an invoice', () => {
     expect(pushed).toMatchObject({ status: 200, body: { success: true, payload: { quickbooksId: there?.Id } } });
     expect(there).toMatchObject({ DocNumber: draft.id, TotalAmt: draft.total, CustomerRef: { name: 'Harbor Garage' } });
     expect(await read(draft.id)).toMatchObject({
-      ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there?.Id, quickbooksError: null },
-      ...{ quickbooksBalance: draft.total, quickbooksSyncedAt: expect.any(String), status: 'Draft', version: draft.version },
+      quickbooksStatus: 'invoiced',
+      quickbooksInvoiceId: there?.Id,
+      quickbooksError: null,
+      quickbooksBalance: draft.total,
+      quickbooksSyncedAt: expect.any(String),
+      status: 'Draft',
+      version: draft.version,
     });
     expect((await push(alice, draft.id)).body).toEqual(pushed.body);
     expect(await invoicesThere(sandbox)).toHaveLength(1);

@@ -73,7 +73,11 @@ describe('while synchronization is on', () => {
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ ...synced, zohoId: leads[0]?.id });
     expect(await read(`/api/customers/${customer.id}`)).toMatchObject({ ...synced, zohoId: accounts[0]?.id });
     expect(await read<SyncStatus>('/api/sync/status')).toMatchObject({
-      ...{ connected: true, problem: null, queued: 0, stuck: 0, conflicts: 0 },
+      connected: true,
+      problem: null,
+      queued: 0,
+      stuck: 0,
+      conflicts: 0,
       counts: { tickets: { total: 1, synced: 1 }, leads: { total: 1, synced: 1 }, customers: { total: 1, synced: 1 } },
     });
   });
@@ -220,7 +224,13 @@ test('nothing is sent while synchronization is off, but by a push, which says ho
   expect(await sandbox.control.records('desk', 'tickets')).toEqual([]);
   expect(await read('/api/sync/push-preview')).toMatchObject({ tickets: { create: 1, update: 0, adopt: 0, unchanged: 0, unsynced: 0 } });
   expect(await runSync(admin, 'push-all')).toMatchObject({
-    ...{ state: 'done', message: 'All data successfully synced to Zoho.', total: 1, done: 1, added: 1, failed: 0, by: admin.fullName },
+    state: 'done',
+    message: 'All data successfully synced to Zoho.',
+    total: 1,
+    done: 1,
+    added: 1,
+    failed: 0,
+    by: admin.fullName,
   });
   expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ syncStatus: 'synced' });
   const log = await read<{ text: string }[]>('/api/sync/log');

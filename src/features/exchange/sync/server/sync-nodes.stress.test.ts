@@ -37,7 +37,8 @@ beforeAll(async () => {
   await sandbox.control.settings({ crmCreditsPerDay: 10_000_000 });
   const env = {
     ...(await zohoEnvironment(sandbox)),
-    ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex') },
+    ZOHO_CALLS_PER_MINUTE: '60000',
+    APP_SECRET: randomBytes(32).toString('hex'),
     DATABASE_URL: (await createEmptyDatabase(inject('connection'))).connectionString,
   };
   nodes = [await startNode(await newProgram(env)), await startNode(await newProgram(env))];

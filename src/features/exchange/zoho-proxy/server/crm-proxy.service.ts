@@ -9,8 +9,17 @@ import { findNewLeads } from './new-leads.ts';
 import { requireDone, requireJudged } from './results.ts';
 
 const ACCOUNT_FIELDS = [
-  ...['Account_Name', 'Phone', 'Website', 'Description', 'Created_Time', 'Modified_Time'],
-  ...['Billing_Street', 'Billing_City', 'Billing_State', 'Billing_Code', 'Billing_Country'],
+  'Account_Name',
+  'Phone',
+  'Website',
+  'Description',
+  'Created_Time',
+  'Modified_Time',
+  'Billing_Street',
+  'Billing_City',
+  'Billing_State',
+  'Billing_Code',
+  'Billing_Country',
 ].join(',');
 
 /** All accounts of the CRM. */

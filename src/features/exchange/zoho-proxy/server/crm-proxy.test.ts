@@ -35,7 +35,9 @@ test('accounts are listed whole, empty too, and read again only after five minut
   const sent = await admin.post<Results>(ACCOUNTS, { data });
   expect(sent.body.data).toHaveLength(250);
   expect(sent.body.data[0]).toEqual({
-    ...{ code: 'SUCCESS', status: 'success', message: 'Account Werkstatt 0 synced successfully.' },
+    code: 'SUCCESS',
+    status: 'success',
+    message: 'Account Werkstatt 0 synced successfully.',
     details: { id: expect.stringMatching(/^\d+$/) },
   });
   const { body } = await admin.get<Rows>(ACCOUNTS);

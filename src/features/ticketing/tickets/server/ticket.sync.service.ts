@@ -55,7 +55,9 @@ export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord)
 
 /** How far they have got at Zoho. */
 export const ticketSyncColumns = syncColumns({
-  ...{ table: 'tickets', providerColumn: 'zoho_case_id', titleColumn: 'summary' },
+  table: 'tickets',
+  providerColumn: 'zoho_case_id',
+  titleColumn: 'summary',
   total: `SELECT coalesce(sum(delta), 0) FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = ''`,
 });
 

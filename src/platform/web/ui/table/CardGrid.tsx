@@ -21,8 +21,13 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
   const { virtual, items, keys, scroller, handleScroll, handleFocus } = useScrolledRows({
-    ...{ rows: cards, lines: rows, perLine: columns, placeKey },
-    ...{ rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP }, overscan: 4, onNearEnd: list.loadMore },
+    rows: cards,
+    lines: rows,
+    perLine: columns,
+    placeKey,
+    rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP },
+    overscan: 4,
+    onNearEnd: list.loadMore,
   });
 
   return (

@@ -299,7 +299,12 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
   expect(refusals.map(({ status }) => status).every((status) => status === 403 || status === 404)).toBe(true);
   expect(refusals.every(({ body }) => String(body.message).length > 20)).toBe(true);
   expect([...new Set(refusals.map(({ body }) => body.code))].sort()).toEqual([
-    ...['bad_email', 'inactive', 'link_required', 'not_confirmed', 'not_in_zoho', 'registration_required'],
+    'bad_email',
+    'inactive',
+    'link_required',
+    'not_confirmed',
+    'not_in_zoho',
+    'registration_required',
   ]);
   expect((await server.database.query('SELECT FROM sessions')).rowCount).toBe(sessionsBefore);
   expect((await server.database.query('SELECT FROM users')).rowCount).toBe(usersBefore);

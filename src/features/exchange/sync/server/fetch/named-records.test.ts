@@ -59,7 +59,8 @@ describe('a ticket in Zoho that names one of ours', () => {
   test('announced by a webhook, with another subject or several IDs, is left to a person, too', async () => {
     const [one, other] = [await createTicket(admin, ours), await createTicket(admin, { ...ours, summary: 'Other' })];
     const made = await there('desk', 'tickets', {
-      ...{ subject: 'Re: No start', contact: { lastName: 'Silva', email: ours.customerEmail } },
+      subject: 'Re: No start',
+      contact: { lastName: 'Silva', email: ours.customerEmail },
       description: `${claim(one.id)}<br>Ticket ID: ${other.id}<br>Ticket ID: TKT-999999`,
     });
     await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly' });

@@ -40,7 +40,8 @@ export function useActions({ running, problem }: Pick<SyncStatus, 'running' | 'p
   }
 
   return {
-    ...{ running, start },
+    running,
+    start,
     blockedBy: describeBlock({ running, problem, starting: starting.isPending ? starting.variables.action : undefined }),
     stop: () => running && stopping.mutate(running),
     isStopping: stopping.isPending || (running?.isCancelled ?? false),

@@ -81,9 +81,20 @@ test('the figures of a customer count what belongs to it, and follow its new nam
   expect((await alice.get<CustomerOverview>('/api/customers/harbor-street')).body.repairHistory).toEqual([shipped, ids[2]]);
   const figures = await figuresOf('harbor-street');
   expect(figures).toEqual({
-    ...{ openTickets: 3, shippedTickets: 1, ticketCount: 4, repairCount: 2, serialTickets: [2, 1] },
-    ...{ leadCount: 3, activeLeads: 2, totalValue: 120.5, leadStatus: 'Proposal Sent' },
-    ...{ invoiceCount: 3, invoiced: 518.4, unpaid: 259.2, overdueInvoices: 1, loanCount: 0 },
+    openTickets: 3,
+    shippedTickets: 1,
+    ticketCount: 4,
+    repairCount: 2,
+    serialTickets: [2, 1],
+    leadCount: 3,
+    activeLeads: 2,
+    totalValue: 120.5,
+    leadStatus: 'Proposal Sent',
+    invoiceCount: 3,
+    invoiced: 518.4,
+    unpaid: 259.2,
+    overdueInvoices: 1,
+    loanCount: 0,
   });
   await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
   expect(await figuresOf('harbor-street')).toEqual(figures);

@@ -22,7 +22,10 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
     const moved = await moveRecords(deps, tx, actor, { keptId: kept.id, mergedId: merged.id });
     await queueNames(deps, tx, [kept.id]);
     const merge = await customerMergeLog.insert(deps, tx, actor, {
-      ...{ keptId: kept.id, keptName: kept.shopName, mergedId: merged.id, mergedName: merged.shopName },
+      keptId: kept.id,
+      keptName: kept.shopName,
+      mergedId: merged.id,
+      mergedName: merged.shopName,
       image: { before, after, ownerships, moved },
     });
     const change = { kind: 'customer-merge', id: merge.id, version: merge.version } as const;

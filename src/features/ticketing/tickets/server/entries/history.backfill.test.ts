@@ -42,14 +42,13 @@ async function aLongStory() {
   const [ticket, other] = [await createTicket(alice, { type: 'Tool Repair', status: 'Received' }), await createTicket(bob)];
   const lines = [{ description: 'Labour, two hours', quantity: 2, unitCost: 85 }];
   const { body } = await bob.put<Ticket>(`/api/tickets/${ticket.id}`, {
-    ...{
-      status: 'Diagnosing',
-      mileage: 48_210,
-      assignees: ['Alice Archer', 'Bob Baker'],
-      alertTags: ['Urgent'],
-      followUpDate: '2030-01-02',
-    },
-    ...{ rmaLineItems: lines, history: [{ content: 'Ticket imported', category: 'Phone call' }] },
+    status: 'Diagnosing',
+    mileage: 48_210,
+    assignees: ['Alice Archer', 'Bob Baker'],
+    alertTags: ['Urgent'],
+    followUpDate: '2030-01-02',
+    rmaLineItems: lines,
+    history: [{ content: 'Ticket imported', category: 'Phone call' }],
   });
   await alice.post(`/api/tickets/${ticket.id}/approval`, { approvedBy: 'Ms. Lee', version: body.version });
   await attach(bob, ticket.id, 'bytes');

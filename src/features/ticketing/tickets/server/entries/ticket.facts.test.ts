@@ -65,12 +65,17 @@ test('a save keeps what changed as facts beside the words, signed with the id of
   expect(facts).toEqual([
     { author: 'System', author_id: null, kind: 'created', data: {}, content: 'Ticket created' },
     {
-      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'changes' },
+      author: 'n. Bob Baker',
+      author_id: bob.userId,
+      kind: 'changes',
       data: { changes: [{ field: 'vehicleMake', from: 'BMW changed from Audi', to: 'VW to go' }] },
       content: 'Make changed from BMW changed from Audi to VW to go',
     },
     {
-      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'status', data: { from: 'New', to: 'On Hold' } },
+      author: 'n. Bob Baker',
+      author_id: bob.userId,
+      kind: 'status',
+      data: { from: 'New', to: 'On Hold' },
       content: 'Status changed from New to On Hold',
     },
   ]);
