@@ -99,7 +99,8 @@ function takeSerial(random: Random, taken: Set<string>): string {
 
 /** The second tool of the shop before `index` goes over to the shop there. */
 function sellTool(shops: Shop[], index: number, at: number): void {
-  const [seller, buyer] = [shops[index - 1], shops[index]];
+  const seller = shops[index - 1];
+  const buyer = shops[index];
   const sold = seller?.tools[1];
   if (!seller || !buyer || !sold) return;
   shops[index - 1] = { ...seller, tools: [seller.tools[0], { ...sold, until: at }] };

@@ -54,15 +54,13 @@ export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now:
 
 /** The next event and the next visit have a tool reserved. */
 function toReservations(toolIds: readonly string[], now: number) {
-  return toolIds
-    .slice(0, RESERVED_FOR.length)
-    .map((tool_id, index) => ({
-      tool_id,
-      assigned_to: RESERVED_FOR[index],
-      created_at: iso(now - (2 + index) * DAY),
-      from_day: toDay(now + (5 + 9 * index) * DAY),
-      until_day: toDay(now + (11 + 9 * index) * DAY),
-    }));
+  return toolIds.slice(0, RESERVED_FOR.length).map((tool_id, index) => ({
+    tool_id,
+    assigned_to: RESERVED_FOR[index],
+    created_at: iso(now - (2 + index) * DAY),
+    from_day: toDay(now + (5 + 9 * index) * DAY),
+    until_day: toDay(now + (11 + 9 * index) * DAY),
+  }));
 }
 
 /** Half of the shops whose tool is in repair get one of ours, while there are any. */

@@ -35,7 +35,9 @@ export function createLine(calls: readonly LoadRequest[]): () => LoadRequest {
 export async function loadRound({ url, cookie }: Target, next: () => LoadRequest, effort: Effort): Promise<Round> {
   const headers = { cookie, origin: url, accept: 'application/json' };
   const times: number[] = [];
-  let [bytes, first, last] = [0, performance.now(), 0];
+  let bytes = 0;
+  let first = performance.now();
+  let last = 0;
   const load = autocannon({
     url,
     connections: effort.connections,

@@ -133,7 +133,8 @@ interface Shelf {
 
 /** What came in, so that what went out leaves `quantity`: the first stock covers all uses, so the shelf was never below zero. */
 function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): StockedPart {
-  const [used, held] = [uses.get(place) ?? [], holds.get(place) ?? []];
+  const used = uses.get(place) ?? [];
+  const held = holds.get(place) ?? [];
   const restock = random.pick([0, ...RESTOCKS]);
   const received = restock < quantity ? restock : 0;
   const found = received + 2 < quantity && random.chance(0.3) ? random.pick([-2, -1, 1]) : 0;

@@ -24,7 +24,8 @@ const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
 
 /** Finds the people a save assigned, and those it no longer assigns. */
 export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: Assignee[]; removed: Assignee[] } {
-  const [old, now] = [before?.assignees ?? [], after.assignees];
+  const old = before?.assignees ?? [];
+  const now = after.assignees;
   return { added: without(now, old), removed: without(old, now) };
 }
 

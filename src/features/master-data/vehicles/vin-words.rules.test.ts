@@ -79,10 +79,8 @@ test('a VIN without a year clears the year that another VIN filled in, not a typ
 });
 
 test('names candidates by their differing values', () => {
-  const [one, other] = [
-    { make: 'Ford', model: 'F-150', year: 2024 },
-    { make: 'Ford', model: 'F-450', year: 2024 },
-  ];
+  const one = { make: 'Ford', model: 'F-150', year: 2024 };
+  const other = { make: 'Ford', model: 'F-450', year: 2024 };
   expect(nameCandidates([one, other], { make: 'Ford', model: '', year: 2024 })).toEqual(['F-150', 'F-450']);
   expect(nameCandidates([one, { ...one, year: 1994 }], { ...one, year: null })).toEqual(['2024', '1994']);
 });

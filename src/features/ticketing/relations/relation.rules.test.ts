@@ -36,7 +36,8 @@ test('the older open ticket is the first candidate of a merge, before a closed o
     mergedInto,
     createdAt: `2026-11-0${day}T08:00:00.000Z`,
   });
-  const [self, open] = [candidate('self', 'New', 9), candidate('open', 'New', 7)];
+  const self = candidate('self', 'New', 9);
+  const open = candidate('open', 'New', 7);
   const ofTool = [self, candidate('tool closed', 'Shipped', 1), candidate('tool open', 'Repairing', 8), candidate('merged', 'New', 2, 'x')];
   const ofShop = [...ofTool, open, candidate('older open', 'New', 3), candidate('closed', 'Resolved', 1)];
   const found = toMergeCandidates('self', { ofTool, ofShop });

@@ -64,7 +64,8 @@ export const assignedTickets: RacedService = {
   name: 'give tickets to people',
   calls: ['POST /api/tickets', 'PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
   async prepare({ api, people, repairs, names }, turn) {
-    const [assignees, technicianId] = [people.map((id) => ({ id })), pick(people, turn)];
+    const assignees = people.map((id) => ({ id }));
+    const technicianId = pick(people, turn);
     const change = turn % 2 ? { assignees: [] } : { addAssignees: assignees };
     return async () => [
       await api.post('/api/tickets', aTicket({ assignees, technicianId, customerCompany: pick(names, turn) })),

@@ -82,7 +82,8 @@ describe('a database that a backup has replaced', () => {
   afterAll(() => replaced.close());
 
   test('has every table of the backup, and waiting jobs, but no sessions', async () => {
-    const [before, after] = [new Map(original), await readTables(replaced)];
+    const before = new Map(original);
+    const after = await readTables(replaced);
     // What a restore itself writes: that it happened, and that synchronization is paused.
     for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
     expect(after).toEqual(before);

@@ -191,10 +191,8 @@ test('loans and reservations of a customer that is renamed stay its own, under t
 });
 
 test('a loan is of the customer whose id is given, and an unknown one is refused', async () => {
-  const [one, other] = [
-    (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body,
-    (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body,
-  ];
+  const one = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body;
+  const other = (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body;
   expect(await checkOut({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
   expect(await alice.put(TOOL, { customerId: other.id })).toMatchObject({ body: { customerId: other.id, assignedTo: 'TANAKA AUTO' } });
   expect(await loans()).toMatchObject([{ customerId: other.id }]);

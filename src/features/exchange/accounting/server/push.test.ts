@@ -107,7 +107,8 @@ describe('an invoice', () => {
   test('whose total QuickBooks makes another is an error that names both and the invoice there, which is not made twice', async () => {
     await sandbox.control.settings({ quickbooksTaxRate: 0.1 });
     const draft = await addDraft(alice, 'Harbor Garage');
-    const [pushed, again] = [await push(alice, draft.id), await push(alice, draft.id)];
+    const pushed = await push(alice, draft.id);
+    const again = await push(alice, draft.id);
     const [there, ...others] = await invoicesThere(sandbox);
     expect(others).toEqual([]);
     const reason = `${draft.id} doesn’t match invoice ${there?.Id} in QuickBooks: its total is $264.00 in QuickBooks and $259.20 in OBDesk. Fix one of them, then try again.`;
@@ -155,7 +156,8 @@ describe('an invoice', () => {
   });
 
   test('finds the item Services again when it was deleted or made inactive there, and makes it where there is none', async () => {
-    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    const first = await addDraft(alice, 'Harbor Garage');
+    const second = await addDraft(alice, 'Harbor Garage');
     await push(alice, first.id);
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'item', id: '1', remove: true });
     expect((await push(alice, second.id)).status).toBe(200);
@@ -193,7 +195,8 @@ describe('whatever happens on the way', () => {
   test('a token that is refused once, faults with the status 200 and throttling in XML are understood', async () => {
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'vendor', changes: { DisplayName: 'Harbor Garage' } } as never);
     await sandbox.control.settings({ quickbooksFaultsAre200: true });
-    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    const first = await addDraft(alice, 'Harbor Garage');
+    const second = await addDraft(alice, 'Harbor Garage');
     await fail('', 'unauthorized_once');
     expect((await push(alice, first.id)).status).toBe(200);
     await sandbox.control.settings({ quickbooksFaultsAre200: false, quickbooksThrottleIsXml: true, quickbooksCallsPerMinute: 1 });

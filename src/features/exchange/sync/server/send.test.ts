@@ -49,11 +49,9 @@ describe('while synchronization is on', () => {
     const lead = await addLead({ contactName: 'Ben Okafor', email: 'ben@garage.example', status: 'Qualified', estimatedValue: 1234.5 });
     const customer = await addCustomer({ shopName: 'Harbor Garage', billingAddress: '1 Pier\nHamburg, HH 20457\nGermany' });
     await tick(server);
-    const [desk, leads, accounts] = [
-      await sandbox.control.records('desk', 'tickets'),
-      await sandbox.control.records('crm', 'leads'),
-      await sandbox.control.records('crm', 'accounts'),
-    ];
+    const desk = await sandbox.control.records('desk', 'tickets');
+    const leads = await sandbox.control.records('crm', 'leads');
+    const accounts = await sandbox.control.records('crm', 'accounts');
     expect(desk).toMatchObject([
       {
         subject: ticket.summary,
@@ -200,7 +198,8 @@ describe('while synchronization is on', () => {
         { provider: 'crm', kind, method: 'POST', times: 2 },
       ]);
       const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
-      const [lead, customer] = [await addLead(), await addCustomer()];
+      const lead = await addLead();
+      const customer = await addCustomer();
       for (let round = 0; round < 6; round += 1) {
         await tick(server);
         server.clock.advance(15_000);

@@ -167,7 +167,8 @@ describe('an account with the same address', () => {
 describe('the link ends, with the sessions that began through Zoho,', () => {
   async function signInTwice() {
     const staff = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
-    const [zoho, password] = [cookieBrowser(server.url), cookieBrowser(server.url)];
+    const zoho = cookieBrowser(server.url);
+    const password = cookieBrowser(server.url);
     await signIn(MARA, zoho);
     await password.post('/api/auth/login', { usernameOrEmail: staff.username, password: STAFF_PASSWORD });
     const isIn = async () =>

@@ -104,7 +104,8 @@ test('the figures of a customer count what belongs to it, and follow its new nam
 test('a repair that was merged into another counts as a part of it, also when it was shipped, until the merge is undone', async () => {
   await add({ shopName: 'Harbor Street' });
   const repair = { customerCompany: 'Harbor Street', type: 'Tool Repair', status: 'Shipped' } as const;
-  const [kept, merged] = [await open(repair), await open(repair)];
+  const kept = await open(repair);
+  const merged = await open(repair);
   const merge = await mergeTickets(alice, merged, kept);
   const read = async () => (await alice.get<CustomerOverview>('/api/customers/harbor-street')).body;
   const one = { openTickets: 1, shippedTickets: 1, ticketCount: 1, repairCount: 1 };

@@ -96,7 +96,8 @@ function readChanges(content: string, isName: IsName): FactData['changes'][] {
 function readApproval(content: string): FactData['approved'][] {
   return cuts(content, ' approved ').flatMap(([approvedBy, what]) => {
     const pair = onlyOne(cuts(what, ', $'));
-    const [lines, total] = [readNumber(pair?.[0].split(' ')[0] ?? ''), readNumber(pair?.[1] ?? '')];
+    const lines = readNumber(pair?.[0].split(' ')[0] ?? '');
+    const total = readNumber(pair?.[1] ?? '');
     return lines === undefined || total === undefined ? [] : [{ approvedBy, lines, total }];
   });
 }

@@ -85,6 +85,7 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
     FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
     ORDER BY score DESC, t.last_updated DESC, t.id`;
   const pairs = pairSigns(modules, words);
-  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  const ones = pairs.map(([one]) => one);
+  const others = pairs.map(([, other]) => other);
   return { text, values: [id, toolSerial, vehicleMake, vehicleModel, chassis, [...codes], [...modules], [...words], ones, others] };
 }
