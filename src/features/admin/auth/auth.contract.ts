@@ -49,7 +49,7 @@ export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
 /** The reasons to send a browser to Zoho. */
-export const ZOHO_PURPOSES = ['login', 'connect'] as const;
+const ZOHO_PURPOSES = ['login', 'connect'] as const;
 export type ZohoPurpose = (typeof ZOHO_PURPOSES)[number];
 
 export const authApi = {

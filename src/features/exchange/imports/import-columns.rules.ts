@@ -141,7 +141,7 @@ export function findHeaderRow(columns: ImportColumns, rows: readonly (readonly s
 }
 
 /** Whether a row is the `sep=` line that specifies the delimiter for Excel. */
-export function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
+function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
   return /^sep=.?$/i.test(first.trim()) && rest.every((cell) => cell.trim() === '');
 }
 

@@ -4,9 +4,9 @@ import { askedCount, TEXT_LIMIT } from '../../../platform/fields.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 
 /** The fields of leads that are read unless others are named. */
-export const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
+const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
 /** The most items that one call sends. */
-export const SEND_LIMIT = 1_000;
+const SEND_LIMIT = 1_000;
 /** The most tickets of a page. */
 export const PAGE_LIMIT = 100;
 /** The farthest ticket that Zoho Desk lists. */

@@ -37,7 +37,7 @@ function without(people: readonly Assignee[], others: readonly Assignee[]): Assi
 const namesOf = (people: readonly Assignee[]) => formatList(people.map(({ name }) => name));
 
 /** The status was changed to another one. */
-export const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
+const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
 
 /** The exchange with a provider has failed, and had not before. */
 export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';

@@ -6,7 +6,7 @@ import { optionalField, serverOwned } from '../../../platform/record/record-fiel
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { STOCK_LIMIT } from './part.contract.ts';
 
-export const MOVEMENT_KINDS = ['received', 'used', 'reserved', 'released', 'corrected'] as const;
+const MOVEMENT_KINDS = ['received', 'used', 'reserved', 'released', 'corrected'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 const TICKET_ID_LIMIT = 40;

@@ -12,7 +12,7 @@ export interface Backfill {
   run(tx: Tx, after: string | null): Promise<Batch>;
 }
 
-export interface Batch {
+interface Batch {
   readonly last: string | null;
   readonly rows: number;
 }

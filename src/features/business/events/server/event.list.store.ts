@@ -14,7 +14,7 @@ export function listEvents(db: Db, query: EventQuery): Promise<ListPage<Calendar
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, from, before, order, limit, cursor }: EventQuery): ListRequest {
+function toListRequest({ q, from, before, order, limit, cursor }: EventQuery): ListRequest {
   return {
     table: 'events',
     columns: COLUMNS,

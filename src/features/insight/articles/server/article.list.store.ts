@@ -18,7 +18,7 @@ const COLUMNS: RowColumns = {
 const VERSION_COLUMNS = recordColumns(articleVersions, ListedVersion);
 
 /** One page of all articles by title. */
-export function toListRequest({ limit, cursor }: Pick<ArticleQuery, 'limit' | 'cursor'>): ListRequest {
+function toListRequest({ limit, cursor }: Pick<ArticleQuery, 'limit' | 'cursor'>): ListRequest {
   return {
     table: 'articles',
     columns: COLUMNS,

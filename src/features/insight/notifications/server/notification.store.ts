@@ -21,7 +21,7 @@ export function listNotifications(db: Db, userId: string, query: NotificationQue
   return readPage(db, toListRequest(userId, query));
 }
 
-export function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
+function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
   return {
     table: 'notifications',
     columns: COLUMNS,

@@ -6,7 +6,7 @@ import { ticketFields } from '../ticket.contract.ts';
 import type { FactLineItem, FieldChange, LineItemsChange, ListChange, ValueChange } from './history-fact.contract.ts';
 
 /** Fields that are calendar days. */
-export const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
+const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
 
 /** Longest text of a value, and most items of a list, that a line names. */
 const LONGEST = 80;

@@ -14,7 +14,7 @@ import { findImportedTexts, type TextFromZoho, toFactEntry, toZohoEntry } from '
 import { saveLockedTicket } from './ticket.save.service.ts';
 import { findTicketRecords, lockTicket, type TicketRecord } from './ticket.store.ts';
 
-export type { TextFromZoho, TicketRecord };
+export type { TicketRecord };
 
 /** Reads a ticket without its history; merged ones are among them. */
 export async function findTicketToSync(db: Db, id: string): Promise<TicketRecord | undefined> {

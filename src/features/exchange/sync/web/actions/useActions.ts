@@ -16,7 +16,7 @@ export interface Actions {
   readonly isStopping: boolean;
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** Of a push: also records that are not to be sent until now. */
   readonly unsynced?: boolean;
 }

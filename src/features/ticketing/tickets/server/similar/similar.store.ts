@@ -51,7 +51,7 @@ const WRITTEN =
   'lower(concat_ws(E\'\\n\', t.id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg) COLLATE "und-x-icu")';
 const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE written ~ ('\\m' || sign))`;
 
-export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
+function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
   const text = `WITH noted AS MATERIALIZED (
       SELECT ticket_id, code FROM unnest($6::text[]) AS code, LATERAL (
         SELECT ticket_id FROM ticket_history WHERE type IN ('NOTE', 'EMAIL') AND text_words(content) @@ plainto_tsquery('simple', code) LIMIT 150
