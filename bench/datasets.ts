@@ -58,7 +58,8 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
       await loadAuditLog(database, tickets < LARGE ? 1_000 : 1_000_000, NOW);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
-      const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];
+      const cookie = await signIn(database, 'User');
+      const adminCookie = await signIn(database, 'Admin');
       return {
         tickets,
         databaseUrl: connection.connectionString,

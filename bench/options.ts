@@ -35,8 +35,17 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ tickets: text, small: text, large: text, seconds: text, rounds: text, connections: text, minutes: text },
-      ...{ 'data-dir': text, against: text, only: text, help: { type: 'boolean' } },
+      tickets: text,
+      small: text,
+      large: text,
+      seconds: text,
+      rounds: text,
+      connections: text,
+      minutes: text,
+      'data-dir': text,
+      against: text,
+      only: text,
+      help: { type: 'boolean' },
     },
   });
   if (values.help) return undefined;

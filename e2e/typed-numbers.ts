@@ -17,7 +17,8 @@ interface Place {
 
 const places = (repairId: string, caseId: string): readonly Place[] => [
   {
-    ...{ at: '/parts-inventory', open: press('Add Part') },
+    at: '/parts-inventory',
+    open: press('Add Part'),
     fields: { Cost: MONEY, Price: ['123,00', '123.00', '12,345.6.7'], Quantity: WHOLE, 'Reorder point': ['40.0', '40', '1.234'] },
   },
   { at: '/parts-inventory?open=P-0001', fields: { Amount: WHOLE } },

@@ -99,7 +99,8 @@ function takeSerial(random: Random, taken: Set<string>): string {
 
 /** The second tool of the shop before `index` goes over to the shop there. */
 function sellTool(shops: Shop[], index: number, at: number): void {
-  const [seller, buyer] = [shops[index - 1], shops[index]];
+  const seller = shops[index - 1];
+  const buyer = shops[index];
   const sold = seller?.tools[1];
   if (!seller || !buyer || !sold) return;
   shops[index - 1] = { ...seller, tools: [seller.tools[0], { ...sold, until: at }] };
@@ -125,7 +126,10 @@ export function makeVehicle(random: Random, until: number): SampleVehicle {
   const year = random.int(from, Math.min(to, until));
   const letters = random.characters('ABCDEFGHJKLMNPRSTUVWXYZ', 3);
   return {
-    ...{ make, model, chassis, year },
+    make,
+    model,
+    chassis,
+    year,
     vin: wmi + random.characters(VIN_CHARACTERS, 9) + random.characters('0123456789', 5),
     reg: random.chance(0.4) ? `${letters}-${random.int(1000, 9999)}` : '',
     mileage: (until - year + 1) * random.int(9_000, 24_000),

@@ -26,7 +26,10 @@ export async function loadCustomers(db: Db, shops: readonly Shop[], now: number)
     ownerships
       .toSorted((one, other) => one.from - other.from)
       .map(({ customer_id, serial, from, until }) => ({
-        ...{ customer_id, serial, owned_from: iso(from), owned_until: until === null ? null : iso(until) },
+        customer_id,
+        serial,
+        owned_from: iso(from),
+        owned_until: until === null ? null : iso(until),
       })),
   );
 }
@@ -36,12 +39,18 @@ function toCustomer(random: Random, shop: Shop, { now, place }: { now: number; p
   const lastUpdated = Math.max(createdAt, now - random.int(2, 700) * DAY);
   const address = makeAddress(random);
   return {
-    ...{ id: customerIdOf(shop.company), shop_name: shop.company, contacts: makeContacts(random, shop) },
+    id: customerIdOf(shop.company),
+    shop_name: shop.company,
+    contacts: makeContacts(random, shop),
     shipping_address: address,
     billing_address: random.chance(0.2) ? makeAddress(random) : random.chance(0.15) ? '' : address,
     tool_serials: shop.tools.filter(({ until }) => until === null).map(({ serial }) => serial),
-    ...{ created_at: iso(createdAt), last_updated: iso(lastUpdated), sync_status: 'synced', last_sync: iso(lastUpdated) },
-    ...{ version: random.int(1, 6), zoho_id: String(PROVIDER_IDS_FROM + place) },
+    created_at: iso(createdAt),
+    last_updated: iso(lastUpdated),
+    sync_status: 'synced',
+    last_sync: iso(lastUpdated),
+    version: random.int(1, 6),
+    zoho_id: String(PROVIDER_IDS_FROM + place),
   };
 }
 

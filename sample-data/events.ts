@@ -6,19 +6,21 @@ const HOUR = DAY / 24;
 
 const EVENTS = [
   {
-    ...{ name: 'iScan Pro: programming modules by remote session', inDays: 12, atHour: 15, priceCents: 0, location: 'Online' },
+    name: 'iScan Pro: programming modules by remote session',
+    inDays: 12,
+    atHour: 15,
+    priceCents: 0,
+    location: 'Online',
     description:
       'How to prepare before we connect: battery maintainer, wired network, part numbers. We’ll program a transmission control unit live and answer questions.',
     guests: { every: 9, first: 0 },
   },
   {
-    ...{
-      name: 'Hands-on training: diagnostics with iScan HD',
-      inDays: 33,
-      atHour: 14,
-      priceCents: 24_900,
-      location: 'Training center, bay 4',
-    },
+    name: 'Hands-on training: diagnostics with iScan HD',
+    inDays: 33,
+    atHour: 14,
+    priceCents: 24_900,
+    location: 'Training center, bay 4',
     description:
       'A full day of truck diagnostics in groups of four: air brakes, aftertreatment and network faults. Tools and lunch are included; bring work clothes.',
     guests: { every: 14, first: 3 },
@@ -38,7 +40,11 @@ export async function loadEvents(db: Db, shops: readonly Shop[], now: number): P
       values: [name, date, priceCents, location, description, people.length],
     });
     const registrations = people.map(({ contact, email, company }, index) => ({
-      ...{ event_id: rows[0]?.id, name: contact, email, company, registered_at: iso(now - (people.length - index) * 7 * HOUR) },
+      event_id: rows[0]?.id,
+      name: contact,
+      email,
+      company,
+      registered_at: iso(now - (people.length - index) * 7 * HOUR),
     }));
     await insertRows(db, 'event_registrations', registrations);
   }

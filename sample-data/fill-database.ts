@@ -41,7 +41,8 @@ export async function fillWithSampleData(
     if (await hasAnyUser(tx)) return undefined;
     const signIn = await addStaff(tx);
     const set = { count, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
-    const [shops, tickets] = [shopsOf(set), [...generateTickets(set)]];
+    const shops = shopsOf(set);
+    const tickets = [...generateTickets(set)];
     const invoices = makeInvoices(tickets, now);
     await loadTickets(tx, withBilling(tickets, invoices));
     await loadInvoices(tx, invoices);

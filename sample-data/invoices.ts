@@ -99,10 +99,20 @@ function toRow({ ticket, issuedAt, lastUpdated, status, lines }: SampleInvoice, 
   const { subtotal, tax, total } = addUp(lines);
   const company = ticket.fields.customerCompany;
   return {
-    ...{ number: index + 1, ticket_id: ticket.id, customer_company: company, account_company: company, line_items: lines, status },
-    ...{ issue_date: toDay(issuedAt), due_date: usualDueDate(toDay(issuedAt)) },
+    number: index + 1,
+    ticket_id: ticket.id,
+    customer_company: company,
+    account_company: company,
+    line_items: lines,
+    status,
+    issue_date: toDay(issuedAt),
+    due_date: usualDueDate(toDay(issuedAt)),
     paid_on: status === 'Paid' ? toDay(lastUpdated) : null,
-    ...{ subtotal_cents: toCents(subtotal), tax_cents: toCents(tax), total_cents: toCents(total) },
-    ...{ created_at: iso(issuedAt), last_updated: iso(lastUpdated), version: status === 'Draft' ? 1 : 2 },
+    subtotal_cents: toCents(subtotal),
+    tax_cents: toCents(tax),
+    total_cents: toCents(total),
+    created_at: iso(issuedAt),
+    last_updated: iso(lastUpdated),
+    version: status === 'Draft' ? 1 : 2,
   };
 }

@@ -77,7 +77,9 @@ function toLead(random: Random, shops: readonly [Shop, ...Shop[]], status: LeadS
   const isKnown = random.chance(status === 'Won' ? 0.75 : 0.25);
   const { company, contact, email } = isKnown ? random.pick(shops) : makeProspect(random);
   return {
-    ...{ company_name: company, contact_name: contact, status },
+    company_name: company,
+    contact_name: contact,
+    status,
     email: random.chance(0.9) ? email : '',
     phone: random.chance(0.8) ? makePhone(random) : '',
     estimated_value_cents: random.chance(0.08) ? 0 : random.int(5, isKnown ? 90 : 240) * 10_000,

@@ -55,8 +55,11 @@ export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now:
 /** The next event and the next visit have a tool reserved. */
 function toReservations(toolIds: readonly string[], now: number) {
   return toolIds.slice(0, RESERVED_FOR.length).map((tool_id, index) => ({
-    ...{ tool_id, assigned_to: RESERVED_FOR[index], created_at: iso(now - (2 + index) * DAY) },
-    ...{ from_day: toDay(now + (5 + 9 * index) * DAY), until_day: toDay(now + (11 + 9 * index) * DAY) },
+    tool_id,
+    assigned_to: RESERVED_FOR[index],
+    created_at: iso(now - (2 + index) * DAY),
+    from_day: toDay(now + (5 + 9 * index) * DAY),
+    until_day: toDay(now + (11 + 9 * index) * DAY),
   }));
 }
 
@@ -107,23 +110,32 @@ function toTool(random: Random, { serial, place, loans, now }: ToolPlace): Recor
   const idle = IN_REPAIR.includes(place) ? 'In Repair' : END_OF_LIFE.includes(place) ? 'End of Life' : 'Available';
   const last = loans.at(-1);
   return {
-    ...{ serial_number: serial, model: modelOfNumber(place) },
-    ...{ status: open ? 'On Loan' : idle, purchase_date: toDay(bought) },
-    ...{ assigned_to: open?.ticket.fields.customerCompany ?? '', return_date: open ? toDay(open.due) : null },
-    ...{ ticket_id: open?.ticket.id ?? '', condition_out: open?.conditionOut ?? '', lent_at: open ? iso(open.from) : null },
-    ...{
-      created_at: iso(bought),
-      last_updated: iso(last ? (last.back ?? last.from) : bought),
-      version: 1 + 2 * loans.length - (open ? 1 : 0),
-    },
+    serial_number: serial,
+    model: modelOfNumber(place),
+    status: open ? 'On Loan' : idle,
+    purchase_date: toDay(bought),
+    assigned_to: open?.ticket.fields.customerCompany ?? '',
+    return_date: open ? toDay(open.due) : null,
+    ticket_id: open?.ticket.id ?? '',
+    condition_out: open?.conditionOut ?? '',
+    lent_at: open ? iso(open.from) : null,
+    created_at: iso(bought),
+    last_updated: iso(last ? (last.back ?? last.from) : bought),
+    version: 1 + 2 * loans.length - (open ? 1 : 0),
   };
 }
 
 function toLoanRow(toolId: string, { ticket, from, due, back, conditionOut, conditionIn }: Loan): Record<string, unknown> {
   const company = ticket.fields.customerCompany;
   return {
-    ...{ tool_id: toolId, assigned_to: company, customer_id: customerIdOf(company), ticket_id: ticket.id },
-    ...{ lent_at: iso(from), due: toDay(due), returned_at: back === null ? null : iso(back) },
-    ...{ condition_out: conditionOut, condition_in: conditionIn },
+    tool_id: toolId,
+    assigned_to: company,
+    customer_id: customerIdOf(company),
+    ticket_id: ticket.id,
+    lent_at: iso(from),
+    due: toDay(due),
+    returned_at: back === null ? null : iso(back),
+    condition_out: conditionOut,
+    condition_in: conditionIn,
   };
 }

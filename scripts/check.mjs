@@ -7,6 +7,7 @@ await ensureInstalled({ withTools: true });
 const codes = [
   await runNode(tools.biome, ['check', '--error-on-warnings', '.']),
   await runNode(tools.cspell, ['lint', '--no-progress', '--quiet', '.']),
+  await runNode(tools.knip, ['--no-progress']),
   await runNode(tools.tsc, ['-b']),
   await runNode(tools.vitest, ['run', '--config', 'vitest.config.ts', '--reporter=dot', 'src/architecture']),
 ];

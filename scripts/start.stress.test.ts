@@ -208,7 +208,8 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
 
 test('DATABASE_URL is used instead of a database of its own', async () => {
   const log = { info: () => {}, warn: () => {} };
-  const [own, foreign] = [join(folder, 'own'), join(folder, 'outside')];
+  const own = join(folder, 'own');
+  const foreign = join(folder, 'outside');
   copyPreparedData(foreign);
   const outside = await startEmbeddedPostgres({ dataDir: foreign, isDefaultDataDir: false, log });
   try {

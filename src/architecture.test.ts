@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
@@ -9,25 +8,9 @@ import { layoutBreaches } from './architecture/layout-rules.ts';
 import { packageBreaches } from './architecture/packages.ts';
 import { readSources } from './architecture/source-file.ts';
 import { sqlBreaches } from './architecture/table-owners.ts';
-import { type Package, unusedPackages } from './architecture/unused-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readSources(root);
-
-interface Manifest {
-  scripts?: Record<string, string>;
-  bin?: string | Record<string, string>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
-
-const manifest = (path: string): Manifest => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
-
-function installedPackage(name: string): Package {
-  const { bin = {} } = manifest(`${root}node_modules/${name}/package.json`);
-  return { name, commands: typeof bin === 'string' ? [name] : Object.keys(bin) };
-}
 
 test('the sources of every area are read', () => {
   const read = (start: string) => files.filter(({ path }) => path.startsWith(start)).length;
@@ -42,9 +25,3 @@ test('each side uses only the packages it has agreed to', () => expect(packageBr
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
 test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));
 test('tables, functions and triggers have one owner each', () => expect(sqlBreaches(files)).toEqual([]));
-
-test('every installed package is used', () => {
-  const { scripts = {}, dependencies, devDependencies, optionalDependencies } = manifest(`${root}package.json`);
-  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(installedPackage);
-  expect(unusedPackages(packages, files, Object.values(scripts))).toEqual([]);
-});

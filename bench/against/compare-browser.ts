@@ -26,7 +26,8 @@ function toLines([before, now]: readonly [readonly Visit[], readonly Visit[]]): 
     comparisonLine(
       STEPS[step],
       (['ms', 'requests', 'bytes'] as const).map((figure) => ({
-        ...{ what: figure === 'ms' ? 'time' : figure, unit: figure === 'ms' ? 'ms' : '' },
+        what: figure === 'ms' ? 'time' : figure,
+        unit: figure === 'ms' ? 'ms' : '',
         before: before.map((each) => each[step][figure]),
         now: now.map((each) => each[step][figure]),
       })),

@@ -37,7 +37,8 @@ export async function compareLoad(
 }
 
 function memoryPair([before, now]: [Side, Side]): Pair[] {
-  const [one, other] = [memoryOf(before.processes.server), memoryOf(now.processes.server)];
+  const one = memoryOf(before.processes.server);
+  const other = memoryOf(now.processes.server);
   if (one === undefined || other === undefined) return [];
   return [{ what: 'memory', unit: 'MB', before: [one / 1e6], now: [other / 1e6] }];
 }

@@ -4,7 +4,13 @@ import { comparisonLine, isWorse, type Pair, pairsOf } from './comparison.ts';
 
 const pair = (given: Partial<Pair>): Pair => ({ what: 'p95', unit: 'ms', before: [100], now: [100], ...given });
 const round = (given: Partial<CostlyRound> = {}): CostlyRound => ({
-  ...{ calls: 100, perSecond: 500, p50: 5, p95: 10, bytes: 3_000, serverCost: 1, databaseCost: 2 },
+  calls: 100,
+  perSecond: 500,
+  p50: 5,
+  p95: 10,
+  bytes: 3_000,
+  serverCost: 1,
+  databaseCost: 2,
   ...given,
 });
 

@@ -18,7 +18,8 @@ export interface Pair {
 /** The figures of a scenario that both builds were loaded with. */
 export function pairsOf(before: readonly CostlyRound[], now: readonly CostlyRound[]): Pair[] {
   const pair = (what: string, unit: string, value: (round: CostlyRound) => number | undefined): Pair[] => {
-    const [ones, others] = [before.map(value), now.map(value)];
+    const ones = before.map(value);
+    const others = now.map(value);
     if ([...ones, ...others].includes(undefined)) return [];
     return [{ what, unit, before: ones.map(Number), now: others.map(Number) }];
   };

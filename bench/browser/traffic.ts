@@ -21,7 +21,8 @@ export interface TrafficCounter {
 export function countTraffic(page: Page): TrafficCounter {
   const open = new Set<Request>();
   const sizes: Promise<number>[] = [];
-  let [requests, lastMove] = [0, performance.now()];
+  let requests = 0;
+  let lastMove = performance.now();
   page.on('request', (request) => {
     if (!request.url().startsWith('http')) return;
     requests += 1;

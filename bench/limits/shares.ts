@@ -8,7 +8,8 @@ export type Speeds = ReadonlyMap<string, readonly number[]>;
 /** Says for each scenario that has to reach a share of something whether it does. */
 export function shareLines(scenarios: readonly Scenario[], speeds: Speeds): Line[] {
   return scenarios.flatMap(({ name, share }) => {
-    const [own, other] = [speeds.get(name), share && speeds.get(share.of)];
+    const own = speeds.get(name);
+    const other = share && speeds.get(share.of);
     if (!share || !own || !other) return [];
     const reached = median(own) / median(other);
     return [

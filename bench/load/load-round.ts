@@ -35,9 +35,13 @@ export function createLine(calls: readonly LoadRequest[]): () => LoadRequest {
 export async function loadRound({ url, cookie }: Target, next: () => LoadRequest, effort: Effort): Promise<Round> {
   const headers = { cookie, origin: url, accept: 'application/json' };
   const times: number[] = [];
-  let [bytes, first, last] = [0, performance.now(), 0];
+  let bytes = 0;
+  let first = performance.now();
+  let last = 0;
   const load = autocannon({
-    ...{ url, connections: effort.connections, sampleInt: 50 },
+    url,
+    connections: effort.connections,
+    sampleInt: 50,
     ...('seconds' in effort ? { duration: effort.seconds } : { amount: Math.max(effort.calls, effort.connections) }),
     requests: [
       {

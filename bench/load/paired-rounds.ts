@@ -27,7 +27,8 @@ export async function loadInTurn(servers: readonly LoadedServer[], calls: readon
   const { connections, seconds } = pace;
   const lines = servers.map(() => createLine(calls));
   const load = (place: number, effort: { seconds: number } | { calls: number }) => {
-    const [server, line] = [servers[place], lines[place]];
+    const server = servers[place];
+    const line = lines[place];
     if (!server || !line) throw new Error(`There is no server ${place}.`);
     return costlyRound(server, line, { connections, ...effort });
   };
@@ -48,7 +49,8 @@ async function costlyRound(server: LoadedServer, next: () => LoadRequest, effort
   const round = await loadRound(server, next, effort);
   const after = readTimes(server);
   const each = (which: 'server' | 'database') => {
-    const [start, end] = [before[which], after[which]];
+    const start = before[which];
+    const end = after[which];
     return start === undefined || end === undefined ? undefined : (end - start) / round.calls;
   };
   return { ...round, serverCost: each('server'), databaseCost: each('database') };

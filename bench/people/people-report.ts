@@ -84,7 +84,8 @@ function workLines(answered: readonly Answered[]): Line[] {
 
 /** What reads and saves reach together, and whether anything failed. */
 export function summaryLines(answered: readonly Answered[]): Line[] {
-  const [reads, saves] = [answered.filter((each) => !isSave(each.work)), answered.filter((each) => isSave(each.work))];
+  const reads = answered.filter((each) => !isSave(each.work));
+  const saves = answered.filter((each) => isSave(each.work));
   const errors = answered.flatMap(({ error }) => error ?? []);
   return [
     { ...timesLine('all reads', reads), goal: verdict(`p95 at most ${MOST.reads} ms`, p95(reads) <= MOST.reads) },
@@ -96,7 +97,8 @@ export function summaryLines(answered: readonly Answered[]): Line[] {
 /** Memory is flat when the last fifth of the time has no more of it than the first. */
 export function memoryLine(memory: readonly number[]): Line {
   const fifth = Math.max(1, Math.floor(memory.length / 5));
-  const [first, last] = [median(memory.slice(0, fifth)), median(memory.slice(-fifth))];
+  const first = median(memory.slice(0, fifth));
+  const last = median(memory.slice(-fifth));
   if (!Number.isFinite(first)) return { what: 'memory', goal: 'this system does not tell' };
   return {
     what: 'memory, first and last fifth, MB',

@@ -22,7 +22,8 @@ type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
 
 /** How long the figures of dashboard, fleet and reports take on a large and on a small dataset, counted anew for each call. */
 export async function measureFigures(datasets: Datasets, options: BenchOptions): Promise<Line[]> {
-  const [one, other] = [await datasets.open(options.small), await datasets.open(options.large)];
+  const one = await datasets.open(options.small);
+  const other = await datasets.open(options.large);
   return withServers(async (servers) => {
     const small = { ...(await servers.add(startProduct(one.databaseUrl, options.dataDir))), ...one };
     const large = { ...(await servers.add(startProduct(other.databaseUrl, options.dataDir))), ...other };

@@ -14,7 +14,8 @@ const NOTHING: ListCalls = { what: 'no list, for comparison', paths: ['/healthz'
 
 /** How long each list of the business takes on a large and on a small dataset, asked in turn. */
 export async function measureLists(datasets: Datasets, options: BenchOptions): Promise<Line[]> {
-  const [one, other] = [await datasets.open(options.small), await datasets.open(options.tickets)];
+  const one = await datasets.open(options.small);
+  const other = await datasets.open(options.tickets);
   return withServers(async (servers) => {
     const small = { ...(await servers.add(startProduct(one.databaseUrl, options.dataDir))), ...one };
     const large = { ...(await servers.add(startProduct(other.databaseUrl, options.dataDir))), ...other };

@@ -59,7 +59,8 @@ function save({ url }: ChildServer, { cookie }: Dataset, id: string, name: Save)
 }
 
 function toLine(name: Save, times: ReadonlyMap<Save, readonly number[]>): Line {
-  const [own, other] = [times.get(name) ?? [], times.get(COMPARED[name]) ?? []];
+  const own = times.get(name) ?? [];
+  const other = times.get(COMPARED[name]) ?? [];
   return {
     what: name,
     saves: own.length,

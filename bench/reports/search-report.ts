@@ -42,16 +42,23 @@ const BUSY_MS = 250;
 
 /** Words of every frequency, while they are typed, misspelled, and narrowed. */
 const WORDS = [
-  ...['module', 'the module', 'programming', 'transmission', 'p0420', 'P0299 boost', 'ecu clone', 'brake controler', 'transmision', 'prog'],
-  ...[
-    'lakeview',
-    'coding failed after update',
-    'is:open module',
-    'assignee:me airbag',
-    'make:BMW key',
-    'status:"In Progress" battery',
-    'zzzzqq',
-  ],
+  'module',
+  'the module',
+  'programming',
+  'transmission',
+  'p0420',
+  'P0299 boost',
+  'ecu clone',
+  'brake controler',
+  'transmision',
+  'prog',
+  'lakeview',
+  'coding failed after update',
+  'is:open module',
+  'assignee:me airbag',
+  'make:BMW key',
+  'status:"In Progress" battery',
+  'zzzzqq',
 ];
 
 /** How fast everything is searched, and whether what names a record finds it. */

@@ -26,6 +26,13 @@ export const WRITES: readonly Scenario[] = [
 ];
 
 const NEW = {
-  ...{ customerName: 'Maria Novak', customerEmail: 'maria@harbor-street.example', channel: 'Phone', department: 'Service Desk' },
-  ...{ vehicleYear: 2019, vehicleMake: 'BMW', vehicleModel: 'X5', mileage: 120_000, history: [NOTE] },
+  customerName: 'Maria Novak',
+  customerEmail: 'maria@harbor-street.example',
+  channel: 'Phone',
+  department: 'Service Desk',
+  vehicleYear: 2019,
+  vehicleMake: 'BMW',
+  vehicleModel: 'X5',
+  mileage: 120_000,
+  history: [NOTE],
 };

@@ -42,8 +42,15 @@ export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: n
     db,
     'parts',
     parts.map(({ models, row: [part_number, name, description, quantity, cost, price, supplier] }, place) => ({
-      ...{ part_number, name, description, quantity, supplier, compatible_models: models },
-      ...{ cost_cents: toCents(cost), price_cents: toCents(price), reserved: countReserved(stocked[place]) },
+      part_number,
+      name,
+      description,
+      quantity,
+      supplier,
+      compatible_models: models,
+      cost_cents: toCents(cost),
+      price_cents: toCents(price),
+      reserved: countReserved(stocked[place]),
       reorder_point: quantity > 60 ? 40 : 20,
       ...toVersion(stocked[place], now),
     })),
@@ -68,7 +75,14 @@ async function insertMovements(db: Db, stocked: readonly StockedPart[]): Promise
   const rows = all
     .toSorted((one, other) => one.at - other.at)
     .map(({ partId, kind, quantity, reason, ticketId, author, at }) => ({
-      ...{ part_id: partId, kind, quantity, from_reserved: 0, reason, ticket_id: ticketId, author, at: iso(at) },
+      part_id: partId,
+      kind,
+      quantity,
+      from_reserved: 0,
+      reason,
+      ticket_id: ticketId,
+      author,
+      at: iso(at),
     }));
   await insertRows(db, 'part_movements', rows);
 }
@@ -119,7 +133,8 @@ interface Shelf {
 
 /** What came in, so that what went out leaves `quantity`: the first stock covers all uses, so the shelf was never below zero. */
 function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): StockedPart {
-  const [used, held] = [uses.get(place) ?? [], holds.get(place) ?? []];
+  const used = uses.get(place) ?? [];
+  const held = holds.get(place) ?? [];
   const restock = random.pick([0, ...RESTOCKS]);
   const received = restock < quantity ? restock : 0;
   const found = received + 2 < quantity && random.chance(0.3) ? random.pick([-2, -1, 1]) : 0;

@@ -64,7 +64,13 @@ async function watchNewest(tx: Tx, userId: string): Promise<Watched[]> {
 }
 
 const toWatchedNews = ({ id, title, text, by, at }: Watched): Told => ({
-  ...{ kind: 'watched', cause: `ticket:${id}`, record: ['ticket', id], title, text: toSnippet(text), by, at },
+  kind: 'watched',
+  cause: `ticket:${id}`,
+  record: ['ticket', id],
+  title,
+  text: toSnippet(text),
+  by,
+  at,
 });
 
 /** A colleague asks the administrator something in a note. */
@@ -92,13 +98,21 @@ async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
   return [
     ...overdue.rows.map(
       ({ id, serial, company, due }, place): Told => ({
-        ...{ kind: 'loan-overdue', cause: `loan:${id}:${due}`, record: ['tool', id], title: `${serial}, on loan to ${company}` },
-        ...{ text: describeDue(due, today).text, at: iso(now - (1 + 3 * place) * (DAY / 6)) },
+        kind: 'loan-overdue',
+        cause: `loan:${id}:${due}`,
+        record: ['tool', id],
+        title: `${serial}, on loan to ${company}`,
+        text: describeDue(due, today).text,
+        at: iso(now - (1 + 3 * place) * (DAY / 6)),
       }),
     ),
     ...low.rows.map(
       ({ id, name, free, wanted }, place): Told => ({
-        ...{ kind: 'part-low', cause: `part:${id}`, record: ['part', id], title: name, text: `${free} available · Reorder at ${wanted}` },
+        kind: 'part-low',
+        cause: `part:${id}`,
+        record: ['part', id],
+        title: name,
+        text: `${free} available · Reorder at ${wanted}`,
         at: iso(now - (1 + place) * DAY),
       }),
     ),
@@ -107,7 +121,17 @@ async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
 
 function toRow(userId: string, { kind, cause, record: [recordKind, recordId], title, text, by = '', at }: Told, isRead: boolean) {
   return {
-    ...{ user_id: userId, kind, strength: getPriority(kind), cause, record_kind: recordKind, record_id: recordId },
-    ...{ title, text, by, times: 1, at, read_at: isRead ? at : null },
+    user_id: userId,
+    kind,
+    strength: getPriority(kind),
+    cause,
+    record_kind: recordKind,
+    record_id: recordId,
+    title,
+    text,
+    by,
+    times: 1,
+    at,
+    read_at: isRead ? at : null,
   };
 }

@@ -42,10 +42,8 @@ export async function loadRelations(tx: Tx): Promise<void> {
 
 async function relate(tx: Tx, { newer, newerSummary, older, olderSummary, by, at }: Pair, kind: RelationKind): Promise<void> {
   await insertRows(tx, 'ticket_relations', [{ id: randomUUID(), from_id: newer, kind, to_id: older, created_at: at, created_by: by }]);
-  const [toOlder, toNewer] = [
-    { relatedTicket: older, summary: olderSummary },
-    { relatedTicket: newer, summary: newerSummary },
-  ];
+  const toOlder = { relatedTicket: older, summary: olderSummary };
+  const toNewer = { relatedTicket: newer, summary: newerSummary };
   await note(tx, { ticketId: newer, fact: { kind: 'related', data: { ...toOlder, wording: kind } }, by, at });
   await note(tx, { ticketId: older, fact: { kind: 'related', data: { ...toNewer, wording: reverseOf(kind) } }, by, at });
 }

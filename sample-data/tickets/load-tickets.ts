@@ -52,8 +52,11 @@ async function insertBatch(db: Db, batch: readonly SampleTicket[], authors: Read
     'ticket_history',
     batch.flatMap((ticket) =>
       ticket.history.map((entry, index) => ({
-        ...{ ...entry, author_id: authors.get(entry.author) ?? null },
-        ...{ at: iso(entry.at), ticket_id: ticket.id, id: toEntryId(ticket, index) },
+        ...entry,
+        author_id: authors.get(entry.author) ?? null,
+        at: iso(entry.at),
+        ticket_id: ticket.id,
+        id: toEntryId(ticket, index),
       })),
     ),
   );

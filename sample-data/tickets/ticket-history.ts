@@ -74,8 +74,12 @@ function inTurn(notes: readonly Step[], changes: readonly Step[]): Step[] {
 
 function notes(random: Random, { story, type, status, fill }: Life, author: string, length: number): Step[] {
   const note = (content: string, category: string): Step => ({
-    ...{ author, kind: 'text', data: {} },
-    ...{ content: fill(content), type: 'NOTE', category },
+    author,
+    kind: 'text',
+    data: {},
+    content: fill(content),
+    type: 'NOTE',
+    category,
   });
   const called = note(story.report, random.pick(COMMUNICATION_TYPES));
   if (status === 'New') return [called];

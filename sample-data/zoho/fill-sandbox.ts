@@ -19,8 +19,12 @@ export async function fillSandbox(database: Database, sandbox: SampleSandbox): P
   const contacts = await collectContacts(database, now);
   const descriptions = await describeTickets(database);
   const tickets = await recordsOf(database, 'ticket', (theirs, id) => ({
-    ...{ subject: theirs.subject, status: theirs.status, departmentId: departments.get(theirs.department ?? '') },
-    ...{ description: descriptions.get(id) ?? '', contactId: contacts.idOf(theirs), email: theirs.email || null },
+    subject: theirs.subject,
+    status: theirs.status,
+    departmentId: departments.get(theirs.department ?? ''),
+    description: descriptions.get(id) ?? '',
+    contactId: contacts.idOf(theirs),
+    email: theirs.email || null,
   }));
   const leads = await recordsOf(database, 'lead', (theirs) => leadKind.toBody(theirs, undefined));
   const customers = await recordsOf(database, 'customer', (theirs) => customerKind.toBody(theirs, undefined));

@@ -16,7 +16,12 @@ export async function noteTalkAsSent(tx: Tx): Promise<void> {
   );
   const parts = entries.flatMap((entry) => toComments(entry).map((content, part) => ({ entry, content, part })));
   const notes = parts.map(({ entry, content, part }, place) => ({
-    ...{ ticket_id: entry.ticketId, entry_id: entry.id, part, zoho_id: String(IDS_FROM + place), is_ours: true, digest: digestOf(content) },
+    ticket_id: entry.ticketId,
+    entry_id: entry.id,
+    part,
+    zoho_id: String(IDS_FROM + place),
+    is_ours: true,
+    digest: digestOf(content),
   }));
   await insertRows(tx, 'sync_notes', notes);
   await tx.query(

@@ -24,7 +24,7 @@ export interface Client {
   readonly redirectUris: readonly string[] | null;
 }
 
-export interface AuthorizationCode {
+interface AuthorizationCode {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly userId: string;

@@ -4,7 +4,7 @@ import type { Provider } from './providers.ts';
 import type { Random } from './random.ts';
 
 /** One message of a service to an address that has subscribed. */
-export interface Delivery {
+interface Delivery {
   readonly provider: Provider;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ export const PROVIDERS = ['accounts', 'crm', 'desk', 'quickbooks', 'gemini', 'vp
 export type Provider = (typeof PROVIDERS)[number];
 
 /** Services that Zoho runs once more in each data center. */
-export const ZOHO_PROVIDERS = ['accounts', 'crm', 'desk'] as const satisfies readonly Provider[];
+const ZOHO_PROVIDERS = ['accounts', 'crm', 'desk'] as const satisfies readonly Provider[];
 export type ZohoProvider = (typeof ZOHO_PROVIDERS)[number];
 
 export const DATA_CENTERS = ['us', 'eu'] as const;

@@ -19,7 +19,7 @@ export interface CrmUser {
 }
 
 /** One run of a function. */
-export interface Execution {
+interface Execution {
   readonly id: string;
   readonly name: string;
   readonly arguments: unknown;

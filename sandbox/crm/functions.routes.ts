@@ -7,7 +7,7 @@ import { authenticate, checkLimits, getQuery } from './guard.ts';
 import { BASES } from './version.ts';
 
 /** The key that stands for an account where functions are called with `auth_type=apikey`. */
-export const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
+const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
 
 const SCOPE = 'ZohoCRM.functions.execute.CREATE';
 

@@ -29,7 +29,7 @@ export const timeRange = meeting((value) => {
   return times.length === 2 && times.every(isUtcTime);
 });
 
-export function oneOf(...values: readonly string[]): ParamCheck {
+function oneOf(...values: readonly string[]): ParamCheck {
   return meeting((value) => values.includes(value));
 }
 
@@ -43,7 +43,7 @@ export function someOf(...values: readonly string[]): ParamCheck {
   return meeting((value) => value.split(',').every((part) => values.includes(part)));
 }
 
-export function matching(pattern: RegExp): ParamCheck {
+function matching(pattern: RegExp): ParamCheck {
   return meeting((value) => pattern.test(value));
 }
 

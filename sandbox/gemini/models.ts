@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Stable models, newest first; older ones are shut down and answer 404. */
-export const MODELS: readonly string[] = [
+const MODELS: readonly string[] = [
   'gemini-3.8-flash',
   'gemini-3.7-flash',
   'gemini-3.6-flash',
@@ -11,7 +11,7 @@ export const MODELS: readonly string[] = [
 ];
 
 /** Names that stand for the newest model of their kind. */
-export const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   'gemini-flash-latest': 'gemini-3.8-flash',
   'gemini-flash-lite-latest': 'gemini-3.5-flash-lite',
 };

@@ -21,7 +21,7 @@ import type { Question } from './question.ts';
  *
  * An answer longer than `maxOutputTokens` (a token is four characters) is cut off there in any case.
  */
-export const RULES = [
+const RULES = [
   'echo',
   'long',
   'thoughts',

@@ -5,7 +5,7 @@ import { fillCompany } from './entities/starting-company.ts';
 import { createGrants, type Grants } from './oauth/connection.ts';
 
 /** The first answer to a requestid. */
-export interface RememberedRequest {
+interface RememberedRequest {
   readonly fingerprint: string;
   readonly body: Properties;
 }

@@ -34,6 +34,7 @@ export const runTypeScript = (file, args = [], options = {}) => runNode('node_mo
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   cspell: 'node_modules/cspell/bin.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   tsc: 'node_modules/typescript/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',

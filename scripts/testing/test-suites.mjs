@@ -52,6 +52,7 @@ async function runChecks() {
     Types: [tools.tsc, ['-b']],
     'Format and lint': [tools.biome, ['check', '--error-on-warnings', '.']],
     Spelling: [tools.cspell, ['lint', '--no-progress', '--quiet', '.']],
+    'Unused code': [tools.knip, ['--no-progress']],
   };
   const outcomes = Object.entries(checks).map(async ([name, [file, args]]) => ({ name, hasPassed: (await runNode(file, args)) === 0 }));
   const done = await Promise.all(outcomes);

@@ -95,7 +95,8 @@ function toLineFinder(source) {
   const starts = [0];
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
   return (position) => {
-    let [low, high] = [0, starts.length];
+    let low = 0;
+    let high = starts.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
       if ((starts[middle] ?? 0) <= position) low = middle;

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/asvs.md'), 'utf8');
 
 const ROWS = [...PAGE.matchAll(/^\| (\d[\d., ]+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
-  ([, lines = '', asks = '', holds = '', proof = '']) => ({
-    ...{ lines: lines.split(', '), asks, holds, proof },
-  }),
+  ([, lines = '', asks = '', holds = '', proof = '']) => ({ lines: lines.split(', '), asks, holds, proof }),
 );
 
 test('every line of the list names a test, or says in plain words that there is none', () => {

@@ -8,7 +8,6 @@ import { layoutBreaches } from './layout-rules.ts';
 import { packageBreaches } from './packages.ts';
 import type { SourceFile } from './source-file.ts';
 import { tableBreaches } from './table-owners.ts';
-import { unusedPackages } from './unused-packages.ts';
 
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 const importing = (path: string, ...specifiers: string[]) =>
@@ -241,17 +240,4 @@ test('a table that a second feature reads is reported; words in comments and tes
   ];
   expect(tableBreaches([migration, table, ...innocent])).toEqual([]);
   expect(tableBreaches([migration, foreign, table])).toEqual([expect.stringContaining(`${ticketServer} uses the table parts of parts`)]);
-});
-
-test('a package that nothing imports, names or runs is reported', () => {
-  const packages = ['react', 'left-pad', '@types/pg', '@types/left-pad', 'biome'].map((name) => ({
-    name,
-    commands: name === 'biome' ? ['biome'] : [],
-  }));
-  const sources = [importing(ticketWeb, 'react'), importing(ticketServer, 'pg')];
-  expect(unusedPackages(packages, sources, ['biome check .'])).toEqual([
-    'package.json lists left-pad, which nothing uses. Remove it with npm uninstall.',
-    'package.json lists @types/left-pad, which nothing uses. Remove it with npm uninstall.',
-  ]);
-  expect(unusedPackages(packages, sources, ['autobiome'])).toHaveLength(3);
 });

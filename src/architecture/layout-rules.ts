@@ -12,7 +12,6 @@ const SIDE_BY_KIND: Record<string, Side> = {
   service: 'server',
   store: 'server',
   table: 'server',
-  access: 'server',
   queries: 'web',
 };
 

@@ -81,7 +81,8 @@ function readSource(node: Node, text: string): string | undefined {
 function readFlags(node: Node): string[] | undefined {
   if (node.type !== 'ConditionalExpression') return readString(node) === undefined ? undefined : [readString(node) ?? ''];
   const { consequent, alternate } = node as Node & { consequent: Node; alternate: Node };
-  const [one, other] = [readString(consequent), readString(alternate)];
+  const one = readString(consequent);
+  const other = readString(alternate);
   return one === undefined || other === undefined ? undefined : [one, other];
 }
 

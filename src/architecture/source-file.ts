@@ -25,5 +25,4 @@ function filesBelow(root: string, folder: string): string[] {
   return entries.filter((path) => SOURCE.test(path)).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-/** Also what tests alone read: the tables of who may call what. */
-export const isTest = (path: string): boolean => /\.(test\.ts|access\.ts|(browser|component)\.tsx)$/.test(path);
+export const isTest = (path: string): boolean => /\.(test\.ts|(browser|component)\.tsx)$/.test(path);

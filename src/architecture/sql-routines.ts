@@ -63,7 +63,8 @@ function misplaced(files: readonly SourceFile[]): string[] {
   return files.filter(isBesideCode).flatMap((file) => {
     const kind = KINDS.exec(file.path)?.[1];
     if (!kind) return [`${file.path}: SQL beside a feature is server/<thing>.keys.sql, .functions.sql, .triggers.sql or .collisions.sql.`];
-    const [hasFunctions, hasTriggers] = [findFunctions([file]).length > 0, findTriggers([file]).length > 0];
+    const hasFunctions = findFunctions([file]).length > 0;
+    const hasTriggers = findTriggers([file]).length > 0;
     const isWrong = (hasFunctions && kind !== 'keys' && kind !== 'functions') || (hasTriggers && kind !== 'triggers');
     return isWrong
       ? [`${file.path} is for ${kind}: functions go into .functions.sql (stored ones into .keys.sql), triggers into .triggers.sql.`]

@@ -5,11 +5,13 @@
 export function findUnfinished(text: string, from: number, delimiter: string, isLast: boolean): ReadonlySet<number> {
   const found = new Set<number>();
   // Whether a row ends from this position on: inside quotes, after other characters of a cell, and at a new cell.
-  let [quoted, inside, fresh] = [false, isLast, isLast];
+  let quoted = false;
+  let inside = isLast;
+  let fresh = isLast;
   let quotedAfterNext = false;
   for (let at = text.length - 1; at >= from; at -= 1) {
     const char = text[at];
-    const before = { quoted, inside, fresh };
+    const before: Readonly<Record<'quoted' | 'inside' | 'fresh', boolean>> = { quoted, inside, fresh };
     const isEnd = char === '\n' || char === '\r';
     const ends = isEnd && (isLast || char === '\n' || at + 1 < text.length);
     inside = isEnd ? ends : char === delimiter ? before.fresh : before.inside;

@@ -8,7 +8,8 @@ export const LIST_LIMIT = 1_000;
 /** ISO time in UTC with milliseconds. */
 export const isoTime = z.string();
 
-const [FIRST, LAST] = [Date.parse('0001-01-01'), Date.parse('9999-12-31T23:59:59.999Z')];
+const FIRST = Date.parse('0001-01-01');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Within the years supported by JavaScript, PostgreSQL and a four-digit year in every time zone. */
 const isInCalendar = (time: string): boolean => Date.parse(time) >= FIRST && Date.parse(time) <= LAST;

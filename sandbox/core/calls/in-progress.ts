@@ -1,7 +1,7 @@
 import { DATA_CENTERS, mapProviders, type Provider, type Target } from '../providers.ts';
 
 /** A call that has begun. */
-export interface BegunCall {
+interface BegunCall {
   /** Calls of its service that take time and were in progress when it came, itself included. */
   readonly count: number;
   /** The call is over; more than once is the same as once. */

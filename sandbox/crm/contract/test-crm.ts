@@ -3,11 +3,11 @@ import type { DatasetName } from '../../datasets/dataset.ts';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import type { SandboxReply, TestSandbox } from '../../testing/test-sandbox.ts';
 
-export interface Row extends Record<string, unknown> {
+interface Row extends Record<string, unknown> {
   readonly id: string;
 }
 
-export interface ResultRow {
+interface ResultRow {
   readonly code: string;
   readonly details: { readonly id: string } & Record<string, unknown>;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface ResultRow {
   readonly duplicate_field?: string | null;
 }
 
-export interface Answer {
+interface Answer {
   readonly code?: string;
   readonly details?: Record<string, unknown>;
   readonly message?: string;

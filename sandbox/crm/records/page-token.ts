@@ -49,7 +49,8 @@ function serializeBoundParams(query: Query): string {
 
 function verify(text: string): PageToken | undefined {
   const [content = '', signature = ''] = text.split('.');
-  const [given, own] = [Buffer.from(signature), Buffer.from(sign(content))];
+  const given = Buffer.from(signature);
+  const own = Buffer.from(sign(content));
   if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as PageToken;
 }

@@ -4,7 +4,7 @@ import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { EVERY_SCOPE, type SandboxReply, type TestSandbox } from '../../testing/test-sandbox.ts';
 
 export type View = Record<string, unknown>;
-export interface Rows {
+interface Rows {
   readonly data: readonly View[];
   readonly count?: number | string;
 }

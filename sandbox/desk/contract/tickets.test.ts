@@ -37,7 +37,8 @@ test('IDs and counts are strings, and times are UTC in whole seconds', async () 
 
 test('include adds the contact with its account, the department and the assignee', async () => {
   const { id: accountId } = await desk.sandbox.control.edit<{ id: string }>({
-    ...{ provider: 'desk', kind: 'accounts' },
+    provider: 'desk',
+    kind: 'accounts',
     changes: { accountName: 'Garage' },
   });
   const { id, contactId } = await desk.aTicket({ contactId: await desk.aContact({ accountId, email: 'meyer@shop.example' }) });

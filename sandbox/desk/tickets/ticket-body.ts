@@ -30,7 +30,7 @@ const blank = among('');
 const shortText = optional(text(120));
 
 /** What can be written of a ticket. */
-export const TICKET_FIELDS: FieldChecks = {
+const TICKET_FIELDS: FieldChecks = {
   subject: text(1_000),
   description: optional(text(65_535)),
   departmentId,

@@ -44,7 +44,8 @@ export function readAssertion(assertion: string, audiences: readonly string[], n
 function checkClaims({ scope, aud, iat, exp }: Claims, audiences: readonly string[], now: number): void {
   if (!audiences.includes(String(aud)))
     throw new GrantError('invalid_grant', 'Invalid JWT: Failed audience check. The right audience is https://oauth2.googleapis.com/token');
-  const [from, to] = [Number(iat), Number(exp)];
+  const from = Number(iat);
+  const to = Number(exp);
   const isTimely = from <= now + SKEW_SECONDS && to > now && to - from <= LONGEST_SECONDS;
   if (!isTimely) throw new GrantError('invalid_grant', TOO_LONG);
   if (

@@ -98,7 +98,7 @@ export function companyForTests(customer?: string): CompanyOfTests {
 }
 
 /** A new customer's id. */
-export async function createCustomer(company: TestCompany, DisplayName: string): Promise<string> {
+async function createCustomer(company: TestCompany, DisplayName: string): Promise<string> {
   const { body } = await company.post<{ Customer: { Id: string } }>('/customer', { DisplayName });
   return body.Customer.Id;
 }

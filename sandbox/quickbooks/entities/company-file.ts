@@ -4,7 +4,7 @@ type Sequence = 'lists' | 'documents' | 'accounts';
 
 const SEQUENCES: Readonly<Partial<Record<EntityName, Sequence>>> = { Invoice: 'documents', Payment: 'documents', Account: 'accounts' };
 
-export interface Tombstone {
+interface Tombstone {
   readonly name: EntityName;
   readonly id: string;
   readonly at: number;

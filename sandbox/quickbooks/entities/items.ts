@@ -22,10 +22,15 @@ export function writeItem(state: QuickbooksState, body: Properties): Entity {
   const name = checkItemName(state, wanted.Name, before);
   if (!TYPES.includes(String(wanted.Type))) throw new QuickbooksError('2170', `Invalid Enumeration : ${wanted.Type}`, 'Type');
   const entity: Entity = {
-    ...{ Active: true, Taxable: false, UnitPrice: 0 },
+    Active: true,
+    Taxable: false,
+    UnitPrice: 0,
     ...wanted,
     IncomeAccountRef: findAccount(state, wanted.IncomeAccountRef),
-    ...{ Name: name, FullyQualifiedName: name, domain: 'QBO', sparse: false },
+    Name: name,
+    FullyQualifiedName: name,
+    domain: 'QBO',
+    sparse: false,
     ...nextIdentity(state, before, () => nextId(state.company, 'Item')),
   };
   put(state.company, 'Item', entity);

@@ -23,9 +23,14 @@ export function pay(state: QuickbooksState, identity: Properties, balance: unkno
 function addPayment(state: QuickbooksState, invoice: Entity, amount: number): string {
   const identity = nextIdentity(state, undefined, () => nextId(state.company, 'Payment'));
   put(state.company, 'Payment', {
-    ...{ CustomerRef: invoice.CustomerRef, TotalAmt: amount, UnappliedAmt: 0, TxnDate: formatDay(state.base.clock.now()) },
+    CustomerRef: invoice.CustomerRef,
+    TotalAmt: amount,
+    UnappliedAmt: 0,
+    TxnDate: formatDay(state.base.clock.now()),
     Line: [{ Amount: amount, LinkedTxn: [{ TxnId: invoice.Id, TxnType: 'Invoice' }] }],
-    ...{ CurrencyRef: invoice.CurrencyRef, domain: 'QBO', sparse: false },
+    CurrencyRef: invoice.CurrencyRef,
+    domain: 'QBO',
+    sparse: false,
     ...identity,
   });
   return identity.Id;

@@ -20,8 +20,12 @@ export function fillCompany({ clock, dataset }: SandboxBase, company: CompanyFil
   const time = formatTime(clock.now() - 30 * DAY_MS);
   const fill = (name: EntityName, { Id = nextId(company, name), ...properties }: Properties) =>
     put(company, name, {
-      ...{ ...properties, domain: 'QBO', sparse: false },
-      ...{ Id: String(Id), SyncToken: '0', MetaData: { CreateTime: time, LastUpdatedTime: time } },
+      ...properties,
+      domain: 'QBO',
+      sparse: false,
+      Id: String(Id),
+      SyncToken: '0',
+      MetaData: { CreateTime: time, LastUpdatedTime: time },
     });
   for (const account of ACCOUNTS) fill('Account', { ...account, FullyQualifiedName: account.Name, Active: true });
   fill('CompanyInfo', { ...COMPANY, Id: '1' });
@@ -46,7 +50,9 @@ const customerNames = ({ companies }: SandboxBase['dataset']): readonly string[]
     .filter((name) => name !== '');
 
 const COMPANY: Properties = {
-  ...{ CompanyName: 'Sandbox Company', LegalName: 'Sandbox Company', Country: 'US' },
+  CompanyName: 'Sandbox Company',
+  LegalName: 'Sandbox Company',
+  Country: 'US',
   NameValue: [{ Name: 'OfferingSku', Value: 'QuickBooks Online Plus' }],
 };
 
@@ -57,6 +63,11 @@ const PREFERENCES: Properties = {
 };
 
 const SERVICES: Properties = {
-  ...{ Name: 'Services', FullyQualifiedName: 'Services', Active: true, Taxable: false, UnitPrice: 0, Type: 'Service' },
+  Name: 'Services',
+  FullyQualifiedName: 'Services',
+  Active: true,
+  Taxable: false,
+  UnitPrice: 0,
+  Type: 'Service',
   IncomeAccountRef: { value: '1', name: 'Services' },
 };

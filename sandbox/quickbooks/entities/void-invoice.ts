@@ -10,7 +10,10 @@ export function voidInvoice(state: QuickbooksState, identity: Properties): Entit
   const note = typeof before.PrivateNote === 'string' && before.PrivateNote !== '' ? `Voided - ${before.PrivateNote}` : 'Voided';
   const after: Entity = {
     ...before,
-    ...{ TotalAmt: 0, Balance: 0, PrivateNote: note, LinkedTxn: [] },
+    TotalAmt: 0,
+    Balance: 0,
+    PrivateNote: note,
+    LinkedTxn: [],
     Line: Array.isArray(before.Line) ? before.Line.filter(isProperties).map(withoutAmount) : [],
     TxnTaxDetail: { ...(isProperties(before.TxnTaxDetail) ? before.TxnTaxDetail : {}), TotalTax: 0 },
     ...nextIdentity(state, before, () => before.Id),

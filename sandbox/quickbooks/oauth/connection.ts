@@ -22,7 +22,7 @@ export interface IssuedToken {
   expiresAt: number;
 }
 
-export interface AuthorizationCode {
+interface AuthorizationCode {
   readonly redirectUri: string;
   /** PKCE challenge (S256) of the authorization request; undefined if none was sent. */
   readonly codeChallenge?: string | undefined;
@@ -44,7 +44,7 @@ export function createGrants(): Grants {
 }
 
 /** Paths that may receive codes on loopback addresses unless others are registered. */
-export const LOOPBACK_PATHS: readonly string[] = [
+const LOOPBACK_PATHS: readonly string[] = [
   '/auth/quickbooks/connect-callback',
   '/auth/quickbooks/callback',
   '/api/auth/quickbooks/callback',

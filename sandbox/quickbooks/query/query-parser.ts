@@ -9,7 +9,7 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-export interface Order {
+interface Order {
   readonly property: string;
   readonly isDescending: boolean;
 }

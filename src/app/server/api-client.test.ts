@@ -50,8 +50,13 @@ async function setUpProject(document: object): Promise<void> {
   write('tsconfig.json', {
     extends: resolve('tsconfig.base.json'),
     compilerOptions: {
-      ...{ composite: false, emitDeclarationOnly: false, incremental: false, declaration: false },
-      ...{ outDir: 'built', rewriteRelativeImportExtensions: true, types: ['node'] },
+      composite: false,
+      emitDeclarationOnly: false,
+      incremental: false,
+      declaration: false,
+      outDir: 'built',
+      rewriteRelativeImportExtensions: true,
+      types: ['node'],
     },
     include: ['*.ts'],
   });

@@ -9,7 +9,9 @@ const server = serverForTests();
 
 /** Has an error of each kind. */
 const WRONG = {
-  ...{ openapi: '3.1.0', info: { title: 'A desk', version: '1' }, servers: [{ url: '/' }] },
+  openapi: '3.1.0',
+  info: { title: 'A desk', version: '1' },
+  servers: [{ url: '/' }],
   paths: { '/things/{id}': { get: wrongGet() }, '/things': { get: wrongGet() }, '/others': { $ref: '#/components/pathItems/Other' } },
   components: { schemas: { Thing: { type: 'object', properties: { id: { type: 'strin' } } } } },
 };

@@ -30,14 +30,17 @@ const tool = fc.nat(1);
 
 const STEPS = {
   save: fc.record({
-    ...{ step: fc.constant('save' as const), ticket, category },
+    step: fc.constant('save' as const),
+    ticket,
+    category,
     change: fc.record(
       { type, status, vehicleMake: fc.constantFrom('', 'BMW', 'Audi'), department: fc.constantFrom('', 'Bench'), assignees: people },
       { requiredKeys: [] },
     ),
   }),
   bulk: fc.record({
-    ...{ step: fc.constant('bulk' as const), tickets: fc.uniqueArray(ticket, { minLength: 1 }) },
+    step: fc.constant('bulk' as const),
+    tickets: fc.uniqueArray(ticket, { minLength: 1 }),
     change: fc.oneof(
       fc.record({ status }),
       fc.record({ type }),

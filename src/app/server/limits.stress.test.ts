@@ -25,7 +25,8 @@ const server = ownServerForTests({
   env: async () => ({
     ...(await zohoEnvironment(sandbox)),
     ...(await geminiEnvironment(sandbox)),
-    ...{ ZOHO_CALLS_PER_MINUTE: '60', RATE_LIMIT_FACTOR: '1' },
+    ZOHO_CALLS_PER_MINUTE: '60',
+    RATE_LIMIT_FACTOR: '1',
   }),
 });
 const admin = personForTests(server, { role: 'Admin' });

@@ -69,7 +69,9 @@ test('renames a customer during repairs, loans and transfers of its tools', {
       (id: string, index: number): Call =>
       () =>
         bob.put(`/api/tickets/${id}`, {
-          ...{ rmaOutcome: 'Replaced', status: round % 2 ? 'Shipped' : 'Diagnosing', replacementSerial: `R-${index}-${round}` },
+          rmaOutcome: 'Replaced',
+          status: round % 2 ? 'Shipped' : 'Diagnosing',
+          replacementSerial: `R-${index}-${round}`,
         });
     const lend =
       ({ id }: Loaner, index: number): Call =>
@@ -102,7 +104,8 @@ test('changes many tickets with the same parts, customers and users concurrently
     const { version } = (await alice.put<Ticket>(`/api/tickets/${id}`, rma)).body;
     await alice.post(`/api/tickets/${id}/approval`, { approvedBy: 'Lucia', version });
   }
-  const [one, two] = [repairs.slice(0, 2), repairs.slice(2)];
+  const one = repairs.slice(0, 2);
+  const two = repairs.slice(2);
   await race('changes of many', async (round) => {
     const status = ['Awaiting Parts', 'Resolved', 'Diagnosing', 'Shipped'][round % 4];
     const line = { id: '1', description: 'Housing', quantity: 1 + (round % 3), unitCost: 1, partId: parts[0] };

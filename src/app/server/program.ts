@@ -19,7 +19,7 @@ export function fail(error: unknown): never {
 
 export const wantsDetails = (): boolean => /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
 
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   const message = (error instanceof Error ? error.message || error.name : String(error)).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return error instanceof StartError ? message : `Unexpected error: ${message}. Set LOG_LEVEL=debug for a stack trace.`;
 }

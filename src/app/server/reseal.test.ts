@@ -18,7 +18,8 @@ const environment = async () => {
   return {
     ...(await zohoEnvironment(sandbox)),
     ...(await quickbooksEnvironment(sandbox)),
-    ...{ PORT: String(port), APP_URL: `http://127.0.0.1:${port}` },
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
   };
 };
 const server = ownServerForTests({ env: environment });
@@ -67,7 +68,8 @@ test('re-encrypts every value and still removes webhooks and revokes the token a
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
   await setSync(person, { syncEnabled: true, syncFrequency: 'hourly' });
   await tick(server);
-  const [hooks, sealed] = [await findHooks(), await findSealed(server)];
+  const hooks = await findHooks();
+  const sealed = await findSealed(server);
   expect(hooks).toHaveLength(2);
   // The pasted token, the key in the settings, and two tokens per connection.
   expect(sealed).toHaveLength(6);

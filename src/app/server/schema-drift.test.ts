@@ -21,7 +21,9 @@ interface Column {
 const server = serverForTests();
 
 test('matches the migrated database in every table file: columns, types, defaults, keys and nullability', async () => {
-  expect(byTable(await declaredColumns())).toEqual(byTable(await migratedColumns()));
+  const declared = await declaredColumns();
+  const tables = new Set(declared.map(({ table }) => table));
+  expect(byTable(declared)).toEqual(byTable((await migratedColumns()).filter(({ table }) => tables.has(table))));
 });
 
 test('keeps indexes, checks, references and generated expressions in migrations only', async () => {

@@ -96,7 +96,15 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const live = createLiveHub(listener, clock);
     const stopping = createStopping();
     const deps: ServerDeps = {
-      ...{ config, clock, database, log, logRing: ring, live, jobs, workers, changes: createChanges() },
+      config,
+      clock,
+      database,
+      log,
+      logRing: ring,
+      live,
+      jobs,
+      workers,
+      changes: createChanges(),
       stopping: stopping.signal,
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),

@@ -90,7 +90,8 @@ test('shows the contact and email of the customer record unless others are typed
   const tom = { name: 'Tom Mueller', email: 'tom@rivera.example', phone: '(303) 555-0188' };
   const saves = renderRepair({ customerCompany: 'Rivera Collision', customerName: '', customerEmail: '' });
   reply(customerApi.ofCompany, { customer: aStoredCustomer({ shopName: 'Rivera Collision', contacts: [lucia, tom] }) });
-  const [contact, email] = [field('Primary contact'), field('Email')];
+  const contact = field('Primary contact');
+  const email = field('Email');
   const saveAs = async (change: Partial<Ticket>) => {
     const before = saves.length;
     await saveButton.click();

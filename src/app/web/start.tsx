@@ -8,7 +8,7 @@ import { waitForFirstPage } from './first-page.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
 /** Starts the app again in the same page. Browser tests use it, because loading the page would take most of their time. */
-export interface Restart {
+interface Restart {
   /** Ends what the app shows and loads. */
   stop: () => void;
   /** Opens a hash route, such as `/parts`, as a new tab would. Call `stop` before. */

@@ -63,7 +63,7 @@ const BULLET = /^ {0,3}[-*+] +\S/;
 
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
-export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
+const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
 
 /** A horizontal rule, such as `***` or `- - -`. */
 export const isRule = (line: string): boolean => RULE.test(line);

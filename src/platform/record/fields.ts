@@ -123,17 +123,6 @@ export function choices<const V extends readonly [string, ...string[]], const H 
   return optionalField({ label, reply: z.array(z.enum(values)), input: z.array(oneOf(values)).max(values.length) }, [], options);
 }
 
-/** A list of objects, such as contacts. Concurrent changes conflict. */
-export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Item>>>(
-  label: string,
-  item: Item,
-  input: Input,
-  limit = LIST_LIMIT,
-) {
-  const items = z.array(input).max(limit, `${label}: the limit is ${formatCount(limit)}`);
-  return optionalField({ label, reply: z.array(item), input: items }, []);
-}
-
 /** A list of texts, such as serial numbers. Concurrent changes merge as a set. */
 export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
   const items = z

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
-const [FIRST, AFTER_LAST] = [Date.parse('1970-01-01'), Date.parse('9999-12-31')];
-const [FIRST_DAY, LAST_DAY] = ['1970-01-02', '9999-12-29'];
+const FIRST = Date.parse('1970-01-01');
+const AFTER_LAST = Date.parse('9999-12-31');
+const FIRST_DAY = '1970-01-02';
+const LAST_DAY = '9999-12-29';
 export const NOT_A_DATE = 'Enter a valid date';
 
 const isDay = (text: string): boolean => !text.includes('T');

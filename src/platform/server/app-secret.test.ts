@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAcceptedSecrets, findPreviousSecrets, readAppSecret, replaceKeyFile } from './app-secret.ts';
 import { readConfig } from './config.ts';
 
-const [NEW, OLD] = ['n'.repeat(40), 'o'.repeat(40)];
+const NEW = 'n'.repeat(40);
+const OLD = 'o'.repeat(40);
 
 let dataDir: string;
 beforeEach(async () => {

@@ -34,7 +34,7 @@ export async function attempt<A>(context: Logged, what: string, work: () => Prom
 }
 
 /** Logs an exception with a reference and returns it as a fault. Rethrows it if it concerns more than the record. */
-export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unknown, what: string): Fault {
+function toFault({ deps: { log }, source = 'sync' }: Logged, error: unknown, what: string): Fault {
   if (concernsMoreThanRecord(error)) throw error;
   const reference = newReference();
   log.error({ err: error, source, reference, step: cleanText(what) }, 'Step failed');

@@ -23,7 +23,8 @@ export async function readDisk({ dataDir, databaseUrl }: Config): Promise<DiskSp
 export async function requireDiskSpace(config: Config): Promise<void> {
   if (isBelow(await readDisk(config), config.diskFloorBytes))
     throw new AppError(503, 'disk_full', 'The server is almost out of disk space, so files can’t be uploaded. Contact an Admin.', {
-      ...{ retryAfter: RETRY_S, isIntended: true },
+      retryAfter: RETRY_S,
+      isIntended: true,
     });
 }
 

@@ -34,7 +34,11 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
   const { fileName, action, guard = guardFormula, query, columns, complete } = list;
   const values = Object.values(columns);
   return {
-    ...{ fileName, action, query, header: Object.keys(columns), guard },
+    fileName,
+    action,
+    query,
+    header: Object.keys(columns),
+    guard,
     async *readPages(db, filters) {
       const request = await list.toList(db, filters as z.output<Query>);
       let limit = FIRST_SIZE;

@@ -1,9 +1,9 @@
-export interface HealthFact {
+interface HealthFact {
   readonly label: string;
   readonly value: string;
 }
 
-export interface HealthReport {
+interface HealthReport {
   /** What is wrong and what to do; null if all is well. */
   readonly advice: string | null;
   readonly facts: readonly HealthFact[];

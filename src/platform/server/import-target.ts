@@ -26,7 +26,7 @@ export interface JoiningRow<Row> {
   readonly record: Row;
 }
 
-export interface JoinedRow {
+interface JoinedRow {
   /** False if the record already has all values of the row. */
   readonly isNews: boolean;
   /** Parts of the row that were skipped. */

@@ -80,7 +80,8 @@ test('never runs a job of a rolled back transaction', async () => {
 
 test('retries a failed job', async () => {
   const database = await aDatabase();
-  const [failing, other] = [await aNode(database), await aNode(database)];
+  const failing = await aNode(database);
+  const other = await aNode(database);
   await failing.ensureQueue('letters');
   await send(database, failing, 'letters', { number: 3 });
   await failing.work('letters', async () => {
@@ -155,7 +156,8 @@ test('survives a failure to mark a job as complete, and runs it again', async ()
   const database = await aDatabase();
   const lines: string[] = [];
   const { log: heard } = createLog('warn', { write: (line: string) => lines.push(line) });
-  const [jobs, other] = [await startJobs(database, heard), await aNode(database)];
+  const jobs = await startJobs(database, heard);
+  const other = await aNode(database);
   opened.push(jobs);
   await jobs.ensureQueue('letters');
   await send(database, jobs, 'letters', { number: 5 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { isProblem, LOG_LEVELS, type LogLevel, type LogLine } from '../log-line.ts';
 import { cutText } from '../text/clean-text.ts';
 
-export interface NumberedLine extends LogLine {
+interface NumberedLine extends LogLine {
   readonly seq: number;
 }
 
-export interface LogSnapshot {
+interface LogSnapshot {
   readonly lines: NumberedLine[];
   /** Number of newer lines that are missing: overwritten or beyond the limit. */
   readonly dropped: number;

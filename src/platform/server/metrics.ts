@@ -42,7 +42,9 @@ export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
   for (const { name, help, read } of deps.gauges) {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await read(deps));
       },

@@ -22,7 +22,8 @@ test('opens nothing with another key, a modified text or garbage', () => {
 });
 
 test('opens secrets of a previous key and reseals them with the new one', () => {
-  const [first, second] = ['the first secret, which is long enough', 'the second secret, which is long enough'];
+  const first = 'the first secret, which is long enough';
+  const second = 'the second secret, which is long enough';
   const sealed = createSecretBox(first).seal('row', 'token');
   const rotated = createSecretBox(second, ['some other secret, long enough as well', first]);
   expect(rotated.open('row', sealed)).toBe('token');

@@ -29,7 +29,9 @@ export function createSecretBox(secret: string, previous: readonly string[] = []
   const seal = (row: string, plain: string) => sealWith(key, row, plain);
   const open = (row: string, sealed: string) => firstOf(keys, (each) => openWith(each, row, sealed));
   return {
-    ...{ seal, open, keyMark: markOf(key) },
+    seal,
+    open,
+    keyMark: markOf(key),
     reseal(row, sealed) {
       if (openWith(key, row, sealed) !== undefined) return sealed;
       const plain = open(row, sealed);

@@ -100,7 +100,7 @@ export interface WebCommand extends WebAction {
   readonly headerLabel?: string;
 }
 
-export interface WebExport {
+interface WebExport {
   /** '/api/exports/zoho_leads_import.csv' */
   readonly path: `/api/${string}.csv`;
   /** Converts the page's filters to the query of the request. */

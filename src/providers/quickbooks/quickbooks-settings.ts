@@ -33,7 +33,8 @@ export interface QuickbooksClient {
 /** Reads the settings of QuickBooks; a wrong value throws a `StartError` that names it. */
 export function readQuickbooksSettings(environment: Environment): QuickbooksSettings {
   const env = readEnvironment(Settings, environment);
-  const [id, secret] = [env.QUICKBOOKS_CLIENT_ID, env.QUICKBOOKS_CLIENT_SECRET];
+  const id = env.QUICKBOOKS_CLIENT_ID;
+  const secret = env.QUICKBOOKS_CLIENT_SECRET;
   return {
     client: id !== undefined && secret !== undefined ? { id, secret } : undefined,
     ...(env.QUICKBOOKS_AUTH_URL === undefined ? REAL : toAddresses(env.QUICKBOOKS_AUTH_URL)),

@@ -36,7 +36,11 @@ beforeEach(async () => {
 describe('a grant', () => {
   const allow = async (): Promise<string> => {
     const form = {
-      ...{ client_id: opened.clientId, response_type: 'code', redirect_uri: REDIRECT, state: 's', decision: 'allow' },
+      client_id: opened.clientId,
+      response_type: 'code',
+      redirect_uri: REDIRECT,
+      state: 's',
+      decision: 'allow',
       scope: 'com.intuit.quickbooks.accounting',
     };
     const { headers } = await sandbox.request('POST', new URL(opened.settings.authorizeUrl).pathname, { form });
@@ -122,7 +126,9 @@ describe('a request', () => {
   test('to an address where nobody listens is not done', async () => {
     const nobody = { ...access, apiUrl: 'http://127.0.0.1:1' };
     expect(await requestQuickbooks(nobody, { method: 'POST', path: '/customer', body: {} })).toEqual({
-      ...{ kind: 'away', why: 'unreachable', mayBeDone: false },
+      kind: 'away',
+      why: 'unreachable',
+      mayBeDone: false,
     });
   });
 });
@@ -133,7 +139,8 @@ describe('a name in a query', () => {
     await addCustomer('Another');
     expect(canBeQueried(name)).toBe(true);
     expect(await query(`select * from Customer where DisplayName = ${toQueryText(name)}`)).toMatchObject({
-      ...{ kind: 'ok', body: { QueryResponse: { Customer: [{ DisplayName: name }] } } },
+      kind: 'ok',
+      body: { QueryResponse: { Customer: [{ DisplayName: name }] } },
     });
   });
 
@@ -142,7 +149,8 @@ describe('a name in a query', () => {
     expect(canBeQueried(name)).toBe(false);
     expect(isRefusedWith(await query(`select * from Customer where DisplayName = ${toQueryText(name)}`), '4000')).toBe(true);
     expect(await query(`select * from Customer where DisplayName like ${toQueryPattern(name)}`)).toMatchObject({
-      ...{ kind: 'ok', body: { QueryResponse: { Customer: [{ DisplayName: name }] } } },
+      kind: 'ok',
+      body: { QueryResponse: { Customer: [{ DisplayName: name }] } },
     });
   });
 });

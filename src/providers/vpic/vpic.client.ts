@@ -10,7 +10,7 @@ export interface VpicVehicle {
 }
 
 /** vPIC is away, slow, or answered something that is none of its answers. */
-export class VpicError extends Error {}
+class VpicError extends Error {}
 
 interface VpicOptions {
   /** Without a path: 'https://vpic.nhtsa.dot.gov'. */

@@ -29,8 +29,10 @@ const DATA_CENTERS: readonly DataCenter[] = [...BY_ENDING.values()];
 
 function center(accountsHost: string, ending: string): DataCenter {
   return {
-    ...{ accountsUrl: `https://${accountsHost}`, crmUrl: `https://www.zohoapis.${ending}` },
-    ...{ deskUrl: `https://desk.zoho.${ending}`, crmPagesUrl: `https://crm.zoho.${ending}` },
+    accountsUrl: `https://${accountsHost}`,
+    crmUrl: `https://www.zohoapis.${ending}`,
+    deskUrl: `https://desk.zoho.${ending}`,
+    crmPagesUrl: `https://crm.zoho.${ending}`,
   };
 }
 

@@ -5,8 +5,13 @@ const CLIENT = { ZOHO_CLIENT_ID: '1000.ID', ZOHO_CLIENT_SECRET: 'secret' };
 
 test('nothing has to be set, and what is blank is not set', () => {
   const unset = {
-    ...{ client: undefined, accountsUrl: 'https://accounts.zoho.com', crmUrl: undefined, deskUrl: undefined },
-    ...{ deskOrgId: undefined, callsPerMinute: 60, functionsKey: undefined },
+    client: undefined,
+    accountsUrl: 'https://accounts.zoho.com',
+    crmUrl: undefined,
+    deskUrl: undefined,
+    deskOrgId: undefined,
+    callsPerMinute: 60,
+    functionsKey: undefined,
   };
   expect(readZohoSettings({})).toEqual(unset);
   const names = ['CLIENT_ID', 'CLIENT_SECRET', 'ACCOUNTS_URL', 'CRM_URL', 'DESK_URL', 'DESK_ORG_ID', 'CALLS_PER_MINUTE', 'FUNCTIONS_KEY'];
@@ -21,8 +26,13 @@ test('what is set is read, addresses without the slash at their end', () => {
   };
   const more = { ZOHO_DESK_ORG_ID: '4711', ZOHO_CALLS_PER_MINUTE: '100', ZOHO_FUNCTIONS_KEY: '1001.key' };
   expect(readZohoSettings({ ...CLIENT, ...given, ...more })).toEqual({
-    ...{ client: { id: '1000.ID', secret: 'secret' }, accountsUrl: 'https://accounts.zoho.eu', crmUrl: 'https://www.zohoapis.eu' },
-    ...{ deskUrl: 'https://desk.zoho.eu', deskOrgId: '4711', callsPerMinute: 100, functionsKey: '1001.key' },
+    client: { id: '1000.ID', secret: 'secret' },
+    accountsUrl: 'https://accounts.zoho.eu',
+    crmUrl: 'https://www.zohoapis.eu',
+    deskUrl: 'https://desk.zoho.eu',
+    deskOrgId: '4711',
+    callsPerMinute: 100,
+    functionsKey: '1001.key',
   });
 });
 

@@ -21,7 +21,8 @@ export async function writeUntilCut(api: ApiCaller, name: string): Promise<Ledge
   ledger.ticketId = opened?.id;
   if (!opened) return ledger;
   for (let number = 1; ; number += 1) {
-    const [id, content] = [randomUUID(), `${name}, note ${number}`];
+    const id = randomUUID();
+    const content = `${name}, note ${number}`;
     ledger.unsure.set(id, content);
     if (!(await sendNote(api, opened.id, id, content))) return ledger;
     ledger.unsure.delete(id);

@@ -45,7 +45,9 @@ export const someChange: fc.Arbitrary<FieldChange> = fc.oneof(
   fc.record({ field: fc.constant('assignees'), added: people, removed: people }),
   fc.record({ field: fc.constant('alertTags'), added: fc.subarray(['Urgent', 'Info']), removed: fc.subarray(['Escalate', 'Follow-up']) }),
   fc.record({
-    ...{ field: fc.constant('rmaLineItems' as const), added: lines, removed: lines },
+    field: fc.constant('rmaLineItems' as const),
+    added: lines,
+    removed: lines,
     changed: fc.array(fc.record({ from: someLine, to: someLine }), { maxLength: 2 }),
   }),
 );

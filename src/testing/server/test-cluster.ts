@@ -11,7 +11,7 @@ import { OWNER_ROLE, SERVER_ROLE, setRoles } from '../../platform/server/embedde
 import { createLog } from '../../platform/server/log.ts';
 import { emptyTables } from './empty-tables.ts';
 
-export const TEMPLATE = 'obdesk_template';
+const TEMPLATE = 'obdesk_template';
 
 /** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
 export const NO_BACKUPS = join(tmpdir(), 'obdesk-no-backups');
@@ -84,8 +84,11 @@ async function makeTemplate(connection: TestConnection): Promise<void> {
 async function startOnce(template: TestConnection): Promise<void> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS });
   const app = await startApp({
-    ...{ config, connection: servingConnection(template), ownerConnection: connectionAs(template, OWNER_ROLE) },
-    ...{ appSecret: 'a secret of the tests, long enough', webFolder: 'no-web-app' },
+    config,
+    connection: servingConnection(template),
+    ownerConnection: connectionAs(template, OWNER_ROLE),
+    appSecret: 'a secret of the tests, long enough',
+    webFolder: 'no-web-app',
   });
   await app.stop();
   const database = openDatabase(template, createLog('silent').log);

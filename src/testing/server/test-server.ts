@@ -61,8 +61,13 @@ interface TestServerOptions {
 }
 
 const ENVIRONMENT = {
-  ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', DISK_FLOOR_MB: '0' },
-  ...{ BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS },
+  PORT: '0',
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'debug',
+  DISK_FLOOR_MB: '0',
+  BACKUP_TIME: 'off',
+  BACKUP_DIR: NO_BACKUPS,
+  DATA_DIR: DATA_OF_TESTS,
 };
 
 /** Threads of tests know the tasks of tests as well. */

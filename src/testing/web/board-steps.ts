@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 /** Lifts a card of a board with the mouse and takes it over another place; it stays in the air. */
 export async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
   if (!start || !end) throw new Error('nothing to carry, or nowhere to');
   await page.mouse.move(start.x + 60, start.y + 20);
   await page.mouse.down();

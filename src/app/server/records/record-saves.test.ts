@@ -105,7 +105,8 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
 
   if (api.remove)
     test('deletes a record, and audits and publishes it once', async () => {
-      const [{ id, version }, other] = [await add(1), await add(2)];
+      const { id, version } = await add(1);
+      const other = await add(2);
       const remove = () => admin.delete(pathOf(api.remove ?? api.update, id));
       const effects = await watchEffects(server, admin, async () => {
         expect((await remove()).status).toBe(204);

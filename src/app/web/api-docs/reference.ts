@@ -28,8 +28,14 @@ if (reference) {
   followColorScheme();
   new MutationObserver(() => nameParts(reference)).observe(reference, { childList: true, subtree: true });
   SwaggerUI({
-    ...{ url: '/api/openapi.json', domNode: reference, validatorUrl: null },
-    ...{ deepLinking: false, docExpansion: 'none', defaultModelsExpandDepth: 0, displayOperationId: false, filter: true },
+    url: '/api/openapi.json',
+    domNode: reference,
+    validatorUrl: null,
+    deepLinking: false,
+    docExpansion: 'none',
+    defaultModelsExpandDepth: 0,
+    displayOperationId: false,
+    filter: true,
     // Sections start collapsed, because the viewer would render only part of a long list, which breaks find in page.
     // Only GET can be tried out, because writes would change real records.
     supportedSubmitMethods: ['get'],

@@ -276,7 +276,8 @@ test('selects the item that the arrows led to, although the focus trap of the me
   const { id } = await createTicket(api);
   const page = await openPage(`/sod/${id}`);
   await page.keyboard.press('a');
-  const [first, second] = [page.getByRole('menuitemcheckbox').first(), page.getByRole('menuitemcheckbox').nth(1)];
+  const first = page.getByRole('menuitemcheckbox').first();
+  const second = page.getByRole('menuitemcheckbox').nth(1);
   await expect(first).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(second).toBeFocused();

@@ -29,7 +29,8 @@ export interface Changed {
 export function toAuditChanges({ before, after, fields }: Changed, namesOnly = false): AuditChange[] {
   const names = fields.length > 0 ? fields : Object.keys({ ...before, ...after });
   return names.flatMap((field) => {
-    const [old, now] = [before?.[field] ?? null, after?.[field] ?? null];
+    const old = before?.[field] ?? null;
+    const now = after?.[field] ?? null;
     const isShown = [before, after].some((values) => values !== undefined && field in values);
     if (BOOKKEEPING.has(field) || (isShown && isNothing(old, now))) return [];
     if (namesOnly || !isShown || SECRET_NAME.test(field)) return [{ field, before: null, after: null, isHidden: true }];

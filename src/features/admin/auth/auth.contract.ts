@@ -49,7 +49,7 @@ export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
 /** The reasons to send a browser to Zoho. */
-export const ZOHO_PURPOSES = ['login', 'connect'] as const;
+const ZOHO_PURPOSES = ['login', 'connect'] as const;
 export type ZohoPurpose = (typeof ZOHO_PURPOSES)[number];
 
 export const authApi = {
@@ -69,9 +69,7 @@ export const authApi = {
     access: 'public',
     summary: 'Sign out',
     description: 'Ends the caller’s session.',
-    body: z
-      .unknown()
-      .meta({ ...{ type: 'object', description: 'Ignored; accepted for compatibility.' }, examples: [{ userId: 'U-0001' }] }),
+    body: z.unknown().meta({ type: 'object', description: 'Ignored; accepted for compatibility.', examples: [{ userId: 'U-0001' }] }),
     rateLimit: 'signed-in',
     servedUnderOverload: true,
   }),

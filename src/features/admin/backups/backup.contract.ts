@@ -9,10 +9,10 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** Made by itself, by an Admin on the page, or by `npm run backup`. */
-export const BACKUP_KINDS = ['nightly', 'manual', 'command'] as const;
+const BACKUP_KINDS = ['nightly', 'manual', 'command'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
-export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
+const BACKUP_STATES = ['running', 'done', 'failed'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 export const Backup = z

@@ -11,7 +11,9 @@ function anAnswer(processId: string, seqs: number[], more: Partial<DebugLogs> = 
     users: [],
     logs: seqs.map((seq) => ({ seq, time: time(seq), level: 'INFO', source: 'http', message: `line ${seq}`, requestId: null })),
     counts: { ERROR: 0, WARN: 0, INFO: seqs.length, DEBUG: 0 },
-    ...{ newest: seqs.at(-1) ?? 0, dropped: 0, clearedUpTo: 0 },
+    newest: seqs.at(-1) ?? 0,
+    dropped: 0,
+    clearedUpTo: 0,
     ...more,
   };
 }

@@ -11,7 +11,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** Lines that one answer carries at most. */
-export const LINES_PER_ANSWER = 5_000;
+const LINES_PER_ANSWER = 5_000;
 
 /** A line of the server's log. */
 export const DebugLine = z.object({
@@ -81,7 +81,7 @@ export const DatabaseSnapshot = z.object({
 });
 export type DatabaseSnapshot = z.infer<typeof DatabaseSnapshot>;
 
-export const USER_EVENTS = ['signed in', 'signed out', 'added', 'deactivated', 'activated', 'deleted'] as const;
+const USER_EVENTS = ['signed in', 'signed out', 'added', 'deactivated', 'activated', 'deleted'] as const;
 
 /** The last of what the audit log says of a person's account. */
 export const UserEvent = z.object({ userId: z.string(), fullName: z.string(), event: z.enum(USER_EVENTS), at: isoTime });

@@ -2,7 +2,7 @@ import { formatBytes, formatCount, pluralize } from '../../../platform/number-te
 import type { Health } from './health.contract.ts';
 
 /** The subjects that are judged, in the order of the page. */
-export const SUBJECTS = ['Server', 'Database', 'Queries', 'Jobs', 'Disk', 'Backup'] as const;
+const SUBJECTS = ['Server', 'Database', 'Queries', 'Jobs', 'Disk', 'Backup'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** A plain judgement: what to do about it, or nothing. */

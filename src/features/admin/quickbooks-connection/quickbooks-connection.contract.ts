@@ -9,7 +9,7 @@ export const QUICKBOOKS_CALLBACK_PATH = '/auth/quickbooks/connect-callback';
 export const QuickbooksCallback = z.object({ code: callbackPart, state: callbackPart, redirectUri: callbackPart, realmId: callbackPart });
 export type QuickbooksCallback = z.infer<typeof QuickbooksCallback>;
 
-export const QUICKBOOKS_PROBLEMS = ['revoked', 'not_registered', 'wrong_company', 'throttled', 'unreachable', 'restored_copy'] as const;
+const QUICKBOOKS_PROBLEMS = ['revoked', 'not_registered', 'wrong_company', 'throttled', 'unreachable', 'restored_copy'] as const;
 export type QuickbooksProblem = (typeof QUICKBOOKS_PROBLEMS)[number];
 
 export const QuickbooksConnection = z

@@ -2,9 +2,25 @@ import { toSkeleton } from '../../../platform/confusables/confusables.ts';
 
 /** The program and the services it speaks with sign with these, or pages say them where nobody is meant. */
 const NAMES_OF_PROGRAM = [
-  ...['System', 'OBDesk', 'OBDesk System', 'npm run backup', 'Assistant', 'AI Assistant', 'Gemini'],
-  ...['Zoho', 'Zoho CRM', 'Zoho Desk', 'Zoho Sync', 'QuickBooks', 'NHTSA'],
-  ...['Nobody', 'Everybody', 'Everyone', 'Anonymous', 'Unassigned', 'Unknown'],
+  'System',
+  'OBDesk',
+  'OBDesk System',
+  'npm run backup',
+  'Assistant',
+  'AI Assistant',
+  'Gemini',
+  'Zoho',
+  'Zoho CRM',
+  'Zoho Desk',
+  'Zoho Sync',
+  'QuickBooks',
+  'NHTSA',
+  'Nobody',
+  'Everybody',
+  'Everyone',
+  'Anonymous',
+  'Unassigned',
+  'Unknown',
 ].map(toSkeleton);
 
 const NAMES_OF_OFFICE = ['Administrator', 'Admin', 'System Administrator', 'System Admin', 'Root', 'Superuser'].map(toSkeleton);

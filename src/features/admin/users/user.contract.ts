@@ -22,7 +22,7 @@ export const UserRole = z.enum(USER_ROLES);
 export type UserRole = z.infer<typeof UserRole>;
 
 export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MAX = 256;
 
 /** A password chosen by a user; the server also refuses common ones. */
 export const NewPassword = z

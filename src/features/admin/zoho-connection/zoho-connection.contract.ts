@@ -56,7 +56,7 @@ export const ZohoValidation = z
   .meta({ title: 'ZohoValidation' });
 export type ZohoValidation = z.infer<typeof ZohoValidation>;
 
-export const ZOHO_PROBLEMS = ['revoked', 'throttled', 'wrong_data_centre', 'unreachable', 'scope_missing', 'restored_copy'] as const;
+const ZOHO_PROBLEMS = ['revoked', 'throttled', 'wrong_data_centre', 'unreachable', 'scope_missing', 'restored_copy'] as const;
 
 export const ZohoConnection = z
   .object({

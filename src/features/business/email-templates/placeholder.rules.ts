@@ -7,7 +7,7 @@ export const PLACEHOLDERS = {
   invoiceLink: 'Invoice link',
 } as const;
 
-export type PlaceholderName = keyof typeof PLACEHOLDERS;
+type PlaceholderName = keyof typeof PLACEHOLDERS;
 
 /** The values of the placeholders in one email; an unknown one is empty or absent. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;

@@ -3,8 +3,16 @@ import type { CalendarEvent } from './event.contract.ts';
 import { beginningOf, COUNT_FIELD, describeEventChange, priceText, startOfDay } from './event.rules.ts';
 
 const event: CalendarEvent = {
-  ...{ id: 'EVT-0001', name: 'Open house', date: '2030-05-01T15:30:00.000Z', price: 0, location: 'Online', description: 'Come by.' },
-  ...{ registeredCount: 12, createdAt: '', lastUpdated: '', version: 3 },
+  id: 'EVT-0001',
+  name: 'Open house',
+  date: '2030-05-01T15:30:00.000Z',
+  price: 0,
+  location: 'Online',
+  description: 'Come by.',
+  registeredCount: 12,
+  createdAt: '',
+  lastUpdated: '',
+  version: 3,
 };
 
 test('what costs nothing is free, everything else has its price in dollars', () => {

@@ -95,7 +95,8 @@ function readTable(text: string): ReadRow[] {
   const rows = [...reader.push(text), ...reader.end()].map((row) => ({ ...row, cells: row.cells.map((cell) => cell.trim()) }));
   const header = toHeader(rows[0]?.cells ?? []);
   return (header ? rows.slice(1) : rows).map(({ line, cells, fault }) => ({
-    ...{ line, fault },
+    line,
+    fault,
     found: fault === undefined ? (header ? [byHeader(header, cells)] : fromCells(cells)) : [],
   }));
 }

@@ -7,7 +7,8 @@ export const toEmailKey = (email: string): string => email.toLowerCase();
 /** The first of each email address, and those that come again. */
 export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: readonly P[]): { first: P[]; repeated: P[] } {
   const seen = new Set<string>();
-  const [first, repeated]: [P[], P[]] = [[], []];
+  const first: P[] = [];
+  const repeated: P[] = [];
   for (const person of people) {
     const key = toEmailKey(person.email);
     (seen.has(key) ? repeated : first).push(person);

@@ -25,7 +25,7 @@ declare module '../../../platform/record-kinds.ts' {
 export const INVOICE_STATUSES = ['Draft', 'Sent', 'Paid', 'Overdue', 'Void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-export const QUICKBOOKS_STATUSES = ['unsynced', 'pending', 'invoiced', 'error'] as const;
+const QUICKBOOKS_STATUSES = ['unsynced', 'pending', 'invoiced', 'error'] as const;
 export type QuickbooksStatus = (typeof QUICKBOOKS_STATUSES)[number];
 
 export const invoiceFields = recordFields({
@@ -81,8 +81,7 @@ export const InvoiceQuery = z.strictObject({
 });
 export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 
-export const UnbilledQuery = z.strictObject(paging);
-export type UnbilledQuery = z.output<typeof UnbilledQuery>;
+const UnbilledQuery = z.strictObject(paging);
 
 /** How an invoice is copied. */
 export const InvoiceCopy = z.strictObject({

@@ -10,18 +10,27 @@ export function anInvoice(ticketId: string, given: Record<string, unknown> = {})
 export function aStoredInvoice(given: Partial<Invoice> = {}): Invoice {
   const at = '2026-11-21T11:30:00.000Z';
   return {
-    ...{ id: 'INV-0001', ticketId: 'TKT-000001', customerCompany: 'Harbor Street Garage', customerId: null },
-    ...{ issueDate: '2026-11-21', dueDate: '2026-12-21', status: 'Draft', paidOn: null, copiedFrom: null },
+    id: 'INV-0001',
+    ticketId: 'TKT-000001',
+    customerCompany: 'Harbor Street Garage',
+    customerId: null,
+    issueDate: '2026-11-21',
+    dueDate: '2026-12-21',
+    status: 'Draft',
+    paidOn: null,
+    copiedFrom: null,
     lineItems: [{ description: 'Remote programming session', quantity: 1, unitPrice: 240, total: 240 }],
-    ...{ subtotal: 240, tax: 19.2, total: 259.2 },
-    ...{
-      quickbooksStatus: 'unsynced',
-      quickbooksInvoiceId: null,
-      quickbooksError: null,
-      quickbooksSyncedAt: null,
-      quickbooksBalance: null,
-    },
-    ...{ createdAt: at, lastUpdated: at, version: 1 },
+    subtotal: 240,
+    tax: 19.2,
+    total: 259.2,
+    quickbooksStatus: 'unsynced',
+    quickbooksInvoiceId: null,
+    quickbooksError: null,
+    quickbooksSyncedAt: null,
+    quickbooksBalance: null,
+    createdAt: at,
+    lastUpdated: at,
+    version: 1,
     ...given,
   };
 }

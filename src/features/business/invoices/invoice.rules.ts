@@ -19,7 +19,7 @@ export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['bill
 export const LOCKED_FIELDS = ['ticketId', 'customerId', 'issueDate', 'dueDate', 'lineItems'] as const satisfies readonly (keyof Invoice)[];
 
 /** Whether QuickBooks has an invoice, or is about to get it, so that it stays as it was sent. */
-export const isInAccounting = ({ quickbooksStatus }: Pick<Invoice, 'quickbooksStatus'>): boolean =>
+const isInAccounting = ({ quickbooksStatus }: Pick<Invoice, 'quickbooksStatus'>): boolean =>
   quickbooksStatus === 'pending' || quickbooksStatus === 'invoiced';
 
 /** Whether an invoice can no longer be changed but in its status and its day of payment. */

@@ -33,7 +33,9 @@ export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter,
     q: search.q ?? '',
     source: LEAD_SOURCES.find((each) => each === search.source),
     stage: (['In Progress', ...LEAD_STATUSES] as const).find((each) => each === search.stage),
-    ...{ from: toDay(search.from), to: toDay(search.to), sync: toSyncStatus(search.sync) },
+    from: toDay(search.from),
+    to: toDay(search.to),
+    sync: toSyncStatus(search.sync),
   };
 }
 

@@ -8,15 +8,26 @@ const readLead = (cells: LeadCells) => parseLeadRow(cells, { zone: 'UTC', dates:
 test('a row of a Zoho CRM export becomes a lead with its id and its time', () => {
   const { record, problems } = readLead(
     aRow({
-      ...{ firstName: 'Sofia', email: 'sofia@redline.example', phone: '+1 555 0100', status: 'Attempted to Contact', source: 'Trade Show' },
-      ...{ estimatedValue: '$12,500.00', createdAt: '2025-03-04T10:11:12-05:00', providerId: 'zcrm_5725767000000524157' },
+      firstName: 'Sofia',
+      email: 'sofia@redline.example',
+      phone: '+1 555 0100',
+      status: 'Attempted to Contact',
+      source: 'Trade Show',
+      estimatedValue: '$12,500.00',
+      createdAt: '2025-03-04T10:11:12-05:00',
+      providerId: 'zcrm_5725767000000524157',
     }),
   );
   expect(problems).toEqual([]);
   expect(record).toEqual({
     fields: {
-      ...{ companyName: 'Redline Module Repair', contactName: 'Sofia Castellano', email: 'sofia@redline.example', phone: '+1 555 0100' },
-      ...{ status: 'Contacted', source: 'Event', estimatedValue: 12_500 },
+      companyName: 'Redline Module Repair',
+      contactName: 'Sofia Castellano',
+      email: 'sofia@redline.example',
+      phone: '+1 555 0100',
+      status: 'Contacted',
+      source: 'Event',
+      estimatedValue: 12_500,
     },
     providerId: '5725767000000524157',
     createdAt: '2025-03-04T15:11:12.000Z',

@@ -60,7 +60,7 @@ export const { Change: LeadChange } = recordSchemas({
 export type LeadChange = z.output<typeof LeadChange>;
 
 /** `position` lists as the board does, from the top; it is meant for one status. */
-export const LEAD_SORTS = ['createdAt', 'position'] as const;
+const LEAD_SORTS = ['createdAt', 'position'] as const;
 
 const filters = {
   q: z.string().max(200).optional(),

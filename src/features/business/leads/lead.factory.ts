@@ -11,16 +11,14 @@ export function aStoredLead(given: Partial<Lead> = {}): Lead {
   const at = '2026-11-21T11:30:00.000Z';
   return {
     ...NewLead.parse(aLead()),
-    ...{
-      id: 'LEAD-000001',
-      zohoId: null,
-      position: '5',
-      createdAt: at,
-      lastUpdated: at,
-      syncStatus: 'pending',
-      lastSync: null,
-      version: 1,
-    },
+    id: 'LEAD-000001',
+    zohoId: null,
+    position: '5',
+    createdAt: at,
+    lastUpdated: at,
+    syncStatus: 'pending',
+    lastSync: null,
+    version: 1,
     ...given,
   };
 }

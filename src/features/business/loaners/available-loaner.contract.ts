@@ -9,8 +9,7 @@ import { Reservation } from './reservation.contract.ts';
 export const USUAL_LOAN_DAYS = 14;
 
 /** The days for which a customer has a tool reserved. */
-export const ReservedDays = Reservation.pick({ assignedTo: true, from: true, until: true });
-export type ReservedDays = z.infer<typeof ReservedDays>;
+const ReservedDays = Reservation.pick({ assignedTo: true, from: true, until: true });
 
 /** For whom and until when a tool is wanted. */
 export const AvailableQuery = z.strictObject({

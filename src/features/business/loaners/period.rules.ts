@@ -25,7 +25,8 @@ export function notBefore(time: string, start: string): string {
 
 /** 'Dec 1 – Dec 5, 2026'; one day alone, and both years where they differ. */
 export function periodText(period: Period): string {
-  const [from, until] = [shortDate(period.from), shortDate(period.until)];
+  const from = shortDate(period.from);
+  const until = shortDate(period.until);
   if (from === until) return from;
   const isOneYear = from.slice(-6) === until.slice(-6);
   return `${isOneYear ? from.slice(0, -6) : from} – ${until}`;

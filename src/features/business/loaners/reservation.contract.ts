@@ -14,7 +14,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** A used one has become a loan. */
-export const RESERVATION_STATES = ['planned', 'used', 'cancelled'] as const;
+const RESERVATION_STATES = ['planned', 'used', 'cancelled'] as const;
 
 export const reservationFields = recordFields({
   id: serverOwned(z.number().int()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
 /** An invoice that is to be sent. What else is in the body is what older programs send along; the database says it. */
-export const PushedInvoice = z.object({
+const PushedInvoice = z.object({
   invoiceId: z.string().trim().min(1, 'Invoice is required').max(100),
   CustomerRef: z.unknown().optional(),
   Line: z.unknown().optional(),

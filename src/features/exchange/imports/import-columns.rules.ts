@@ -134,13 +134,14 @@ export function findHeaderRow(columns: ImportColumns, rows: readonly (readonly s
     ({ filled, score }) => filled > 0 && (filled > widest / 2 || (filled > 1 && score > 0 && score >= filled / 2)),
   );
   const best = candidates.reduce((found, { score }, place) => (score > (candidates[found]?.score ?? 0) ? place : found), 0);
-  const [ofFirst, ofBest] = [candidates[first], candidates[best]];
+  const ofFirst = candidates[first];
+  const ofBest = candidates[best];
   const isBetter = ofFirst && ofBest && ofBest.score > ofFirst.score && (ofBest.score > 1 || ofBest.score === ofBest.filled);
   return isBetter ? best : Math.max(0, first);
 }
 
 /** Whether a row is the `sep=` line that specifies the delimiter for Excel. */
-export function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
+function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
   return /^sep=.?$/i.test(first.trim()) && rest.every((cell) => cell.trim() === '');
 }
 

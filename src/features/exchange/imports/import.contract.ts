@@ -16,7 +16,7 @@ export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
 export const IMPORT_PROBLEM_LIMIT = 1_000;
 
 /** `cancelled` ended early, `undone` was taken back; both keep what their report says. */
-export const IMPORT_STATES = ['running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const ImportProblem = z.object({

@@ -25,9 +25,11 @@ export const SyncStatus = z
     lastRunAt: isoTime.nullable(),
     /** Those that are not to be sent count in `total` only. */
     counts: z.object({ tickets: KindCounts, leads: KindCounts, customers: KindCounts }),
-    ...{ queued: count, conflicts: count },
+    queued: count,
+    conflicts: count,
     /** Those that could not be sent, and those that were deleted in Zoho, which `gone` counts alone. */
-    ...{ stuck: count, gone: count },
+    stuck: count,
+    gone: count,
     /** Records that several of the other side may be. */
     choices: count,
     /** Records of Zoho that couldn't be read or saved. */

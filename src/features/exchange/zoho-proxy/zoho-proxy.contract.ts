@@ -4,9 +4,9 @@ import { askedCount, TEXT_LIMIT } from '../../../platform/fields.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 
 /** The fields of leads that are read unless others are named. */
-export const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
+const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
 /** The most items that one call sends. */
-export const SEND_LIMIT = 1_000;
+const SEND_LIMIT = 1_000;
 /** The most tickets of a page. */
 export const PAGE_LIMIT = 100;
 /** The farthest ticket that Zoho Desk lists. */
@@ -37,13 +37,26 @@ export type SentAccount = z.infer<typeof SentAccount>;
 const SentAccounts = itemsOf(SentAccount).meta({ title: 'SentZohoAccounts' });
 
 export const SentLead = z.strictObject({
-  ...{ Last_Name: text, Company: text, Email: text, Phone: text, Lead_Status: text, Lead_Source: text, Description: text },
+  Last_Name: text,
+  Company: text,
+  Email: text,
+  Phone: text,
+  Lead_Status: text,
+  Lead_Source: text,
+  Description: text,
 });
 export type SentLead = z.infer<typeof SentLead>;
 const SentLeads = itemsOf(SentLead).meta({ title: 'SentZohoLeads' });
 
 export const SentTicket = z.strictObject({
-  ...{ Subject: text, Status: text, Type: text, Contact_Name: text, Account_Name: text, Email: text, Description: text, Comment: text },
+  Subject: text,
+  Status: text,
+  Type: text,
+  Contact_Name: text,
+  Account_Name: text,
+  Email: text,
+  Description: text,
+  Comment: text,
 });
 export type SentTicket = z.infer<typeof SentTicket>;
 const SentTickets = itemsOf(SentTicket).meta({ title: 'SentZohoTickets' });
@@ -51,8 +64,14 @@ const SentTickets = itemsOf(SentTicket).meta({ title: 'SentZohoTickets' });
 /** A ticket of Zoho Desk in plain words; what its list does not say is ''. */
 export const ProxiedTicket = z
   .object({
-    ...{ id: z.string(), subject: z.string(), status: z.string(), type: z.string() },
-    ...{ contactName: z.string(), accountName: z.string(), email: z.string(), description: z.string() },
+    id: z.string(),
+    subject: z.string(),
+    status: z.string(),
+    type: z.string(),
+    contactName: z.string(),
+    accountName: z.string(),
+    email: z.string(),
+    description: z.string(),
   })
   .meta({ title: 'ProxiedTicket' });
 export type ProxiedTicket = z.infer<typeof ProxiedTicket>;

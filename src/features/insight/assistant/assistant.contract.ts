@@ -21,7 +21,7 @@ const question = z
   .max(TEXT_LIMIT)
   .refine((text) => text.trim() !== '', 'Enter a question');
 
-export const SOURCE_KINDS = ['article', 'ticket', 'note'] as const;
+const SOURCE_KINDS = ['article', 'ticket', 'note'] as const;
 
 /** What an answer may cite, by the number that it is cited with. */
 export const Source = z
@@ -44,7 +44,7 @@ export const FoundSource = Source.extend({
 export type FoundSource = z.infer<typeof FoundSource>;
 
 /** `answering`: it is being written; all others are the end of it. */
-export const MESSAGE_STATES = ['answering', 'done', 'stopped', 'cut', 'blocked', 'failed'] as const;
+const MESSAGE_STATES = ['answering', 'done', 'stopped', 'cut', 'blocked', 'failed'] as const;
 
 export const Message = z
   .object({
@@ -106,7 +106,7 @@ export const Status = z
   .meta({ title: 'AssistantStatus' });
 export type Status = z.infer<typeof Status>;
 
-export const DRAFT_KINDS = ['handover', 'solution', 'article', 'reply'] as const;
+const DRAFT_KINDS = ['handover', 'solution', 'article', 'reply'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 export const Draft = z

@@ -30,7 +30,6 @@ const TypeVolume = z.object({
 export type TypeVolume = z.infer<typeof TypeVolume>;
 
 const Waiting = z.object({ count, tickets: z.array(TicketRow) });
-export type Waiting = z.infer<typeof Waiting>;
 
 export const Dashboard = z.object({
   range: z.enum(DATE_RANGES),

@@ -24,7 +24,8 @@ const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
 
 /** Finds the people a save assigned, and those it no longer assigns. */
 export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: Assignee[]; removed: Assignee[] } {
-  const [old, now] = [before?.assignees ?? [], after.assignees];
+  const old = before?.assignees ?? [];
+  const now = after.assignees;
   return { added: without(now, old), removed: without(old, now) };
 }
 
@@ -36,7 +37,7 @@ function without(people: readonly Assignee[], others: readonly Assignee[]): Assi
 const namesOf = (people: readonly Assignee[]) => formatList(people.map(({ name }) => name));
 
 /** The status was changed to another one. */
-export const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
+const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
 
 /** The exchange with a provider has failed, and had not before. */
 export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';

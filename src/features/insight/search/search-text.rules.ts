@@ -10,8 +10,8 @@ import {
 } from '../../ticketing/tickets/ticket.contract.ts';
 
 /** The filters of tickets in the text of a search: 'status:New', 'assignee:"Dana Whitfield"'. */
-export const FILTER_KEYS = ['type', 'status', 'make', 'assignee', 'is'] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
+const FILTER_KEYS = ['type', 'status', 'make', 'assignee', 'is'] as const;
+type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** A filter as it stands in the text. */
 export interface TypedFilter {
@@ -92,7 +92,7 @@ export const withoutFilter = (searched: string, { typed }: TypedFilter): string 
   searched.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
 
 /** A filter as it is typed; a value of several words stands in quotes. */
-export const toTyped = (key: FilterKey, value: string): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;
+const toTyped = (key: FilterKey, value: string): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;
 
 /** The names of makes and assignees that tickets have. */
 export interface KnownNames {

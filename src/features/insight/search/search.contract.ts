@@ -9,7 +9,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** Longest text that is searched for. */
-export const SEARCH_LIMIT = 200;
+const SEARCH_LIMIT = 200;
 
 export const SearchHit = z.object({
   /** Of the record; of a note, that of its ticket; of a serial number, the number. */

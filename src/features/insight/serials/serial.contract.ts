@@ -22,7 +22,7 @@ export const SerialOwner = z.object({
 });
 export type SerialOwner = z.infer<typeof SerialOwner>;
 
-export const SERIAL_EVENT_KINDS = ['ticket', 'rma', 'loan', 'invoice', 'owner'] as const;
+const SERIAL_EVENT_KINDS = ['ticket', 'rma', 'loan', 'invoice', 'owner'] as const;
 export type SerialEventKind = (typeof SERIAL_EVENT_KINDS)[number];
 
 /** One thing that happened to the tool. */

@@ -40,7 +40,7 @@ export function describeEnd({ kind, at, until }: Pick<SerialEvent, 'kind' | 'at'
 }
 
 /** How long something took: '2d', '5h', '10m'. */
-export function duration(from: string, until: string): string {
+function duration(from: string, until: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 60_000));
   if (minutes >= 2 * 24 * 60) return `${Math.round(minutes / (24 * 60))}d`;
   return minutes >= 60 ? `${Math.round(minutes / 60)}h` : `${minutes}m`;

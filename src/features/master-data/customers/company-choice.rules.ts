@@ -12,7 +12,7 @@ export function toOptions(suggestions: readonly CompanySuggestion[]): string[] {
 }
 
 /** Tells two shops of one name apart: 'Harbor Garage (Ray Ortiz, harbor-garage-2)'. */
-export function toLabel({ shopName, contactName, email, phone, customerId }: CompanySuggestion): string {
+function toLabel({ shopName, contactName, email, phone, customerId }: CompanySuggestion): string {
   return `${shopName} (${[contactName || email || phone, customerId].filter(Boolean).join(', ')})`;
 }
 

@@ -5,8 +5,11 @@ export function givenByCustomer({ id, shopName, contacts, toolSerials }: Custome
   const [contact] = contacts;
   const [serial, ...others] = toolSerials;
   return {
-    ...{ draftContext: `customer ${id}`, customerId: id, customerCompany: shopName },
-    ...{ customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' },
+    draftContext: `customer ${id}`,
+    customerId: id,
+    customerCompany: shopName,
+    customerName: contact?.name ?? '',
+    customerEmail: contact?.email ?? '',
     toolSerial: others.length === 0 ? (serial ?? '') : '',
   };
 }

@@ -3,9 +3,20 @@ import type { CustomerFigures } from './customer.contract.ts';
 import { type CustomerTabFacts, toTabs } from './customer-tabs.rules.ts';
 
 const figures: CustomerFigures = {
-  ...{ openTickets: 1, shippedTickets: 0, ticketCount: 7, repairCount: 2, serialTickets: [] },
-  ...{ leadCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null },
-  ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 3 },
+  openTickets: 1,
+  shippedTickets: 0,
+  ticketCount: 7,
+  repairCount: 2,
+  serialTickets: [],
+  leadCount: 0,
+  activeLeads: 0,
+  totalValue: 0,
+  leadStatus: null,
+  invoiceCount: 0,
+  invoiced: 0,
+  unpaid: 0,
+  overdueInvoices: 0,
+  loanCount: 3,
 };
 const tickets: CustomerTabFacts = { tab: 'tickets', label: 'Ticket history', count: ({ ticketCount }) => ticketCount };
 const loans: CustomerTabFacts = { tab: 'loans', label: 'Loans and repairs', heading: 'Loaner tools', count: ({ loanCount }) => loanCount };

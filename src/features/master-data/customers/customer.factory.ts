@@ -11,7 +11,13 @@ export function aStoredCustomer(given: Partial<Customer> = {}): Customer {
   const at = '2026-11-21T11:30:00.000Z';
   return {
     ...NewCustomer.parse(aCustomer()),
-    ...{ id: 'harbor-street-garage', zohoId: null, createdAt: at, lastUpdated: at, syncStatus: 'pending', lastSync: null, version: 1 },
+    id: 'harbor-street-garage',
+    zohoId: null,
+    createdAt: at,
+    lastUpdated: at,
+    syncStatus: 'pending',
+    lastSync: null,
+    version: 1,
     ...given,
   };
 }
@@ -23,8 +29,19 @@ export function aCustomerOverview(given: Partial<CustomerOverview> = {}): Custom
     ...customer,
     repairHistory: [],
     account: {
-      ...{ openTickets: 0, shippedTickets: 0, ticketCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null, leadCount: 0 },
-      ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 0, repairCount: 0 },
+      openTickets: 0,
+      shippedTickets: 0,
+      ticketCount: 0,
+      activeLeads: 0,
+      totalValue: 0,
+      leadStatus: null,
+      leadCount: 0,
+      invoiceCount: 0,
+      invoiced: 0,
+      unpaid: 0,
+      overdueInvoices: 0,
+      loanCount: 0,
+      repairCount: 0,
       serialTickets: customer.toolSerials.map(() => 0),
     },
     ...given,

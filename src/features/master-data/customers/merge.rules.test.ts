@@ -4,7 +4,10 @@ import { type MergedParts, mergeParts, unmergeParts } from './merge.rules.ts';
 
 const contact = (name = '', email = '', phone = ''): Contact => ({ name, email, phone });
 const parts = (given: Partial<MergedParts> = {}): MergedParts => ({
-  ...{ contacts: [], shippingAddress: '', billingAddress: '', toolSerials: [] },
+  contacts: [],
+  shippingAddress: '',
+  billingAddress: '',
+  toolSerials: [],
   ...given,
 });
 const together = (kept: Contact[], merged: Contact[]) => mergeParts(parts({ contacts: kept }), parts({ contacts: merged })).contacts;

@@ -6,7 +6,7 @@ import { optionalField, serverOwned } from '../../../platform/record/record-fiel
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { STOCK_LIMIT } from './part.contract.ts';
 
-export const MOVEMENT_KINDS = ['received', 'used', 'reserved', 'released', 'corrected'] as const;
+const MOVEMENT_KINDS = ['received', 'used', 'reserved', 'released', 'corrected'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 const TICKET_ID_LIMIT = 40;
@@ -21,8 +21,12 @@ export const movementFields = recordFields({
   reason: text('Reason', 500),
   ticketId: optionalField(
     {
-      ...{ label: 'Ticket', limit: TICKET_ID_LIMIT, reply: z.string().nullable(), input: ticketId },
-      ...{ toText: (value) => String(value ?? ''), parseText: (typed) => typed },
+      label: 'Ticket',
+      limit: TICKET_ID_LIMIT,
+      reply: z.string().nullable(),
+      input: ticketId,
+      toText: (value) => String(value ?? ''),
+      parseText: (typed) => typed,
     },
     null,
   ),

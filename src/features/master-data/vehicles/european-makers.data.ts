@@ -3,7 +3,7 @@
  * is a year when it is a letter, older VINs have a serial number there. `us`: only VINs for the US market have it, which have a right
  * check digit. `never`: neither position 10 nor the check digit says anything.
  */
-export type YearRule = 'always' | 'letters' | 'us' | 'never';
+type YearRule = 'always' | 'letters' | 'us' | 'never';
 
 export interface EuropeanMaker {
   /** Spelled as in the vehicle catalog. */

@@ -3,8 +3,14 @@ import type { DecodedVin } from './vin.contract.ts';
 import { describeCandidates, describeDecoding, describeGaps, describeSource, fillVehicle, nameCandidates } from './vin-words.rules.ts';
 
 const accord: DecodedVin = {
-  ...{ vin: '1HGCM82633A004352', make: 'Honda', model: 'Accord', year: 2003, candidates: [] },
-  ...{ complete: true, source: 'offline', warning: '' },
+  vin: '1HGCM82633A004352',
+  make: 'Honda',
+  model: 'Accord',
+  year: 2003,
+  candidates: [],
+  complete: true,
+  source: 'offline',
+  warning: '',
 };
 const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false, source: 'vpic' };
 
@@ -73,10 +79,8 @@ test('a VIN without a year clears the year that another VIN filled in, not a typ
 });
 
 test('names candidates by their differing values', () => {
-  const [one, other] = [
-    { make: 'Ford', model: 'F-150', year: 2024 },
-    { make: 'Ford', model: 'F-450', year: 2024 },
-  ];
+  const one = { make: 'Ford', model: 'F-150', year: 2024 };
+  const other = { make: 'Ford', model: 'F-450', year: 2024 };
   expect(nameCandidates([one, other], { make: 'Ford', model: '', year: 2024 })).toEqual(['F-150', 'F-450']);
   expect(nameCandidates([one, { ...one, year: 1994 }], { ...one, year: null })).toEqual(['2024', '1994']);
 });

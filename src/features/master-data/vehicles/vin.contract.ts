@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
 /** The sources of an answer: the data that comes with the program, or the vPIC service. */
-export const VIN_SOURCES = ['offline', 'vpic'] as const;
+const VIN_SOURCES = ['offline', 'vpic'] as const;
 export type VinSource = (typeof VIN_SOURCES)[number];
 
 const vehicle = {

@@ -1,6 +1,6 @@
 import { formatList } from '../../../platform/number-text.ts';
 
-export const VIN_LENGTH = 17;
+const VIN_LENGTH = 17;
 
 /** A VIN of 17 allowed characters, and the characters that were read differently from how they were typed. */
 export interface ReadVin {

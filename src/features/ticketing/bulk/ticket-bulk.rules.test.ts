@@ -77,7 +77,8 @@ test('who is on a ticket already stays as stored, and a ticket that says so alre
 });
 
 test('any status is offered, those of the type of the tickets first', () => {
-  const [repairs, cases] = [groupStatuses('Tool Repair'), groupStatuses('SOD')];
+  const repairs = groupStatuses('Tool Repair');
+  const cases = groupStatuses('SOD');
   expect(repairs.map(([first]) => first)).toEqual(['Received', 'New']);
   expect(cases).toEqual(repairs.toReversed());
   for (const groups of [repairs, groupStatuses(undefined)]) expect(new Set(groups.flat())).toEqual(new Set(TICKET_STATUSES));

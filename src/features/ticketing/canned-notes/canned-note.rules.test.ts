@@ -29,11 +29,9 @@ test('the shortcut wins over the name, its beginning over its middle, and that o
 });
 
 test('a note is changed by its owner, and by Admins only while it is shared', () => {
-  const [admin, ann, bob] = [
-    { id: 'ada', role: 'Admin' } as const,
-    { id: 'ann', role: 'User' } as const,
-    { id: 'bob', role: 'User' } as const,
-  ];
+  const admin = { id: 'ada', role: 'Admin' } as const;
+  const ann = { id: 'ann', role: 'User' } as const;
+  const bob = { id: 'bob', role: 'User' } as const;
   const may = (note: CannedNote) => [admin, ann, bob].map((person) => mayChange(note, person));
   expect(may(stored({}))).toEqual([true, true, false]);
   expect(may(stored({ isShared: false }))).toEqual([false, true, false]);

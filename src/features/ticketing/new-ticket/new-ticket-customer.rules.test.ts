@@ -2,16 +2,25 @@ import { expect, test } from 'vitest';
 import { type TypedCustomer, withCustomer } from './new-ticket-customer.rules.ts';
 
 const HARBOR: TypedCustomer = {
-  ...{ customerId: 'harbor', customerCompany: 'Harbor Garage' },
-  ...{ customerName: 'Ray Ortiz', customerEmail: 'ray@harbor.example', toolSerial: 'ISCANP-1' },
+  customerId: 'harbor',
+  customerCompany: 'Harbor Garage',
+  customerName: 'Ray Ortiz',
+  customerEmail: 'ray@harbor.example',
+  toolSerial: 'ISCANP-1',
 };
 const NORTH: TypedCustomer = {
-  ...{ customerId: 'north', customerCompany: 'Harbor North' },
-  ...{ customerName: 'Uwe Klein', customerEmail: 'uwe@north.example', toolSerial: '' },
+  customerId: 'north',
+  customerCompany: 'Harbor North',
+  customerName: 'Uwe Klein',
+  customerEmail: 'uwe@north.example',
+  toolSerial: '',
 };
 const toFreeText = (customerCompany: string): TypedCustomer => ({
-  ...{ customerId: '', customerCompany },
-  ...{ customerName: '', customerEmail: '', toolSerial: '' },
+  customerId: '',
+  customerCompany,
+  customerName: '',
+  customerEmail: '',
+  toolSerial: '',
 });
 
 test('another customer replaces contact, email and serial that were filled in for the one before', () => {

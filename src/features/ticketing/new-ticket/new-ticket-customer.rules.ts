@@ -28,7 +28,10 @@ export function withCustomer(typed: TypedCustomer, next: TypedCustomer, filled: 
   const customerName = keep('customerName') || known.customerName;
   const email = isSameName(customerName, known.customerName) ? known.customerEmail : '';
   return {
-    ...{ customerId: next.customerId, customerCompany: next.customerCompany },
-    ...{ customerName, customerEmail: keep('customerEmail') || email, toolSerial: keep('toolSerial') || known.toolSerial },
+    customerId: next.customerId,
+    customerCompany: next.customerCompany,
+    customerName,
+    customerEmail: keep('customerEmail') || email,
+    toolSerial: keep('toolSerial') || known.toolSerial,
   };
 }

@@ -12,7 +12,10 @@ import {
 const ann = { userId: '1', name: 'Ann Lee', avatar: 'AL' };
 const ben = { userId: '2', name: 'Ben Baker', avatar: 'BB' };
 const open = (person: typeof ann, given: Partial<PresentWindow> = {}): PresentWindow => ({
-  ...{ ...person, tab: 'a', isTyping: false, isThere: true },
+  ...person,
+  tab: 'a',
+  isTyping: false,
+  isThere: true,
   ...given,
 });
 const says = (given = {}) => ({ typing: false, tab: 'a', leaving: false, ...given });

@@ -12,7 +12,12 @@ test.each(RELATION_WORDINGS)('"%s" reads on both tickets as it was given, and is
 });
 
 const side = (id: string, status: MergeSide['status'], createdAt: string): MergeSide => ({
-  ...{ id, status, createdAt, summary: '', customerCompany: '', version: 1 },
+  id,
+  status,
+  createdAt,
+  summary: '',
+  customerCompany: '',
+  version: 1,
 });
 
 test('an open ticket stays rather than a closed one, and of two alike the one opened first', () => {
@@ -26,9 +31,13 @@ test('an open ticket stays rather than a closed one, and of two alike the one op
 
 test('the older open ticket is the first candidate of a merge, before a closed one of the same tool; itself and merged ones are none', () => {
   const candidate = (id: string, status: MergeSide['status'], day: number, mergedInto: string | null = null) => ({
-    ...{ id, status, mergedInto, createdAt: `2026-11-0${day}T08:00:00.000Z` },
+    id,
+    status,
+    mergedInto,
+    createdAt: `2026-11-0${day}T08:00:00.000Z`,
   });
-  const [self, open] = [candidate('self', 'New', 9), candidate('open', 'New', 7)];
+  const self = candidate('self', 'New', 9);
+  const open = candidate('open', 'New', 7);
   const ofTool = [self, candidate('tool closed', 'Shipped', 1), candidate('tool open', 'Repairing', 8), candidate('merged', 'New', 2, 'x')];
   const ofShop = [...ofTool, open, candidate('older open', 'New', 3), candidate('closed', 'Resolved', 1)];
   const found = toMergeCandidates('self', { ofTool, ofShop });

@@ -15,7 +15,10 @@ export const TicketMerge = MergeRecord.meta({ title: 'TicketMerge' });
 export type TicketMerge = MergeRecord;
 
 const side = z.object({
-  ...{ id: z.string(), summary: z.string(), customerCompany: z.string(), status: TicketStatus },
+  id: z.string(),
+  summary: z.string(),
+  customerCompany: z.string(),
+  status: TicketStatus,
   createdAt: isoTime,
   version: z.number().int(),
 });

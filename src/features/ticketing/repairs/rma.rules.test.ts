@@ -8,7 +8,11 @@ test('parts follow the status of an approved repair', () => {
   const use = (status: Parameters<typeof getPartUse>[0]['status'], more: object = {}) =>
     getPartUse({ type: 'Tool Repair', rmaOutcome: 'Not yet decided', ...more, status }, true);
   expect(['Received', 'Awaiting Parts', 'Repairing', 'Resolved', 'Shipped'].map((status) => use(status as 'Received'))).toEqual([
-    ...['reserve', 'reserve', 'use', 'release', 'release'],
+    'reserve',
+    'reserve',
+    'use',
+    'release',
+    'release',
   ]);
   expect(use('Shipped', { rmaOutcome: 'Repaired' })).toBe('use');
   expect(use('Repairing', { type: 'SOD' })).toBe('release');
@@ -37,14 +41,23 @@ test('a line says what it was approved as, when it is another now', () => {
 
 test('jobs less than an hour apart clash, and one without a time does with all of its day', () => {
   expect([isClash('09:30', '10:29'), isClash('09:30', '10:30'), isClash('', '16:00'), isClash('9:00', '16:00')]).toEqual([
-    ...[true, false, true, false],
+    true,
+    false,
+    true,
+    false,
   ]);
 });
 
 test('the facts of a history tell when each status was reached last, whatever somebody wrote', () => {
   const change = (from: 'New' | 'Received', to: 'New' | 'Received', timestamp: string) => ({
-    ...{ id: timestamp, user: 'n. A', category: '', type: 'STATUS_CHANGE' as const, timestamp, content: toText('status', { from, to }) },
-    ...{ kind: 'status' as const, data: { from, to } },
+    id: timestamp,
+    user: 'n. A',
+    category: '',
+    type: 'STATUS_CHANGE' as const,
+    timestamp,
+    content: toText('status', { from, to }),
+    kind: 'status' as const,
+    data: { from, to },
   });
   const history = [change('New', 'Received', '2'), change('Received', 'New', '3'), change('New', 'Received', '4')];
   const times = findStatusTimes({ status: 'Received', createdAt: '1', history });

@@ -47,7 +47,8 @@ export function findApprovedLine(approved: readonly RmaLineItem[], line: TypedLi
 
 /** Jobs of one technician that begin less than an hour apart get in each other's way; one without a time takes the whole day. */
 export function isClash(one: string, other: string): boolean {
-  const [first, second] = [toMinutes(one), toMinutes(other)];
+  const first = toMinutes(one);
+  const second = toMinutes(other);
   return first === undefined || second === undefined || Math.abs(first - second) < 60;
 }
 

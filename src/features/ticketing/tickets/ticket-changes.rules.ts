@@ -37,7 +37,8 @@ function toValue(value: unknown): ValueChange['to'] {
 }
 
 function toPeopleChange(from: ChangingTicket['assignees'], to: ChangingTicket['assignees']): ListChange {
-  const [before, after] = [new Set(from.map(toPersonKey)), new Set(to.map(toPersonKey))];
+  const before = new Set(from.map(toPersonKey));
+  const after = new Set(to.map(toPersonKey));
   const toNamed = ({ id, name }: ChangingTicket['assignees'][number]) => ({ ...(id !== undefined && { id }), name });
   return {
     field: 'assignees',
@@ -52,11 +53,13 @@ function toListChange(from: readonly string[], to: readonly string[]): { added: 
 
 /** Lines are told apart by their ids. */
 function toLineItemsChange(from: readonly RmaLineItem[], to: readonly RmaLineItem[]): LineItemsChange {
-  const [before, after] = [new Map(from.map((item) => [item.id, item])), new Map(to.map((item) => [item.id, item]))];
+  const before = new Map(from.map((item) => [item.id, item]));
+  const after = new Map(to.map((item) => [item.id, item]));
   const changed = to.flatMap((item) => {
     const earlier = before.get(item.id);
     return earlier && !sameValue(earlier, item) ? [{ from: earlier, to: item }] : [];
   });
-  const [added, removed] = [to.filter(({ id }) => !before.has(id)), from.filter(({ id }) => !after.has(id))];
+  const added = to.filter(({ id }) => !before.has(id));
+  const removed = from.filter(({ id }) => !after.has(id));
   return { field: 'rmaLineItems', added, removed, changed };
 }

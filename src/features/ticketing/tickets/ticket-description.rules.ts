@@ -38,7 +38,8 @@ export function buildReadableDescription(fields: DescribedFields, text = ''): st
   const vehicle = isSame('vehicleYear', 'vehicleMake', 'vehicleModel') ? {} : { vehicleYear: null, vehicleMake: '', vehicleModel: '' };
   return buildDescription(
     {
-      ...{ ...fields, ...vehicle },
+      ...fields,
+      ...vehicle,
       ...(!isSame('toolSerial') && { toolSerial: '' }),
       ...(!isSame('vin') && { vin: '' }),
       ...(!isSame('mileage') && { mileage: null }),

@@ -94,7 +94,7 @@ function isHeldByMake(draft: TicketDraft, field: CaseField): boolean {
 }
 
 /** The type of the history entry that a note of this category becomes. */
-export function toEntryType(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
+function toEntryType(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
   return category === 'Email' ? 'EMAIL' : 'NOTE';
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT } from '../../../platform/fields.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 
-export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
+const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
 export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
 /** The category of notes about what was said to or by the customer; they stand among the communications. */
 export const COMMUNICATIONS = 'Communications' satisfies (typeof NOTE_CATEGORIES)[number];

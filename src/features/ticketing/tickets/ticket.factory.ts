@@ -18,17 +18,21 @@ export function aStoredTicket(given: Partial<Ticket> = {}): Ticket {
   const at = '2026-11-21T11:30:00.000Z';
   return {
     ...NewTicket.parse(aTicket()),
-    ...{
-      id: 'TKT-000001',
-      assignees: [],
-      activeUsers: [],
-      rmaLineItems: [],
-      history: [],
-      isFollowUpDue: false,
-      mergedInto: null,
-      technicianUserId: null,
-    },
-    ...{ createdAt: at, lastUpdated: at, lastModifiedBy: 'System', zohoCaseId: null, syncStatus: 'pending', lastSync: null, version: 1 },
+    id: 'TKT-000001',
+    assignees: [],
+    activeUsers: [],
+    rmaLineItems: [],
+    history: [],
+    isFollowUpDue: false,
+    mergedInto: null,
+    technicianUserId: null,
+    createdAt: at,
+    lastUpdated: at,
+    lastModifiedBy: 'System',
+    zohoCaseId: null,
+    syncStatus: 'pending',
+    lastSync: null,
+    version: 1,
     ...given,
   };
 }

@@ -52,7 +52,7 @@ export const viewFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const viewSchemas = recordSchemas(viewFields);
+const viewSchemas = recordSchemas(viewFields);
 export const { Record: View, Change: ViewChange } = viewSchemas;
 export type View = z.infer<typeof View>;
 export type ViewChange = z.output<typeof ViewChange>;

@@ -3,8 +3,15 @@ import type { View } from './view.contract.ts';
 import { findBeginning, isChangedFrom, NO_VIEW, toAddress, toFilters } from './view.rules.ts';
 
 const view = (given: Partial<View>): View => ({
-  ...{ id: 'v1', name: 'On hold', list: 'SOD', filters: { status: 'On Hold' }, isShared: false, isDefault: false, isEditable: true },
-  ...{ ownerName: 'Ann', version: 1 },
+  id: 'v1',
+  name: 'On hold',
+  list: 'SOD',
+  filters: { status: 'On Hold' },
+  isShared: false,
+  isDefault: false,
+  isEditable: true,
+  ownerName: 'Ann',
+  version: 1,
   ...given,
 });
 

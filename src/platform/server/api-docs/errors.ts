@@ -15,7 +15,9 @@ const hasInput = ({ body, query, upload }: EndpointSpec) => body !== undefined |
 const hasBody = ({ body, upload }: EndpointSpec) => body !== undefined || upload !== undefined;
 
 const CONFLICT: ErrorResponse = {
-  ...{ name: 'Conflict', code: 'stale', message: 'Someone else changed the part. Reload it and try again.' },
+  name: 'Conflict',
+  code: 'stale',
+  message: 'Someone else changed the part. Reload it and try again.',
   description:
     'The record changed since the given version (`stale`; `current` is the current record), or a value or state conflicts (`taken`).',
   applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || hasBody(spec)),
@@ -23,43 +25,61 @@ const CONFLICT: ErrorResponse = {
 
 const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
   400: {
-    ...{ name: 'Invalid', code: 'invalid', message: 'Quantity must be a whole number', applies: hasInput },
+    name: 'Invalid',
+    code: 'invalid',
+    message: 'Quantity must be a whole number',
+    applies: hasInput,
     description: 'A field is missing, unknown or invalid. See the message.',
   },
   401: {
-    ...{ name: 'NotSignedIn', code: 'not_signed_in', message: 'Sign in to continue', applies: ({ access }) => access !== 'public' },
+    name: 'NotSignedIn',
+    code: 'not_signed_in',
+    message: 'Sign in to continue',
+    applies: ({ access }) => access !== 'public',
     description: 'Not signed in, or the session expired.',
   },
   403: {
-    ...{ name: 'Forbidden', code: 'forbidden', message: 'You don’t have permission to do this' },
+    name: 'Forbidden',
+    code: 'forbidden',
+    message: 'You don’t have permission to do this',
     description: 'The caller’s role doesn’t allow this, or a cookie-authenticated write has no matching Origin header.',
     applies: (spec) => spec.access === 'admin' || isWrite(spec),
   },
   404: {
-    ...{ name: 'NotFound', code: 'not_found', message: 'Part not found', applies: ({ path }) => path.includes(':') },
+    name: 'NotFound',
+    code: 'not_found',
+    message: 'Part not found',
+    applies: ({ path }) => path.includes(':'),
     description: 'No record with this ID.',
   },
   409: CONFLICT,
   413: {
-    ...{ name: 'TooLarge', code: 'too_large', message: 'The request is too large', applies: hasBody },
+    name: 'TooLarge',
+    code: 'too_large',
+    message: 'The request is too large',
+    applies: hasBody,
     description: 'The body exceeds 1 MB, or the upload limit.',
   },
   415: {
-    ...{ name: 'UnsupportedType', code: 'unsupported_type', message: 'The request body must be JSON', applies: hasBody },
+    name: 'UnsupportedType',
+    code: 'unsupported_type',
+    message: 'The request body must be JSON',
+    applies: hasBody,
     description: 'The body isn’t JSON, or an upload isn’t multipart.',
   },
   429: {
-    ...{
-      name: 'TooManyRequests',
-      code: 'slow_down',
-      message: 'Too many requests. Try again in 12 seconds.',
-      hasPause: true,
-      applies: () => true,
-    },
+    name: 'TooManyRequests',
+    code: 'slow_down',
+    message: 'Too many requests. Try again in 12 seconds.',
+    hasPause: true,
+    applies: () => true,
     description: 'Rate limit exceeded.',
   },
   503: {
-    ...{ name: 'ServiceUnavailable', code: 'not_now', message: 'The server is busy. Try again in a moment.', hasPause: true },
+    name: 'ServiceUnavailable',
+    code: 'not_now',
+    message: 'The server is busy. Try again in a moment.',
+    hasPause: true,
     description: 'The server is overloaded, in maintenance, or can’t reach its database.',
     applies: () => true,
   },
@@ -70,7 +90,8 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retr
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
 
 export const ERROR_SCHEMA: JsonSchema = {
-  ...{ type: 'object', required: ['message', 'code', 'requestId'] },
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
   properties: {
     message: { type: 'string', description: 'Human-readable message.' },
     code: { type: 'string', description: 'Machine-readable code.' },

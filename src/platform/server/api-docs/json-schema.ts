@@ -29,7 +29,8 @@ type Direction = 'input' | 'output';
 /** Converts a request or response schema. Preprocessed values are shown as they are after preprocessing. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
-    ...{ io, unrepresentable: 'any' },
+    io,
+    unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (io === 'input') describeInput(zodSchema, jsonSchema as JsonSchema);
       nameKeys(jsonSchema as JsonSchema);

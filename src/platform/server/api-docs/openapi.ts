@@ -78,7 +78,10 @@ function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[]
   const id =
     typeof answered === 'object' && answered !== null && 'id' in answered && path.endsWith('/:id') ? { example: String(answered.id) } : {};
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
     ...(name === 'id' && id),
   }));
 }
@@ -86,7 +89,10 @@ function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[]
 function queryParameters(query: z.ZodType | undefined): Part[] {
   const { properties = {}, required = [] } = query ? toJsonSchema(query, 'input') : {};
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
     ...(schema.description !== undefined && { description: schema.description }),
   }));
 }

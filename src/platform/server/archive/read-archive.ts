@@ -33,7 +33,9 @@ export async function openArchive(file: string): Promise<Archive> {
     const manifest = parseManifest(said, name);
     checkEntries(entries, manifest, name);
     return {
-      ...{ name, manifest, signedText: toSignedText(said) },
+      name,
+      manifest,
+      signedText: toSignedText(said),
       readTable: (table) => zip.openReadStreamPromise(entries.get(entryName(table)) as Entry),
       close: () => zip.close(),
     };

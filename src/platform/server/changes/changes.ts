@@ -28,7 +28,7 @@ interface Change<K extends RecordKind> {
   readonly undone?: UndoneChange | undefined;
 }
 
-export interface UndoneChange {
+interface UndoneChange {
   readonly at: string;
   readonly until: string;
   readonly by: string;
@@ -46,7 +46,7 @@ export interface ManyChangesSubscriber {
   readonly all: (tx: Tx, changes: readonly RecordChange[]) => Promise<void>;
 }
 
-export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
+type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
 
 /** Phases of a change, in order. Subscribers of `record` may reject it. */
 export const PHASES = ['record', 'derived', 'audit', 'outbox', 'notification', 'live'] as const;

@@ -12,7 +12,7 @@ export interface Backfill {
   run(tx: Tx, after: string | null): Promise<Batch>;
 }
 
-export interface Batch {
+interface Batch {
   readonly last: string | null;
   readonly rows: number;
 }
@@ -48,7 +48,9 @@ async function runBatch(tx: Tx, backfill: Backfill, report: (rows: number) => vo
   if (!place || place.is_done) return false;
   const batch = await backfill.run(tx, place.position);
   await tx.query('UPDATE schema_backfills SET position = coalesce($2, position), is_done = $3, updated_at = now() WHERE name = $1', [
-    ...[backfill.name, batch.last, batch.last === null],
+    backfill.name,
+    batch.last,
+    batch.last === null,
   ]);
   tx.afterCommit(() => report(batch.rows));
   return batch.last !== null;

@@ -48,7 +48,9 @@ const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 // One generic plan suits all search words; planning each search would cost more than running it. The lower similarity
 // threshold finds short words with swapped letters, which share few trigrams.
 const SEARCHES: PoolConfig = {
-  ...{ max: 5, connectionTimeoutMillis: 5_000, statement_timeout: 1_000 },
+  max: 5,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 1_000,
   options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
 };
 
@@ -71,7 +73,11 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   const notifier = createNotifier(pool, log);
   const shared = openSharedReads((config) => new Client(config), usual, log);
   return {
-    ...{ pool, connection, statistics, suspend, resume },
+    pool,
+    connection,
+    statistics,
+    suspend,
+    resume,
     ...toDb(pool),
     read: (asked) => shared.query(asked) ?? pool.query(asked),
     searches: { pool: searches, ...toDb(searches) },
@@ -144,6 +150,9 @@ function toTx(trips: RoundTrips, client: PoolClient, rest: Pick<Tx, 'afterCommit
       await flush();
       return client;
     },
-    ...{ query, read: query, send, ...rest },
+    query,
+    read: query,
+    send,
+    ...rest,
   };
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StatementBatch } from './statement-batch.ts';
 
 /** Timings of a statement in this process, in milliseconds. */
-export interface QueryFigures {
+interface QueryFigures {
   /** Name of a prepared statement, or the beginning of its text. Never contains values. */
   readonly name: string;
   readonly count: number;

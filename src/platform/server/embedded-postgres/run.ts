@@ -13,7 +13,7 @@ export interface RunResult {
 }
 
 /** Removes shell settings (PGDATA, PGOPTIONS, LANG…) that would change PostgreSQL's behavior or messages. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }

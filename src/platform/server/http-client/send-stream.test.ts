@@ -37,7 +37,8 @@ async function read(
 }
 
 test('passes the status first, then each piece, without splitting characters', async () => {
-  const [first, second] = [Buffer.from('Gr€').subarray(0, 4), Buffer.from('Gr€').subarray(4)];
+  const first = Buffer.from('Gr€').subarray(0, 4);
+  const second = Buffer.from('Gr€').subarray(4);
   const url = await serve((response) => {
     response.write(first);
     setTimeout(() => response.end(second), 50);

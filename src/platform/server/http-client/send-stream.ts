@@ -22,7 +22,7 @@ export interface StreamLimits {
 }
 
 /** Generating a response may take minutes, as long as pieces keep coming. */
-export const STREAM_LIMITS: StreamLimits = { connectMs: 5_000, silenceMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
+const STREAM_LIMITS: StreamLimits = { connectMs: 5_000, silenceMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
 
 interface StreamReader {
   onStatus(status: number): void;

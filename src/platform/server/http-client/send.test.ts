@@ -25,7 +25,8 @@ const serveBytes = (handle: (socket: net.Socket) => void) =>
   listen(net.createServer((socket) => socket.on('error', () => {}) && handle(socket)));
 
 const get = (address: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
-  ...{ method: 'GET', url: `http://${address}/crm/v2/Leads?code=${SECRET}` },
+  method: 'GET',
+  url: `http://${address}/crm/v2/Leads?code=${SECRET}`,
   headers: { Authorization: `Zoho-oauthtoken ${SECRET}` },
   ...more,
 });

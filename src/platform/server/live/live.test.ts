@@ -66,7 +66,8 @@ async function until(stream: LiveStream, version: number): Promise<void> {
 }
 
 test('sends an event for certain users to their browsers only, on every node and after a gap', async () => {
-  const [ann, ben] = [await server.signedIn(), await server.signedIn()];
+  const ann = await server.signedIn();
+  const ben = await server.signedIn();
   const streams = { ann: await open(secondNode, ann), ben: await open(secondNode, ben) };
   await commit(50);
   const { id } = await streams.ben.next();
@@ -135,7 +136,8 @@ test('ignores a change at the moment a stream ends', async () => {
 });
 
 test('limits a user to a hundred streams on a node without affecting others', async () => {
-  const [ann, ben] = [await server.signedIn(), await server.signedIn()];
+  const ann = await server.signedIn();
+  const ben = await server.signedIn();
   const streams = await Promise.all(Array.from({ length: 100 }, () => open(server, ann)));
   expect(await ann.get('/api/live')).toMatchObject({ status: 429, body: { message: expect.stringContaining('tabs') } });
   streams.push(await open(server, ben));

@@ -26,7 +26,9 @@ export interface PageLoader {
 export function pageLoader<K extends PageKind, N extends PageDataName<K>>({ kind, name, call, read }: LoaderOptions<K, N>): PageLoader {
   const serialize = compileSerializer(call.reply);
   return {
-    ...{ kind, name, access: call.access },
+    kind,
+    name,
+    access: call.access,
     async write(db, actor, record) {
       const data = await read(db, actor, record);
       return data === undefined ? undefined : serialize(data);

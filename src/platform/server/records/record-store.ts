@@ -47,7 +47,8 @@ export function createRecordStore<K extends StoredKind, T extends RecordTable>(
   const one = (rows: readonly unknown[]) => savedRow(rows as readonly RecordKinds[K][]);
   const first = ([row]: readonly unknown[]) => row as RecordKinds[K] | undefined;
   return {
-    ...{ kind, noun },
+    kind,
+    noun,
     find: async (db, id) =>
       first(
         await db.orm

@@ -81,7 +81,9 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
     from: table.from,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
     where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings, table))],
-    ...{ order, direction, limit },
+    order,
+    direction,
+    limit,
   };
   const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;
   const rows = first ?? (await readRows<Row>(db, list)).rows;

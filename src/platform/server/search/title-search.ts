@@ -19,9 +19,17 @@ interface TitledTable extends Pick<RecordSearch, 'kind' | 'label' | 'order'> {
 export function searchByTitle({ kind, label, order, page, words, ...titled }: TitledTable): RecordSearch {
   const { table, noun, title, snippet, identifiers = [] } = titled;
   return {
-    ...{ kind, label, order, toPath: (id) => `${page}?open=${id}` },
+    kind,
+    label,
+    order,
+    toPath: (id) => `${page}?open=${id}`,
     table: {
-      ...{ name: table, title, snippet, text: 'search', newest: 'created_at', direction: 'asc' },
+      name: table,
+      title,
+      snippet,
+      text: 'search',
+      newest: 'created_at',
+      direction: 'asc',
       identifiers: [{ label: noun, value: 'id', where: 'id = upper(btrim($1))', rank: 0 }, ...identifiers],
       order: [textKey(`lower(${title})`), textKey('id')],
     },

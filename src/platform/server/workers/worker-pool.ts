@@ -28,7 +28,12 @@ export interface WorkerLimits {
 /** Leaves one CPU to the main thread. */
 export const WORKER_LIMITS: WorkerLimits = {
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  ...{ waiting: 24, perPerson: 8, runMs: 30_000, waitMs: 60_000, heapMb: 256, restMs: 300_000 },
+  waiting: 24,
+  perPerson: 8,
+  runMs: 30_000,
+  waitMs: 60_000,
+  heapMb: 256,
+  restMs: 300_000,
 };
 
 interface Job {
@@ -100,7 +105,4 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
 
 const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
 
-const busyNow = () =>
-  new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', {
-    ...{ retryAfter: 5, isIntended: true },
-  });
+const busyNow = () => new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', { retryAfter: 5, isIntended: true });

@@ -8,7 +8,7 @@ interface Gap {
 }
 
 /** Gap between cards, included in measured heights. */
-export const CARD_SPACE = 5;
+const CARD_SPACE = 5;
 
 export function findGap(
   laneId: string,

@@ -29,7 +29,8 @@ export function useMergedForm<V extends object, R extends V & { id: string }>(op
   const { noun, subject, fields, schemas, record, toChange, add, onSaved } = options;
   const pick = (stored: R): V => schemas.Editable.parse(stored);
   const merged = useMergedSave<V, R, Changes<V>, Partial<V>>({
-    ...{ ...options, pick },
+    ...options,
+    pick,
     toChange: (values, _typed, stored) => toChange?.(values, stored) ?? values,
   });
   const draft = useRecordDraft<ReturnType<typeof toFormValues<V>>, R>({
@@ -75,7 +76,10 @@ export function useMergedForm<V extends object, R extends V & { id: string }>(op
   }
 
   const question: ConflictQuestion = {
-    ...{ subject, fields, isSaving: form.isSending, onClose: merged.closeQuestion },
+    subject,
+    fields,
+    isSaving: form.isSending,
+    onClose: merged.closeQuestion,
     conflicts: merged.conflicts,
     onDecide: (decisions) => void handleDecide(decisions),
   };

@@ -28,7 +28,14 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
   // The record of a stale response.
   const refused = useRef<R>(undefined);
   const form = useMergedForm<V, R>({
-    ...{ noun, subject, fields, schemas, record, suggested, toChange, add },
+    noun,
+    subject,
+    fields,
+    schemas,
+    record,
+    suggested,
+    toChange,
+    add,
     known: () => findNewest(record, refused.current),
     keep: (stored) => {
       refused.current = stored;

@@ -34,7 +34,10 @@ export async function requestQuickbooks(access: QuickbooksAccess, request: Quick
   const search = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
   try {
     const answer = await send({
-      ...{ method, totalMs, stopping, url: `${apiUrl}/v3/company/${encodeURIComponent(realmId)}${path}?${search}` },
+      method,
+      totalMs,
+      stopping,
+      url: `${apiUrl}/v3/company/${encodeURIComponent(realmId)}${path}?${search}`,
       headers: { ...(body !== undefined && JSON_BODY), accept: 'application/json', authorization: `Bearer ${token}` },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

@@ -34,7 +34,10 @@ export interface InvoiceToSend {
 
 /** The body of a new invoice: its number is ours, so that it is found again, and its tax is said, so that both sides come to the same total. */
 export const toInvoiceBody = ({ number, customerId, itemId, issueDate, dueDate, tax, lines }: InvoiceToSend): object => ({
-  ...{ CustomerRef: { value: customerId }, DocNumber: number, TxnDate: issueDate, DueDate: dueDate },
+  CustomerRef: { value: customerId },
+  DocNumber: number,
+  TxnDate: issueDate,
+  DueDate: dueDate,
   Line: lines.map((line) => toLine(line, itemId, tax > 0)),
   TxnTaxDetail: { TotalTax: tax },
 });
@@ -44,7 +47,8 @@ function toLine({ description, quantity, unitPrice, total }: InvoiceToSend['line
   const isExact = isProduct({ quantity, unitPrice, total });
   const text = isExact ? description : `${description} (${quantity} × $${unitPrice.toFixed(2)})`.trim();
   return {
-    ...{ Amount: total, DetailType: 'SalesItemLineDetail' },
+    Amount: total,
+    DetailType: 'SalesItemLineDetail',
     ...(text !== '' && { Description: text }),
     SalesItemLineDetail: { ...sold, ...(isExact && { Qty: quantity, UnitPrice: unitPrice }) },
   };
@@ -60,12 +64,18 @@ function isProduct({ quantity, unitPrice, total }: { quantity: number; unitPrice
 
 /** Adds an invoice; the same `requestId` with the same body answers what the first one made. */
 export const addInvoice = (body: object, requestId: string): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/invoice', query: { requestid: requestId }, body },
+  method: 'POST',
+  path: '/invoice',
+  query: { requestid: requestId },
+  body,
 });
 
 /** Makes an invoice void: it stays with its number, and all its amounts are zero. */
 export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/invoice', query: { operation: 'void' }, body: { Id, SyncToken } },
+  method: 'POST',
+  path: '/invoice',
+  query: { operation: 'void' },
+  body: { Id, SyncToken },
 });
 
 export const readInvoice = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/invoice/${encodeURIComponent(id)}` });

@@ -25,12 +25,14 @@ export function readIncomeAccount(body: unknown): string | undefined {
 }
 
 export const addServices = (accountId: string): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/item' },
+  method: 'POST',
+  path: '/item',
   body: { Name: SERVICES, Type: 'Service', IncomeAccountRef: { value: accountId } },
 });
 
 export const reviveItem = ({ Id, SyncToken }: Item, accountId: string): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/item' },
+  method: 'POST',
+  path: '/item',
   body: { sparse: true, Id, SyncToken, Active: true, Name: SERVICES, IncomeAccountRef: { value: accountId } },
 });
 

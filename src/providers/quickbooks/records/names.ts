@@ -67,7 +67,8 @@ export function isCompany({ DisplayName, CompanyName }: Pick<NamedRecord, 'Displ
 
 /** Adds a customer; `companyName` is what is printed where the name had to be made unlike others. */
 export const addCustomer = (displayName: string, companyName: string): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/customer' },
+  method: 'POST',
+  path: '/customer',
   body: { DisplayName: displayName, CompanyName: cut(companyName, LONGEST_COMPANY) },
 });
 
@@ -75,7 +76,8 @@ const LONGEST_COMPANY = 100;
 
 /** Makes a customer active again, under this name. */
 export const reviveCustomer = ({ Id, SyncToken }: NamedRecord, displayName: string): QuickbooksRequest => ({
-  ...{ method: 'POST', path: '/customer' },
+  method: 'POST',
+  path: '/customer',
   body: { sparse: true, Id, SyncToken, Active: true, DisplayName: displayName },
 });
 

@@ -21,9 +21,20 @@ const Contact = z.object({
 
 /** A ticket of Zoho Desk: Ticket.json. Rows of lists and searches lack some of the fields, which are undefined then. */
 const Ticket = z.object({
-  ...{ id: z.string(), ticketNumber: text, subject: text, status: text, email: text, channel: text, webUrl: text },
-  ...{ departmentId: z.string(), contactId: z.string().nullish(), accountId: z.string().nullish() },
-  ...{ createdTime: z.string(), modifiedTime: z.string().nullish(), commentCount: count, threadCount: count },
+  id: z.string(),
+  ticketNumber: text,
+  subject: text,
+  status: text,
+  email: text,
+  channel: text,
+  webUrl: text,
+  departmentId: z.string(),
+  contactId: z.string().nullish(),
+  accountId: z.string().nullish(),
+  createdTime: z.string(),
+  modifiedTime: z.string().nullish(),
+  commentCount: count,
+  threadCount: count,
   description: z.string().nullish(),
   cf: z.record(z.string(), z.unknown()).nullish(),
   isTrashed: z.boolean().nullish(),

@@ -59,9 +59,12 @@ async function toTicket(row: z.infer<typeof Row>): Promise<DeskTicket> {
   const { id, subject, status, classification, email, description, department, contact } = row;
   const name = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   return {
-    ...{ id, subject: subject ?? '', status: status ?? '' },
+    id,
+    subject: subject ?? '',
+    status: status ?? '',
     type: classification || (department?.name ?? ''),
-    ...{ contactName: name, accountName: contact?.account?.accountName ?? '' },
+    contactName: name,
+    accountName: contact?.account?.accountName ?? '',
     email: email || (contact?.email ?? ''),
     description: await toText(description ?? ''),
   };

@@ -40,7 +40,7 @@ export type ZohoRefusal =
   | { readonly kind: 'exhausted'; readonly retryAfterMs: number };
 
 /** Zoho gave no answer that can be read. */
-export type ZohoSilence =
+type ZohoSilence =
   | {
       readonly kind: 'away';
       readonly why: 'unreachable' | 'timeout' | 'cut' | 'server_error' | 'stopping';

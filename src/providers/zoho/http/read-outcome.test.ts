@@ -52,14 +52,22 @@ describe('an answer is', () => {
 test('ids are text, and the time is that of Zoho', () => {
   const outcome = read(200, '{"id":3652397000000624046}', { date: 'Wed, 25 Nov 2026 12:00:07 GMT' });
   expect(outcome).toEqual({
-    ...{ kind: 'ok', status: 200, body: { id: '3652397000000624046' }, characters: 26, zohoTime: '2026-11-25T12:00:07.000Z' },
+    kind: 'ok',
+    status: 200,
+    body: { id: '3652397000000624046' },
+    characters: 26,
+    zohoTime: '2026-11-25T12:00:07.000Z',
   });
   expect(read(204)).toEqual({ kind: 'empty', status: 204, zohoTime: undefined });
 });
 
 test('a refusal names the fields in both shapes', () => {
   expect(read(400, crm('INVALID_DATA', { api_name: 'Email', json_path: '$.data[0].Email' }))).toEqual({
-    ...{ kind: 'refused', status: 400, code: 'INVALID_DATA', message: 'in words', fields: [{ field: 'Email', problem: 'in words' }] },
+    kind: 'refused',
+    status: 400,
+    code: 'INVALID_DATA',
+    message: 'in words',
+    fields: [{ field: 'Email', problem: 'in words' }],
   });
   const errors = [
     { fieldName: '/contactId', errorType: 'missing', errorMessage: '' },
@@ -100,7 +108,12 @@ test('the elements of a batch are judged one by one, and only SUCCESS is success
   const odd = { code: 'success', details: {}, message: '', status: 'success' };
   const results = judgeElements({ data: [done, crm('DUPLICATE_DATA', { api_name: 'Email', id: '222' }), odd, { id: '4' }, null] }, 6);
   expect(results.map((result) => (result.isDone ? result.id : result.code))).toEqual([
-    ...['111', 'DUPLICATE_DATA', 'success', 'NO_RESULT', 'NO_RESULT', 'NO_RESULT'],
+    '111',
+    'DUPLICATE_DATA',
+    'success',
+    'NO_RESULT',
+    'NO_RESULT',
+    'NO_RESULT',
   ]);
   expect(results[1]).toMatchObject({ fields: [{ field: 'Email', problem: 'in words' }], details: { id: '222' } });
   expect(results[0]).toMatchObject({ action: 'update' });

@@ -21,7 +21,7 @@ export async function geminiEnvironment(sandbox: TestSandbox): Promise<Record<st
 }
 
 /** The same without a key. */
-export const geminiAddresses = ({ url }: TestSandbox): Record<string, string> => ({
+const geminiAddresses = ({ url }: TestSandbox): Record<string, string> => ({
   GEMINI_BASE_URL: `${url}/gemini`,
   GEMINI_TOKEN_URL: `${url}/gemini/token`,
 });

@@ -49,11 +49,9 @@ export function fuzzedCalls(endpoints: readonly EndpointSpec[], ids: readonly st
 
 function toCalls(spec: EndpointSpec, ids: readonly string[]): fc.Arbitrary<FuzzedCall> {
   const { method, path, access } = spec;
-  return fc.tuple(toPath(path, ids), toQuery(spec), toContent(spec)).map(([filled, query, content]) => ({
-    ...{ endpoint: `${method} ${path}`, access, method },
-    path: filled + query,
-    ...content,
-  }));
+  return fc
+    .tuple(toPath(path, ids), toQuery(spec), toContent(spec))
+    .map(([filled, query, content]) => ({ endpoint: `${method} ${path}`, access, method, path: filled + query, ...content }));
 }
 
 function toPath(path: string, ids: readonly string[]): fc.Arbitrary<string> {

@@ -21,7 +21,10 @@ export async function storeConnection({ deps }: TestServer, { control }: TestSan
   const now = deps.clock.now();
   await deps.database.transaction((tx) =>
     replaceConnection(tx, {
-      ...{ realmId: quickbooks.realmId, companyName: 'Sandbox Company', currency: 'USD', connectedAt: now.toISOString() },
+      realmId: quickbooks.realmId,
+      companyName: 'Sandbox Company',
+      currency: 'USD',
+      connectedAt: now.toISOString(),
       refreshToken: sealToken(deps, 'refresh', quickbooks.refreshToken),
       accessToken: sealToken(deps, 'access', quickbooks.accessToken),
       accessUntil: later(now, HOUR_MS).toISOString(),

@@ -5,7 +5,7 @@ import type { RacedService } from './raced-service.ts';
 import { pick } from './world.ts';
 
 /** An invoice is paid, or made void, in QuickBooks. */
-export const paidInvoice: RacedService = {
+const paidInvoice: RacedService = {
   name: 'take payments and voids over from QuickBooks',
   calls: ['POST /api/quickbooks/refresh', 'job quickbooks-refresh'],
   async prepare({ api, deps, invoices }, turn) {

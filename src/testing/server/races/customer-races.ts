@@ -33,7 +33,7 @@ export const mergedCustomers: RacedService = {
   },
 };
 
-export const changedSerials: RacedService = {
+const changedSerials: RacedService = {
   name: "change a customer's tools",
   calls: ['PUT /api/customers/:id'],
   prepare: calling(({ api, customers }, turn) =>
@@ -41,13 +41,13 @@ export const changedSerials: RacedService = {
   ),
 };
 
-export const transferredTool: RacedService = {
+const transferredTool: RacedService = {
   name: 'transfer a serial number',
   calls: ['POST /api/serials/:serial/owner'],
   prepare: calling(({ api, customers }, turn) => api.post(`/api/serials/T-${turn % 3}/owner`, { customerId: pick(customers, turn) })),
 };
 
-export const customerOfLead: RacedService = {
+const customerOfLead: RacedService = {
   name: 'make a customer of a lead',
   calls: ['POST /api/leads/:id/customer'],
   async prepare({ api }, turn) {
@@ -56,7 +56,7 @@ export const customerOfLead: RacedService = {
   },
 };
 
-export const movedLead: RacedService = {
+const movedLead: RacedService = {
   name: 'move a lead on the board',
   calls: ['PUT /api/leads/:id'],
   prepare: calling(({ api, leads }, turn) =>
@@ -64,7 +64,7 @@ export const movedLead: RacedService = {
   ),
 };
 
-export const addedCustomer: RacedService = {
+const addedCustomer: RacedService = {
   name: 'add a customer',
   calls: ['POST /api/customers'],
   prepare: calling(({ api }, turn) =>
@@ -72,7 +72,7 @@ export const addedCustomer: RacedService = {
   ),
 };
 
-export const addedLead: RacedService = {
+const addedLead: RacedService = {
   name: 'add a lead',
   calls: ['POST /api/leads'],
   prepare: calling(({ api }, turn) => api.post('/api/leads', aLead({ companyName: `Added ${turn % 3}` }))),

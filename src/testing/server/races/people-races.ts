@@ -9,7 +9,7 @@ import { addStaff } from '../staff.ts';
 import type { RacedService } from './raced-service.ts';
 import { add, pick } from './world.ts';
 
-export const changedPeople: RacedService = {
+const changedPeople: RacedService = {
   name: 'rename people and delete one',
   calls: ['PUT /api/users/:id', 'PUT /api/users/me', 'DELETE /api/users/:id'],
   async prepare({ api, deps, people, repairs }, turn) {
@@ -26,7 +26,7 @@ export const changedPeople: RacedService = {
 };
 
 /** Without the call around it, whose checks of passwords take long and lock nothing. */
-export const ownPasswords: RacedService = {
+const ownPasswords: RacedService = {
   name: 'set the own password',
   calls: ['PUT /api/users/me/password'],
   async prepare({ deps }) {
@@ -42,7 +42,7 @@ export const ownPasswords: RacedService = {
 };
 
 /** Without the call around it, which checks the password and asks Zoho. */
-export const zohoLinks: RacedService = {
+const zohoLinks: RacedService = {
   name: 'link an account to Zoho',
   calls: ['POST /api/zoho-link'],
   async prepare({ deps }) {
@@ -60,11 +60,12 @@ export const zohoLinks: RacedService = {
   },
 };
 
-export const assignedTickets: RacedService = {
+const assignedTickets: RacedService = {
   name: 'give tickets to people',
   calls: ['POST /api/tickets', 'PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
   async prepare({ api, people, repairs, names }, turn) {
-    const [assignees, technicianId] = [people.map((id) => ({ id })), pick(people, turn)];
+    const assignees = people.map((id) => ({ id }));
+    const technicianId = pick(people, turn);
     const change = turn % 2 ? { assignees: [] } : { addAssignees: assignees };
     return async () => [
       await api.post('/api/tickets', aTicket({ assignees, technicianId, customerCompany: pick(names, turn) })),

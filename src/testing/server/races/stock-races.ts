@@ -5,7 +5,7 @@ import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
 
-export const lentTool: RacedService = {
+const lentTool: RacedService = {
   name: 'lend a tool, extend the loan and take it back',
   calls: ['POST /api/tools/:id/loans', 'POST /api/tools/:id/extend', 'POST /api/tools/:id/return'],
   prepare:
@@ -18,7 +18,7 @@ export const lentTool: RacedService = {
     },
 };
 
-export const changedTool: RacedService = {
+const changedTool: RacedService = {
   name: 'change a tool',
   calls: ['PUT /api/tools/:id'],
   prepare: calling(({ api, tools, names, repairs }, turn) => {
@@ -28,7 +28,7 @@ export const changedTool: RacedService = {
   }),
 };
 
-export const addedTool: RacedService = {
+const addedTool: RacedService = {
   name: 'add a tool that is on loan',
   calls: ['POST /api/tools'],
   prepare:
@@ -41,7 +41,7 @@ export const addedTool: RacedService = {
     },
 };
 
-export const reservedTool: RacedService = {
+const reservedTool: RacedService = {
   name: 'reserve a tool and cancel it',
   calls: ['POST /api/tools/:id/reservations', 'POST /api/tools/:id/reservations/:reservationId/cancel'],
   prepare:
@@ -55,7 +55,7 @@ export const reservedTool: RacedService = {
     },
 };
 
-export const movedStock: RacedService = {
+const movedStock: RacedService = {
   name: 'move stock',
   calls: ['POST /api/parts/:id/movements'],
   prepare: calling(({ api, parts, repairs }, turn) => {
@@ -82,7 +82,7 @@ export const savedInvoice: RacedService = {
   }),
 };
 
-export const copiedInvoice: RacedService = {
+const copiedInvoice: RacedService = {
   name: 'void an invoice and copy it',
   calls: ['POST /api/invoices/:id/void-and-copy'],
   async prepare({ api, invoices }, turn) {
@@ -92,7 +92,7 @@ export const copiedInvoice: RacedService = {
   },
 };
 
-export const overdueInvoices: RacedService = {
+const overdueInvoices: RacedService = {
   name: 'mark invoices as overdue',
   calls: ['job mark-overdue-invoices'],
   async prepare({ api, deps, invoices }, turn) {

@@ -44,7 +44,7 @@ function taking(kind: SyncedKind): RacedService {
 const remote = (values: Record<string, string>, record: object) =>
   ({ zohoId: randomUUID(), status: 'Open', changedAt: '', conversation: '', values, record }) as never;
 
-export const addedFromZoho: RacedService = {
+const addedFromZoho: RacedService = {
   name: 'add records of Zoho',
   calls: ['job sync'],
   prepare:
@@ -70,7 +70,7 @@ export const addedFromZoho: RacedService = {
     },
 };
 
-export const decidedConflict: RacedService = {
+const decidedConflict: RacedService = {
   name: 'decide a conflict with Zoho',
   calls: ['POST /api/sync/conflicts/:id'],
   refusals: [404],
@@ -87,7 +87,7 @@ export const decidedConflict: RacedService = {
   },
 };
 
-export const changedMapping: RacedService = {
+const changedMapping: RacedService = {
   name: 'change the mapping to Zoho',
   calls: ['PUT /api/sync/mapping'],
   prepare: calling(({ api }, turn) => {

@@ -50,7 +50,7 @@ export const mergedTickets: RacedService = {
   },
 };
 
-export const relatedTickets: RacedService = {
+const relatedTickets: RacedService = {
   name: 'relate tickets and take it back',
   calls: ['POST /api/tickets/:id/relations', 'DELETE /api/tickets/:id/relations/:relationId'],
   refusals: [404],
@@ -64,7 +64,7 @@ export const relatedTickets: RacedService = {
     },
 };
 
-export const approvedRepair: RacedService = {
+const approvedRepair: RacedService = {
   name: 'approve a repair and withdraw it',
   calls: ['POST /api/tickets/:id/approval', 'DELETE /api/tickets/:id/approval'],
   async prepare({ api, repairs }, turn) {
@@ -74,7 +74,7 @@ export const approvedRepair: RacedService = {
   },
 };
 
-export const changedLines: RacedService = {
+const changedLines: RacedService = {
   name: 'change the parts of a repair',
   calls: ['PUT /api/tickets/:id'],
   prepare: calling(({ api, repairs, parts }, turn) => {

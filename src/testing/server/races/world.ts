@@ -61,7 +61,14 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
     aTicket({ type: 'Tool Repair', status: 'Received', customerCompany: pick(names, place), rmaLineItems: [line(place)] });
   const repairs = await addAll('/api/tickets', [0, 1, 2, 3].map(repair));
   return {
-    ...{ api, deps, people, customers, names, parts, repairs, turns: 0 },
+    api,
+    deps,
+    people,
+    customers,
+    names,
+    parts,
+    repairs,
+    turns: 0,
     invoices: await addAll(
       '/api/invoices',
       repairs.slice(0, 2).map((id) => anInvoice(id)),

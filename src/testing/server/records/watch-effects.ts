@@ -16,10 +16,12 @@ export async function watchEffects(server: TestServer, caller: SignedInCaller, w
   const stream = await openLiveStream(server, caller);
   try {
     await readUntil(server, stream, 'what was done before');
-    const [entries, queued] = [await readAudit(server), await readOutbox(server)];
+    const entries = await readAudit(server);
+    const queued = await readOutbox(server);
     await work();
     const live = await readUntil(server, stream, 'what was done now');
-    const [audit, outbox] = [await readAudit(server), await readOutbox(server)];
+    const audit = await readAudit(server);
+    const outbox = await readOutbox(server);
     return { live, audit: audit.slice(entries.length), outbox: outbox.filter((each) => !queued.includes(each)) };
   } finally {
     stream.close();

@@ -32,6 +32,7 @@ export async function makeSchemaBeforeBaseline(database: Database): Promise<void
 
 /** Records replaced migrations as applied. */
 export async function recordReplaced(database: Database, migrations: typeof REPLACED_MIGRATIONS): Promise<void> {
-  const [names, hashes] = [migrations.map(({ name }) => name), migrations.map(({ hash }) => hash)];
+  const names = migrations.map(({ name }) => name);
+  const hashes = migrations.map(({ hash }) => hash);
   await database.query('INSERT INTO schema_migrations (name, hash) SELECT * FROM unnest($1::text[], $2::text[])', [names, hashes]);
 }

@@ -48,9 +48,7 @@ export const brokenTask: WorkerTask<null> = {
   },
 };
 
-export const TEST_TASKS: readonly WorkerTask<never>[] = [
-  ...[echoTask, heldTask, endlessTask, greedyTask, dyingTask, refusedTask, brokenTask],
-];
+export const TEST_TASKS: readonly WorkerTask<never>[] = [echoTask, heldTask, endlessTask, greedyTask, dyingTask, refusedTask, brokenTask];
 
 /** A thread can be held with it, and let go. */
 export function createHold() {

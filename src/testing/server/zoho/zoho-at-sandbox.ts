@@ -43,7 +43,10 @@ export async function agreeAtZoho(browser: CookieBrowser, sandbox: TestSandbox, 
   const callback = new URL(headers.get('location') ?? '');
   const part = (name: string) => callback.searchParams.get(name) ?? '';
   return {
-    ...{ code: part('code'), state: part('state'), redirectUri: callback.origin + callback.pathname },
-    ...{ accountsServer: part('accounts-server'), location: part('location') },
+    code: part('code'),
+    state: part('state'),
+    redirectUri: callback.origin + callback.pathname,
+    accountsServer: part('accounts-server'),
+    location: part('location'),
   };
 }

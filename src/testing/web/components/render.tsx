@@ -30,14 +30,27 @@ let testNumber = 1;
 
 /** A User. Each test has its own, because drafts stay in memory by user. */
 export const uma = (): User => ({
-  ...{ id: `uma-${testNumber}`, fullName: 'Uma User', username: 'uma', email: 'uma@example.com', role: 'User', avatar: 'UU' },
-  ...{ isActive: true, lastLogin: null, zohoUserId: null, version: 1 },
+  id: `uma-${testNumber}`,
+  fullName: 'Uma User',
+  username: 'uma',
+  email: 'uma@example.com',
+  role: 'User',
+  avatar: 'UU',
+  isActive: true,
+  lastLogin: null,
+  zohoUserId: null,
+  version: 1,
 });
 
 /** An Admin. Each test has its own. */
 export const ada = (): User => ({
   ...uma(),
-  ...{ id: `ada-${testNumber}`, fullName: 'Ada Admin', username: 'ada', email: 'ada@example.com', role: 'Admin', avatar: 'AA' },
+  id: `ada-${testNumber}`,
+  fullName: 'Ada Admin',
+  username: 'ada',
+  email: 'ada@example.com',
+  role: 'Admin',
+  avatar: 'AA',
 });
 
 let unmount = () => {};

@@ -6,7 +6,6 @@ import { withSandbox } from '../sandbox/sandbox-fixtures.ts';
 export const AIKO = 'aiko.sato@obdesk.example';
 export const FRITZ = 'fritz.fremd@elsewhere.example';
 export const MARA = 'mara.keller@obdesk.example';
-export const NORA = 'nora.unbekannt@elsewhere.example';
 export const OLAF = 'olaf.former@obdesk.example';
 
 /** Tests with a server whose Zoho is a sandbox. */

@@ -8,7 +8,9 @@ const toIsoTime = (at: string) => at;
 
 /** The log as a file: one row per entry, its changes in one cell. */
 export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
-  ...{ fileName: 'audit-log.csv', action: 'audit.exported', query: AuditFilters },
+  fileName: 'audit-log.csv',
+  action: 'audit.exported',
+  query: AuditFilters,
   columns: {
     Time: ({ at }) => at,
     User: ({ actorName }) => actorName,

@@ -135,8 +135,12 @@ describe('the audit log', () => {
     expect((await server.anonymous.get('/api/audit')).status).toBe(401);
     expect((await list()).body).toMatchObject([
       {
-        ...{ action: 'access.refused', actorId: ann.userId, actorName: 'Ann Lee', address: '127.0.0.1' },
-        ...{ subject: 'call:GET /api/audit', subjectName: 'List audit log entries' },
+        action: 'access.refused',
+        actorId: ann.userId,
+        actorName: 'Ann Lee',
+        address: '127.0.0.1',
+        subject: 'call:GET /api/audit',
+        subjectName: 'List audit log entries',
       },
     ]);
   });

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { createRepeats } from './repeats.ts';
 
 /** A call such as `PUT /api/users/:id`, and what it is for. */
-export interface RefusedCall {
+interface RefusedCall {
   readonly name: string;
   readonly summary: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listSessionIds, type SessionChange } from './session.store.ts';
 
 /** `ended`: this process has seen the session end. `unsure`: sessions may exist that this process doesn't know. */
-export type SessionKnowledge = 'live' | 'ended' | 'unknown' | 'unsure';
+type SessionKnowledge = 'live' | 'ended' | 'unknown' | 'unsure';
 
 /**
  * IDs of all sessions of the installation, so that an invented cookie costs no statement and a real session is recognized even if

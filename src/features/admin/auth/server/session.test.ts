@@ -181,7 +181,8 @@ describe('with two nodes on one database', () => {
   });
 
   test('an Admin signs somebody out everywhere: every device on every node, and the account stays as it is', async () => {
-    const [boss, ann] = [await server.signedIn({ role: 'Admin' }), await server.signedIn()];
+    const boss = await server.signedIn({ role: 'Admin' });
+    const ann = await server.signedIn();
     const phone = onOtherNode(ann);
     const { token } = await createSession(server.database, ann.userId, server.clock.now());
     const tablet = apiCaller(otherNode.url, `obdesk_session=${token}`);
@@ -201,7 +202,8 @@ describe('with two nodes on one database', () => {
   });
 
   test('signing somebody out is for Admins, and leaves the device that asks', async () => {
-    const [boss, ann] = [await server.signedIn({ role: 'Admin' }), await server.signedIn()];
+    const boss = await server.signedIn({ role: 'Admin' });
+    const ann = await server.signedIn();
     await createSession(server.database, boss.userId, server.clock.now());
     expect((await ann.delete(`/api/users/${boss.userId}/sessions`)).status).toBe(403);
     expect((await boss.delete('/api/users/nobody/sessions')).status).toBe(404);

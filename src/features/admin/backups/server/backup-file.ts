@@ -29,7 +29,12 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const { keyMark } = secrets;
   const manifest = await writeArchive({
-    ...{ connection: database.connection, file, keyMark, moreRows, host: toShown(thisHost()), madeBy: toShown(madeBy) },
+    connection: database.connection,
+    file,
+    keyMark,
+    moreRows,
+    host: toShown(thisHost()),
+    madeBy: toShown(madeBy),
     sign: (text) => (keyMark === NO_KEY ? undefined : secrets.sign(PURPOSE, text)),
     onProgress: (done) => onProgress(done * 0.8),
   });

@@ -34,7 +34,7 @@ export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Prom
   try {
     await failStoppedBackups(deps);
     const startedAt = deps.clock.now();
-    const values = { ...{ kind, host: thisHost(), fileName: toFileName(startedAt) }, startedAt: startedAt.toISOString() };
+    const values = { kind, host: thisHost(), fileName: toFileName(startedAt), startedAt: startedAt.toISOString() };
     const backup = await deps.database.transaction(async (tx) => {
       const after = await insertBackup(tx, { ...values, state: 'running', createdByName: actor?.fullName ?? SYSTEM_NAMES[kind] });
       await deps.changes.record(tx, { kind: 'backup', id: after.id, version: 1, actor, before: undefined, after, fields: [] });

@@ -31,7 +31,9 @@ export async function getBackups(deps: ServerDeps): Promise<BackupOverview> {
   return {
     backups: backups.map((backup) => ({ ...backup, isHere: backup.state === 'done' && hasFile(config, backup.fileName) })),
     nextAt: findNextTime(config.backupTime, clock.now(), backups)?.toISOString() ?? null,
-    ...{ host: thisHost(), folder: backupFolder(config), keep: config.backupKeep },
+    host: thisHost(),
+    folder: backupFolder(config),
+    keep: config.backupKeep,
   };
 }
 

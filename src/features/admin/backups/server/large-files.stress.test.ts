@@ -39,9 +39,13 @@ const TAIL = '\r\n--b--\r\n';
 
 /** Sends a file as it is made: nobody has all of it in memory. */
 async function upload({ cookie }: SignedInCaller, ticketId: string, seed: number): Promise<Sent> {
-  const [id, hash, path] = [randomUUID(), createHash('sha256'), `/api/tickets/${ticketId}/attachments`];
+  const id = randomUUID();
+  const hash = createHash('sha256');
+  const path = `/api/tickets/${ticketId}/attachments`;
   const headers = {
-    ...{ cookie, origin: server.url, 'content-type': 'multipart/form-data; boundary=b' },
+    cookie,
+    origin: server.url,
+    'content-type': 'multipart/form-data; boundary=b',
     'content-length': HEAD.length + FILE_LIMIT + TAIL.length,
   };
   const call = request(`${server.url}${path}?id=${id}`, { method: 'POST', headers });

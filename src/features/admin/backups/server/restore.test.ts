@@ -82,13 +82,26 @@ describe('a database that a backup has replaced', () => {
   afterAll(() => replaced.close());
 
   test('has every table of the backup, and waiting jobs, but no sessions', async () => {
-    const [before, after] = [new Map(original), await readTables(replaced)];
+    const before = new Map(original);
+    const after = await readTables(replaced);
     // What a restore itself writes: that it happened, and that synchronization is paused.
     for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
     expect(after).toEqual(before);
     expect(manifest.leftOut).toEqual([
-      ...['backups', 'consent_states', 'provider_allowances', 'provider_calls', 'quickbooks_connection', 'sessions', 'setup_tokens'],
-      ...['sync_run_records', 'sync_run_targets', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes', 'zoho_registrations'],
+      'backups',
+      'consent_states',
+      'provider_allowances',
+      'provider_calls',
+      'quickbooks_connection',
+      'sessions',
+      'setup_tokens',
+      'sync_run_records',
+      'sync_run_targets',
+      'sync_runs',
+      'ticket_presence',
+      'upload_days',
+      'vin_decodes',
+      'zoho_registrations',
     ]);
     expect(await ask('SELECT count(*)::int AS sessions FROM sessions', replaced)).toEqual([{ sessions: 0 }]);
     expect(await ask('SELECT queue, data FROM waiting_jobs', replaced)).toContainEqual({ queue: 'test', data: { id: 7 } });

@@ -24,15 +24,16 @@ export async function readHealth(deps: ServerDeps): Promise<Health> {
   return {
     timestamp: clock.now().toISOString(),
     program: {
-      ...{ version: programVersion(), node: process.versions.node, host: hostname(), pid: process.pid },
-      ...{ uptimeSeconds: Math.round(process.uptime()), liveStreams: live.size() },
+      version: programVersion(),
+      node: process.versions.node,
+      host: hostname(),
+      pid: process.pid,
+      uptimeSeconds: Math.round(process.uptime()),
+      liveStreams: live.size(),
     },
     memory: { rss, heapUsed, heapLimit: getHeapStatistics().heap_size_limit },
     delay: deps.perServer(createLoopDelay).read(),
-    database: {
-      ...{ open: pool.totalCount, waiting: pool.waitingCount, limit: pool.options.max },
-      ...(await readDatabase(database)),
-    },
+    database: { open: pool.totalCount, waiting: pool.waitingCount, limit: pool.options.max, ...(await readDatabase(database)) },
     statements: findSlowest(deps),
     jobs: { queues: await countJobs(database), failed: await listFailedJobs(database, FAILED_JOBS) },
     disk: await readDisk(deps.config),

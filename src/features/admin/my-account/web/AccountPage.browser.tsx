@@ -43,7 +43,8 @@ test('the password asks for the current one, says at the field what is wrong, an
   const { username } = await people.person('User');
   await people.session('User', { userAgent: IPHONE, address: '192.0.2.7' });
   const panel = page.getByRole('region', { name: 'Password' });
-  const [current, next] = [panel.getByLabel('Current password'), panel.getByLabel('New password')];
+  const current = panel.getByLabel('Current password');
+  const next = panel.getByLabel('New password');
   await current.fill('not this one');
   await next.fill(NEW_PASSWORD);
   await panel.getByRole('button', { name: 'Change password' }).click();

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 /** What is known of the access to a provider: it is good; it is not to be had; or it has to be renewed, by one node for all. */
 export type KnownAccess<A, P> = { readonly access: A } | { readonly problem: P } | { readonly renewal: Renewal<P> };
 
-export interface Renewal<P> {
+interface Renewal<P> {
   /** False while another node renews it, or once somebody has. */
   claim(): Promise<boolean>;
   /** Answers what is wrong; undefined when there is new access, or another connection by now. */

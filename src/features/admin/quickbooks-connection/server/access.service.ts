@@ -75,7 +75,10 @@ async function renew(deps: ServerDeps, { generation, refreshToken: sealed }: Con
     accessToken: sealToken(deps, 'access', grant.accessToken),
     refreshToken: sealToken(deps, 'refresh', grant.refreshToken),
     accessUntil: later(deps.clock.now(), grant.lifetimeMs).toISOString(),
-    ...{ refreshingUntil: null, pausedUntil: null, problem: null, problemSince: null },
+    refreshingUntil: null,
+    pausedUntil: null,
+    problem: null,
+    problemSince: null,
   });
   return undefined;
 }

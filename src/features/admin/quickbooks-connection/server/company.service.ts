@@ -18,7 +18,8 @@ export interface Company {
 export async function findCompany(deps: ServerDeps, realmId: string, { accessToken }: QuickbooksGrant): Promise<Company> {
   const { apiUrl } = readQuickbooksSettings(deps.config.environment);
   const access = { apiUrl, realmId, token: accessToken, stopping: deps.stopping };
-  const [company, preferences] = [await inTurn(deps, access, COMPANY_QUERY), await inTurn(deps, access, PREFERENCES_QUERY)];
+  const company = await inTurn(deps, access, COMPANY_QUERY);
+  const preferences = await inTurn(deps, access, PREFERENCES_QUERY);
   if (company.kind === 'forbidden' || company.kind === 'unauthorized') throw refusal('refused', PROBLEM_TEXTS.wrong_company);
   return {
     realmId,

@@ -34,7 +34,8 @@ interface Storable {
 async function store(deps: ServerDeps, tx: Tx, actor: Actor, { grant, company }: Storable): Promise<void> {
   const now = deps.clock.now();
   const before = await replaceConnection(tx, {
-    ...{ ...company, connectedAt: now.toISOString() },
+    ...company,
+    connectedAt: now.toISOString(),
     refreshToken: sealToken(deps, 'refresh', grant.refreshToken),
     accessToken: sealToken(deps, 'access', grant.accessToken),
     accessUntil: later(now, grant.lifetimeMs).toISOString(),

@@ -45,7 +45,10 @@ test('asks for the books and nothing else, and comes back to the page of the pro
   const question = new URL(String(body.authorizationUrl));
   expect(question.origin + question.pathname).toBe(`${sandbox.url}/quickbooks/oauth2/connect/oauth2`);
   expect(Object.fromEntries(question.searchParams)).toMatchObject({
-    ...{ response_type: 'code', scope: 'com.intuit.quickbooks.accounting', state: body.state, code_challenge_method: 'S256' },
+    response_type: 'code',
+    scope: 'com.intuit.quickbooks.accounting',
+    state: body.state,
+    code_challenge_method: 'S256',
     redirect_uri: `${server.url}/auth/quickbooks/connect-callback`,
   });
 });
@@ -173,6 +176,8 @@ test('disconnecting revokes the access, and connecting the same company again is
   server.clock.advance(MINUTE_MS);
   expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
   expect((await readActions()).filter((action) => action.startsWith('quickbooks'))).toEqual([
-    ...['quickbooks.connected', 'quickbooks.disconnected', 'quickbooks.connected'],
+    'quickbooks.connected',
+    'quickbooks.disconnected',
+    'quickbooks.connected',
   ]);
 });

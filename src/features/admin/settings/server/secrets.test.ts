@@ -83,7 +83,8 @@ test('the audit log names a secret that was set and does not say it; a mask sets
 });
 
 test('after a rotation every secret is sealed with the new key, in one step that can be repeated, and what does not open stays', async () => {
-  const [first, second] = ['a secret of the tests, long enough', 'another secret than that of the other'];
+  const first = 'a secret of the tests, long enough';
+  const second = 'another secret than that of the other';
   const rotated = { secrets: createSecretBox(second, [first]) };
   const reseal = () => server.database.transaction((tx) => resealSettings(tx, rotated.secrets));
   await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });

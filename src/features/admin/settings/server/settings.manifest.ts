@@ -14,10 +14,7 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
   pageLoaders: [
-    pageLoader({
-      ...{ kind: 'session', name: 'maintenance', call: SETTINGS.maintenance.read },
-      read: (db) => getSettings(db, 'maintenance'),
-    }),
+    pageLoader({ kind: 'session', name: 'maintenance', call: SETTINGS.maintenance.read, read: (db) => getSettings(db, 'maintenance') }),
   ],
   guard: createMaintenanceGuard,
   subscribers: (deps) => ({ audit: [auditSettings], live: [followMaintenance(deps)] }),

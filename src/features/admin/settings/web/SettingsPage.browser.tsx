@@ -43,10 +43,7 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await zone.selectOption('America/Chicago');
   await zone.press('Control+s');
   await expect(form.getByText('Unsaved changes')).toBeHidden();
-  const saved = {
-    ...{ companyName: 'Northline', supportEmail: 'help@northline.example', phone: '555 0100' },
-    timeZone: 'America/Chicago',
-  };
+  const saved = { companyName: 'Northline', supportEmail: 'help@northline.example', phone: '555 0100', timeZone: 'America/Chicago' };
   expect((await api.get('/api/settings/account')).body).toMatchObject(saved);
 
   await form.getByLabel('Phone').fill('another');

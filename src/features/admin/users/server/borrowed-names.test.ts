@@ -94,11 +94,15 @@ test('the audit log has the name before and after, of a change by oneself too', 
   const { rows } = await server.database.query('SELECT actor_name, subject_name, detail, changes FROM audit_log ORDER BY id');
   expect(rows).toEqual([
     {
-      ...{ actor_name: 'Zoe Ann', subject_name: 'Zoe Moss', detail: { fields: ['fullName'] } },
+      actor_name: 'Zoe Ann',
+      subject_name: 'Zoe Moss',
+      detail: { fields: ['fullName'] },
       changes: [{ field: 'fullName', before: 'Zoe Ann', after: 'Zoe Moss' }],
     },
     {
-      ...{ actor_name: 'Ada Admin', subject_name: 'Zoe Reed', detail: { fields: ['fullName'] } },
+      actor_name: 'Ada Admin',
+      subject_name: 'Zoe Reed',
+      detail: { fields: ['fullName'] },
       changes: [{ field: 'fullName', before: 'Zoe Moss', after: 'Zoe Reed' }],
     },
   ]);

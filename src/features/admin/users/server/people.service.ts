@@ -51,7 +51,10 @@ function toQuery(people: readonly PersonRef[]): PeopleQuery {
 }
 
 const toPerson = ({ id, fullName, email }: Pick<PersonRow, 'id' | 'fullName' | 'email'>): KnownPerson => ({
-  ...{ id, name: fullName, email, avatar: getInitials(fullName) },
+  id,
+  name: fullName,
+  email,
+  avatar: getInitials(fullName),
 });
 
 function toKnown(rows: readonly PersonRow[]): KnownPeople {

@@ -58,7 +58,9 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
   const { password: _, sameNameConfirmed = false, zohoUserId, ...others } = change;
   const sent = { ...others, ...(zohoUserId === null && { zohoUserId }) };
   return saveRecord(deps, tx, userStore, {
-    ...{ by: { actor }, id, change: { ...sent, password: passwordHash } },
+    by: { actor },
+    id,
+    change: { ...sent, password: passwordHash },
     async derive(before, given) {
       const isOwn = actor.userId === id && isOwnBusiness(Object.keys(changedFields<Partial<User>>(before, sent)));
       if (!isOwn) await requireStillAdmin(tx, actor);

@@ -118,7 +118,8 @@ export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { rea
 
 /** Users as Admins see them; `lockUsers` comes before. A locked row waits for the tickets that are just being given to that user. */
 export const userStore: RecordStore<'user', UserValues> = {
-  ...{ kind: 'user', noun: 'User' },
+  kind: 'user',
+  noun: 'User',
   find: async (db, id) => toUserOrNone(await findUser(db, id)),
   lock: async (tx, id) => {
     takeLock(tx, 'users', [id]);

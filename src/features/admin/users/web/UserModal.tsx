@@ -39,7 +39,10 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
   const sameName = useSameName();
   const [isCovered, setCovered] = useState(false);
   const form = useRecordForm({
-    ...{ noun: 'user', fields: userFields, schemas: user ? storedUserSchemas : newUserSchemas, onClose },
+    noun: 'user',
+    fields: userFields,
+    schemas: user ? storedUserSchemas : newUserSchemas,
+    onClose,
     record: user && toFormUser(user),
     add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
     change: async (asked) => toFormUser(await sameName.watch(asked.change.fullName ?? '', save.change(asked))),

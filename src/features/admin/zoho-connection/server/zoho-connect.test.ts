@@ -27,8 +27,11 @@ test('connecting stores the refresh token, names the organization, is audited an
   const connected = await admin.post('/api/zoho-connect', await agree());
   expect(connected).toMatchObject({ status: 200, body: { connected: true, organization: expect.any(String) } });
   expect(await readConnection()).toEqual({
-    ...{ connected: true, since: connected.body.since, organization: connected.body.organization },
-    ...{ problem: null, missingScopes: [] },
+    connected: true,
+    since: connected.body.since,
+    organization: connected.body.organization,
+    problem: null,
+    missingScopes: [],
   });
   const settings = await admin.get('/api/settings/configuration');
   expect(settings.body.zohoRefreshToken).toBe('********');

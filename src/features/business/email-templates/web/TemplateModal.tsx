@@ -15,7 +15,12 @@ const TYPE_OPTIONS = TEMPLATE_TYPES.map((value) => ({ value, label: TEMPLATE_TYP
 /** Adds a template, or changes the given one. A new form is a new component: give it another key. */
 export function TemplateModal({ template, onClose }: { template: EmailTemplate | undefined; onClose: () => void }) {
   const form = useRecordForm({
-    ...{ noun: 'template', fields: templateFields, schemas: templateSchemas, record: template, onClose, ...useSaveTemplate() },
+    noun: 'template',
+    fields: templateFields,
+    schemas: templateSchemas,
+    record: template,
+    onClose,
+    ...useSaveTemplate(),
     onSaved: () => template ?? notifications.show({ message: 'Template added' }),
   });
   const body = useRef<HTMLTextAreaElement>(null);

@@ -7,8 +7,14 @@ export function writeCalendar(event: CalendarEvent & { calendarUid: string }): s
   const calendar = ical({ prodId: { company: 'OBDesk', product: 'Events', language: 'EN' } });
   const changed = new Date(lastUpdated);
   calendar.createEvent({
-    ...{ id: event.calendarUid, sequence: version - 1, stamp: changed, lastModified: changed, start: new Date(date) },
-    ...{ summary: plain(name), location: plain(location), description: plain(description) },
+    id: event.calendarUid,
+    sequence: version - 1,
+    stamp: changed,
+    lastModified: changed,
+    start: new Date(date),
+    summary: plain(name),
+    location: plain(location),
+    description: plain(description),
   });
   return calendar.toString();
 }

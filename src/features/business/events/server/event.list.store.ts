@@ -14,9 +14,14 @@ export function listEvents(db: Db, query: EventQuery): Promise<ListPage<Calendar
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, from, before, order, limit, cursor }: EventQuery): ListRequest {
+function toListRequest({ q, from, before, order, limit, cursor }: EventQuery): ListRequest {
   return {
-    ...{ table: 'events', columns: COLUMNS, order: [timeKey('date'), textKey('id')], direction: order, limit, cursor },
+    table: 'events',
+    columns: COLUMNS,
+    order: [timeKey('date'), textKey('id')],
+    direction: order,
+    limit,
+    cursor,
     where: [
       ...when(q, (text) => contains('search', text)),
       ...when(from, (value) => ({ sql: (time) => `date >= ${time}`, value, isPlannedByValue: true as const })),

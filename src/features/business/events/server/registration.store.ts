@@ -12,8 +12,12 @@ const COLUMNS = recordColumns(eventRegistrations, Registration);
 /** One page of who is registered for an event, by name. */
 export function listRegistrations(db: Db, eventId: string, { q, limit, cursor }: RegistrationQuery): Promise<ListPage<Registration>> {
   return readPage(db, {
-    ...{ table: 'event_registrations', columns: COLUMNS, order: [textKey('lower(name)'), wholeNumberKey('id')], direction: 'asc' },
-    ...{ limit, cursor },
+    table: 'event_registrations',
+    columns: COLUMNS,
+    order: [textKey('lower(name)'), wholeNumberKey('id')],
+    direction: 'asc',
+    limit,
+    cursor,
     where: [{ sql: (id) => `event_id = ${id}`, value: eventId }, ...when(q, (text) => contains('search', text))],
   });
 }

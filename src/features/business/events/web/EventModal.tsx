@@ -18,7 +18,12 @@ const OWN_ZONE = zoneLabel(ownZone());
 /** Adds an event, or changes the given one. A new form is a new component: give it another key. */
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const form = useRecordForm({
-    ...{ noun: 'event', fields: eventFields, schemas: eventSchemas, record: event, onClose, ...useSaveEvent() },
+    noun: 'event',
+    fields: eventFields,
+    schemas: eventSchemas,
+    record: event,
+    onClose,
+    ...useSaveEvent(),
     onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} scheduled for ${timestamp(date)}` }),
   });
 

@@ -139,7 +139,8 @@ test('long texts stay inside their card, on a phone too, and card and form are a
     await page.setViewportSize({ width, height: 844 });
     const foot = page.getByRole('button', { name: 'Delete Interminable' });
     await expect(foot).toBeInViewport({ ratio: 1 });
-    const [card, button] = [await page.getByRole('article', { name: 'Interminable' }).boundingBox(), await foot.boundingBox()];
+    const card = await page.getByRole('article', { name: 'Interminable' }).boundingBox();
+    const button = await foot.boundingBox();
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
     await expectNoSidewaysScroll(page);

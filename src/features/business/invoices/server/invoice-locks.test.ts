@@ -32,7 +32,9 @@ test.each(['Paid', 'Overdue'])('locks the lines of an invoice that is %s', async
 });
 
 test.each(['Sent', 'Void'])('locks lines, dates, ticket and customer of an invoice that is %s, and allows any status', async (status) => {
-  const [ticket, other, customer] = [await createTicket(alice), await createTicket(alice), await shop('Other shop')];
+  const ticket = await createTicket(alice);
+  const other = await createTicket(alice);
+  const customer = await shop('Other shop');
   const { id } = await add(ticket.id);
   const before = (await change(id, { status })).body;
   for (const wrong of [
@@ -55,9 +57,11 @@ test.each(['Sent', 'Void'])('locks lines, dates, ticket and customer of an invoi
 });
 
 test('a ticket that goes to another shop takes its drafts along; what was sent stays with whom it was sent to', async () => {
-  const [one, other] = [await shop('One'), await shop('Other')];
+  const one = await shop('One');
+  const other = await shop('Other');
   const ticket = await createTicket(alice, { customerCompany: 'One' });
-  const [sent, draft] = [await add(ticket.id, { status: 'Sent' }), await add(ticket.id)];
+  const sent = await add(ticket.id, { status: 'Sent' });
+  const draft = await add(ticket.id);
   await alice.put(`/api/tickets/${ticket.id}`, { customerId: other.id, customerCompany: 'Other' });
   expect([(await read(sent.id)).customerId, (await read(draft.id)).customerId]).toEqual([one.id, other.id]);
 });
@@ -88,7 +92,8 @@ test('what was sent before its customer was known goes to the account of the cus
   await alice.put(`/api/tickets/${ticket.id}`, { customerCompany: 'Harbor' });
   expect((await alice.get('/api/invoices?company=garage%20harbor')).body).toMatchObject([{ id, customerId: null }]);
 
-  const [harbor, other] = [await shop('Harbor Garage'), await shop('Other')];
+  const harbor = await shop('Harbor Garage');
+  const other = await shop('Other');
   await alice.put(`/api/tickets/${ticket.id}`, { customerId: harbor.id, customerCompany: 'Harbor Garage' });
   expect(await read(id)).toMatchObject({ status: 'Sent', customerId: harbor.id, customerCompany: 'Garage Harbor', version: 1 });
   await alice.put(`/api/tickets/${ticket.id}`, { customerId: other.id, customerCompany: 'Other' });

@@ -59,7 +59,11 @@ export async function saveAccounting(tx: Tx, invoice: Invoice, { realmId, ...fac
     text: `UPDATE invoices SET quickbooks_status = $2, quickbooks_invoice_id = $3, quickbooks_error = $4, quickbooks_synced_at = $5,
         quickbooks_balance_cents = $6, quickbooks_realm_id = coalesce($7, quickbooks_realm_id) WHERE id = $1`,
     values: [
-      ...[invoice.id, known.quickbooksStatus, known.quickbooksInvoiceId, known.quickbooksError, known.quickbooksSyncedAt],
+      invoice.id,
+      known.quickbooksStatus,
+      known.quickbooksInvoiceId,
+      known.quickbooksError,
+      known.quickbooksSyncedAt,
       known.quickbooksBalance === null ? null : toCents(known.quickbooksBalance),
       realmId ?? null,
     ],

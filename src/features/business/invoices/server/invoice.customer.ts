@@ -18,7 +18,10 @@ export const namesOnInvoices = namesOfCustomer({
 
 /** The invoices of a customer, which go along when it is merged. */
 export const invoicesOfCustomer = recordsOfCustomer({
-  ...{ table: 'invoices', name: 'invoices', noun: ['invoice', 'invoices'], shownAs: 'invoice' },
+  table: 'invoices',
+  name: 'invoices',
+  noun: ['invoice', 'invoices'],
+  shownAs: 'invoice',
 });
 
 /**

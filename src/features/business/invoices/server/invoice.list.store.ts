@@ -21,7 +21,12 @@ export async function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPag
 
 export function toListRequest({ q, status, customer, company, ticket, limit, cursor }: InvoiceQuery): ListRequest {
   return {
-    ...{ table: 'invoices', columns: COLUMNS, order: [wholeNumberKey('number')], direction: 'desc', limit, cursor },
+    table: 'invoices',
+    columns: COLUMNS,
+    order: [wholeNumberKey('number')],
+    direction: 'desc',
+    limit,
+    cursor,
     where: [
       ...when(status, (value) => constant(`status = '${value}'`)),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),

@@ -29,7 +29,9 @@ const standingInvoice: MergeObstacle = {
 
 /** The newest invoice of a repair. */
 const invoiceLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'invoice', call: { access: invoiceApi.list.access, reply: Invoice.nullable() } },
+  kind: 'ticket',
+  name: 'invoice',
+  call: { access: invoiceApi.list.access, reply: Invoice.nullable() },
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? findNewestOfTicket(db, id) : undefined),
 });
 

@@ -82,8 +82,12 @@ test('the billing status of a ticket follows its newest invoice that is not Void
   const first = await add(ticket.id);
   expect(await billing(ticket)).toBe('Pending');
   for (const [status, expected] of [
-    ...[['Sent', 'Billed'] as const, ['Paid', 'Billed'] as const, ['Overdue', 'Billed'] as const],
-    ...[['Draft', 'Pending'] as const, ['Void', 'Not Billable'] as const, ['Paid', 'Billed'] as const],
+    ['Sent', 'Billed'] as const,
+    ['Paid', 'Billed'] as const,
+    ['Overdue', 'Billed'] as const,
+    ['Draft', 'Pending'] as const,
+    ['Void', 'Not Billable'] as const,
+    ['Paid', 'Billed'] as const,
   ]) {
     await alice.put(`/api/invoices/${first.id}`, { status });
     expect(await billing(ticket)).toBe(expected);

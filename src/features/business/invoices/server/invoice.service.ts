@@ -42,7 +42,9 @@ export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: s
     const { stored, tickets } = await lockWithTickets(tx, id, change.ticketId);
     const payment = await findPayment(deps, tx, change);
     const after = await saveRecord(deps, tx, invoiceStore, {
-      ...{ by: { actor }, id, change },
+      by: { actor },
+      id,
+      change,
       lock: async () => stored,
       derive: (before, given) => withPaymentDate(payment, before, withTicketCustomer(before, given, tickets)),
       write: (values, before) => invoiceStore.change(tx, id, withConsequences(before, values, { tickets, found })),

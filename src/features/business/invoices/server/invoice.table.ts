@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
@@ -34,10 +34,4 @@ export const invoices = pgTable('invoices', {
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer().notNull().default(1),
   search: text().notNull().generatedAlwaysAs(byDatabase),
-});
-
-/** One row: the last number that an invoice has. */
-export const invoiceNumbers = pgTable('invoice_numbers', {
-  isOnly: boolean('is_only').primaryKey().default(true),
-  last: integer().notNull(),
 });

@@ -27,7 +27,12 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
 
   const paste = usePastedLines(
     {
-      ...{ id, lines, limit: MAX_LINE_ITEMS, priceLabel: 'Unit price', isBlank: isBlankLine, onChange },
+      id,
+      lines,
+      limit: MAX_LINE_ITEMS,
+      priceLabel: 'Unit price',
+      isBlank: isBlankLine,
+      onChange,
       toLine: ({ description, quantity, price }): TypedLine => ({ ...newLine(), description, quantity, unitPrice: price }),
     },
     onCover,

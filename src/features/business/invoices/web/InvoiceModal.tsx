@@ -26,7 +26,10 @@ interface InvoiceModalProps {
 /** Adds an invoice, or changes the given one. A new form is a new component: give it another key. */
 export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: InvoiceModalProps) {
   const { form, dates, dueHint } = useInvoiceForm({
-    ...{ invoice, ticketId, lines, onClose },
+    invoice,
+    ticketId,
+    lines,
+    onClose,
     onSaved: ({ id }) => invoice ?? notifications.show({ message: `Invoice ${id} created` }),
   });
   const [isCovered, setCovered] = useState(false);

@@ -27,7 +27,14 @@ export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved
     return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '', ...(lines.length > 0 && { lineItems: [...lines] }) };
   });
   const form = useRecordForm({
-    ...{ noun: 'invoice', fields: invoiceFields, schemas, record: invoice, suggested, onClose, onSaved, ...useSaveInvoice() },
+    noun: 'invoice',
+    fields: invoiceFields,
+    schemas,
+    record: invoice,
+    suggested,
+    onClose,
+    onSaved,
+    ...useSaveInvoice(),
     toChange: withoutLostPayment,
   });
   const { issueDate, dueDate } = form.values;

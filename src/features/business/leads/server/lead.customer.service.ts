@@ -43,5 +43,9 @@ export const namesOnLeads = namesOfCustomer({
 
 /** The leads of a customer, which go along when it is merged. */
 export const leadsOfCustomer = recordsOfCustomer({
-  ...{ table: 'leads', name: 'leads', noun: ['lead', 'leads'], shownAs: 'lead', lockMany: lockBoard },
+  table: 'leads',
+  name: 'leads',
+  noun: ['lead', 'leads'],
+  shownAs: 'lead',
+  lockMany: lockBoard,
 });

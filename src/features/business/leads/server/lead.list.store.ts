@@ -30,8 +30,12 @@ export async function withZone<Q extends BoardQuery>(db: Db, query: Q): Promise<
 export function toListRequest({ status, customer, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
   const isBoard = sort === 'position';
   return {
-    ...{ table: 'leads', columns: LEAD_COLUMNS, limit, cursor },
-    ...{ order: isBoard ? BOARD_ORDER : NEWEST, direction: isBoard ? 'asc' : 'desc' },
+    table: 'leads',
+    columns: LEAD_COLUMNS,
+    limit,
+    cursor,
+    order: isBoard ? BOARD_ORDER : NEWEST,
+    direction: isBoard ? 'asc' : 'desc',
     where: [
       ...when(status, (values) => oneOfWords('status', values)),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),

@@ -19,8 +19,18 @@ test('a lead is added under an id of its own, with what a new lead is unless sai
   const added = await alice.post<Lead>('/api/leads', { companyName: ' Redline ', contactName: 'Sofia' });
   expect(added.status).toBe(201);
   expect(added.body).toMatchObject({
-    ...{ id: 'LEAD-000001', companyName: 'Redline', contactName: 'Sofia', email: '', phone: '' },
-    ...{ status: 'New', source: 'Website', estimatedValue: 0, zohoId: null, syncStatus: 'pending', lastSync: null, version: 1 },
+    id: 'LEAD-000001',
+    companyName: 'Redline',
+    contactName: 'Sofia',
+    email: '',
+    phone: '',
+    status: 'New',
+    source: 'Website',
+    estimatedValue: 0,
+    zohoId: null,
+    syncStatus: 'pending',
+    lastSync: null,
+    version: 1,
   });
   expect((await alice.get('/api/leads/LEAD-000001')).body).toEqual(added.body);
   expect(await alice.get('/api/leads/LEAD-000002')).toMatchObject({ status: 404, body: { message: 'Lead not found' } });

@@ -46,9 +46,12 @@ export async function prepareLeadChange(deps: ServerDeps, tx: Tx, planned: LeadC
   if (planned.after !== undefined || planned.status !== undefined) await lockBoard(tx);
   return (actor, id, { after: anchor, ...fields }) =>
     saveRecord(deps, tx, leadStore, {
-      ...{ by: { actor }, id, change: fields },
+      by: { actor },
+      id,
+      change: fields,
       derive: async (before, given) => ({
-        ...{ ...given, ...customerAfter(before, given, customers) },
+        ...given,
+        ...customerAfter(before, given, customers),
         ...(await place(tx, before, fields.status, anchor)),
       }),
     });

@@ -16,7 +16,12 @@ import { useSaveLead } from './lead.queries.ts';
 /** Adds a lead, or changes the given one. A new form is a new component: give it another key. */
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
   const form = useRecordForm({
-    ...{ noun: 'lead', fields: leadFields, schemas: leadSchemas, record: lead, onClose, ...useSaveLead() },
+    noun: 'lead',
+    fields: leadFields,
+    schemas: leadSchemas,
+    record: lead,
+    onClose,
+    ...useSaveLead(),
     onSaved: ({ id }) => lead ?? notifications.show({ message: `Lead ${id} added` }),
   });
   const { values } = form;
@@ -25,8 +30,11 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
     onType: (companyName) => form.change({ companyName, customerId: '' }),
     onChoose: ({ customerId, shopName, contactName, email, phone }) =>
       form.change({
-        ...{ customerId, companyName: shopName, contactName: values.contactName || contactName },
-        ...{ email: values.email || email, phone: values.phone || phone },
+        customerId,
+        companyName: shopName,
+        contactName: values.contactName || contactName,
+        email: values.email || email,
+        phone: values.phone || phone,
       }),
   });
 

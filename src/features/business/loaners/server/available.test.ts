@@ -45,7 +45,10 @@ test('tools are offered that nobody else has or has reserved until the day, the 
     { id: 'LT-0002', serialNumber: 'L-2', model: 'iScan Lite', reservedNext: null, reservedForBorrower: null },
     { id: 'LT-0001', serialNumber: 'L-1', model: 'iScan Pro', reservedNext: null, reservedForBorrower: null },
     {
-      ...{ id: later, serialNumber: 'L-8', model: 'iScan Pro', reservedForBorrower: null },
+      id: later,
+      serialNumber: 'L-8',
+      model: 'iScan Pro',
+      reservedForBorrower: null,
       reservedNext: { assignedTo: 'Harbor Street Garage', from: '2026-12-06', until: '2026-12-09' },
     },
   ]);
@@ -78,7 +81,8 @@ test.each([
 
 test('reserved tools are counted, listed alone, and their reservations are known at once', async () => {
   await add('L-1');
-  const [first, second] = [await add('L-2'), await add('L-3')];
+  const first = await add('L-2');
+  const second = await add('L-3');
   await reserve(second, 'Harbor Street Garage', '2026-12-06', '2026-12-09');
   await reserve(first, 'Rivera Collision', '2026-12-01');
   const { id } = (await reserve(first, 'Rivera Collision', '2026-11-22')).body as unknown as Reservation;
@@ -124,7 +128,8 @@ test('a loan leaves its facts in the history of the repair: out, due on another 
 });
 
 test('a loan that is given to another ticket, and one that is edited in or out of a tool, is noted where it belongs', async () => {
-  const [one, other] = [await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice, { type: 'Tool Repair' })];
+  const one = await createTicket(alice, { type: 'Tool Repair' });
+  const other = await createTicket(alice, { type: 'Tool Repair' });
   const tool = `/api/tools/${await add('L-1', onLoan({ ticketId: one.id, returnDate: UNTIL }))}`;
   expect((await alice.put(tool, { ticketId: other.id })).status).toBe(200);
   server.clock.advance(2 * 86_400_000);

@@ -70,7 +70,8 @@ interface Days {
 
 function findFacts({ before, after, end }: Omit<SavedLoan, 'actor' | 'tickets'>, { toFirmsDay, today }: Days): LoanFact[] {
   const tool = { toolId: after.id, serialNumber: after.serialNumber };
-  const [from, to] = [before?.ticketId ?? '', after.ticketId];
+  const from = before?.ticketId ?? '';
+  const to = after.ticketId;
   if (before?.status === 'On Loan' && after.status !== 'On Loan') {
     const back = end && toFirmsDay(end.back);
     const day = back === undefined || back === today ? null : back;

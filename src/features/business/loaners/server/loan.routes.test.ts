@@ -45,8 +45,15 @@ test('checks out and returns a loaner, and keeps the loan in its history', async
   expect(back).toMatchObject({ status: 200, body: { status: 'In Repair', assignedTo: '', returnDate: null, ticketId: '', lentAt: null } });
   expect(await loans()).toMatchObject([
     {
-      ...{ toolId: 'LT-0001', serialNumber: 'L-1', assignedTo: 'Tanaka Auto', customerId: null, ticketId: repair.id, due: '2026-12-01' },
-      ...{ conditionOut: 'case, cable', conditionIn: 'cable missing', from: checkedOut.body.lentAt },
+      toolId: 'LT-0001',
+      serialNumber: 'L-1',
+      assignedTo: 'Tanaka Auto',
+      customerId: null,
+      ticketId: repair.id,
+      due: '2026-12-01',
+      conditionOut: 'case, cable',
+      conditionIn: 'cable missing',
+      from: checkedOut.body.lentAt,
       back: expect.stringMatching(/^2026-11-22T10:/),
     },
   ]);
@@ -184,10 +191,8 @@ test('loans and reservations of a customer that is renamed stay its own, under t
 });
 
 test('a loan is of the customer whose id is given, and an unknown one is refused', async () => {
-  const [one, other] = [
-    (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body,
-    (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body,
-  ];
+  const one = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body;
+  const other = (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body;
   expect(await checkOut({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
   expect(await alice.put(TOOL, { customerId: other.id })).toMatchObject({ body: { customerId: other.id, assignedTo: 'TANAKA AUTO' } });
   expect(await loans()).toMatchObject([{ customerId: other.id }]);

@@ -12,7 +12,7 @@ export async function overdueLoaners(database: Db, today: string, limit: number)
   return (await readRows<Loaner>(database, toListRequest(query, today))).rows;
 }
 
-export interface ModelUse {
+interface ModelUse {
   readonly model: ToolModel;
   /** The loans that began in the period. */
   readonly loans: number;

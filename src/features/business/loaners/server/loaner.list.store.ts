@@ -34,7 +34,12 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
   const { q, status, model, overdue, reserved, sort, order, limit, cursor } = query;
   const comparison = overdue === 'true' ? '<' : '>=';
   return {
-    ...{ table: 'tools', columns: COLUMNS, order: [...ORDERS[sort], textKey('id')], direction: order, limit, cursor },
+    table: 'tools',
+    columns: COLUMNS,
+    order: [...ORDERS[sort], textKey('id')],
+    direction: order,
+    limit,
+    cursor,
     where: [
       ...when(q?.trim(), (text) => contains('search', text)),
       ...when(status, (value) => constant(`status = '${value}'`)),

@@ -24,7 +24,9 @@ const openLoan: MergeObstacle = {
 
 /** The loans that bridge a repair. */
 const loanLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'loans', call: loanApi.ofTicket },
+  kind: 'ticket',
+  name: 'loans',
+  call: loanApi.ofTicket,
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? listLoansOfTickets(db, [id]) : undefined),
 });
 

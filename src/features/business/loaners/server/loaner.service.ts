@@ -75,7 +75,9 @@ export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, bef
   assertAvailable(before, next.status);
   if (next.serialNumber !== before.serialNumber) await requireOwnSerial(tx, next.serialNumber, before.id);
   const saved = await saveRecord(deps, tx, loanerStore, {
-    ...{ by: { actor }, id: before.id, change: next },
+    by: { actor },
+    id: before.id,
+    change: next,
     lock: async () => before,
     async write(values) {
       const after = await loanerStore.change(tx, before.id, { ...values, lentAt: lentAt(deps, before, next) });

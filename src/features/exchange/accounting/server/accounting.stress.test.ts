@@ -41,7 +41,8 @@ beforeAll(async () => {
   const connection = await createEmptyDatabase(inject('connection'));
   const env = {
     ...(await quickbooksEnvironment(sandbox)),
-    ...{ APP_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: connection.connectionString },
+    APP_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: connection.connectionString,
   };
   nodes = [await startNode(await newProgram(env)), await startNode(await newProgram(env))];
   database = new pg.Client(connection);
@@ -77,7 +78,9 @@ async function addInvoices(): Promise<Invoice[]> {
   const added: Invoice[] = [];
   for (let place = 0; place < INVOICES; place += 1) {
     const lines = Array.from({ length: 1 + random(60) }, (_, line) => ({
-      ...{ description: `Line ${line}`, quantity: cents(20), unitPrice: cents(900) },
+      description: `Line ${line}`,
+      quantity: cents(20),
+      unitPrice: cents(900),
     }));
     added.push(await addDraft(anyNode().caller, `Garage ${place % COMPANIES}`, { lineItems: lines }));
   }

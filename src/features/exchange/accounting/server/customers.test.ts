@@ -64,8 +64,10 @@ test('bills names that look alike in QuickBooks as one customer each, also after
 
 test('a customer whose name QuickBooks would change is not the one there that has that name', async () => {
   const { Id } = await edit('customer', { DisplayName: 'Fleet - North' });
-  const [one, other] = [await addCustomer('Fleet: North'), await addCustomer('Fleet - North')];
-  const [first, second] = [await bill('Fleet: North', { customerId: one }), await bill('Fleet - North', { customerId: other })];
+  const one = await addCustomer('Fleet: North');
+  const other = await addCustomer('Fleet - North');
+  const first = await bill('Fleet: North', { customerId: one });
+  const second = await bill('Fleet - North', { customerId: other });
   expect([first.name, second.value]).toEqual([`Fleet: North (${one})`.replace(': ', ' - '), Id]);
 });
 
@@ -95,9 +97,11 @@ test('a name that a vendor or an employee has gets a customer beside it, once', 
 });
 
 test('two customers of one name are two there', async () => {
-  const [one, other] = [await addCustomer('Harbor Garage'), await addCustomer('Harbor Garage ')];
+  const one = await addCustomer('Harbor Garage');
+  const other = await addCustomer('Harbor Garage ');
   if (one === other || !one || !other) throw new Error('the second customer was not added');
-  const [first, second] = [await bill('Elsewhere', { customerId: one }), await bill('Elsewhere', { customerId: other })];
+  const first = await bill('Elsewhere', { customerId: one });
+  const second = await bill('Elsewhere', { customerId: other });
   expect([first.name, second.name]).toEqual(['Harbor Garage', `Harbor Garage (${other})`]);
   expect((await bill('Elsewhere', { customerId: other })).value).toBe(second.value);
 });

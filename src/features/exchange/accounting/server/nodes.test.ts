@@ -9,7 +9,8 @@ const { server, second, sandbox } = nodesAtSandboxForTests();
 const KINDS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
 
 test('two people on two nodes press for the same invoices while calls fail: one invoice and one customer each', async () => {
-  const [alice, bob] = [await connectedAdmin(server, sandbox), await signInAdmin(second)];
+  const alice = await connectedAdmin(server, sandbox);
+  const bob = await signInAdmin(second);
   const drafts: Invoice[] = [];
   for (let place = 0; place < 6; place += 1) drafts.push(await addDraft(alice, `Garage ${place % 3}`));
   await sandbox.control.faults(KINDS.map((kind) => ({ provider: 'quickbooks', path: '/v3', kind, times: 3, probability: 0.3 })) as never);

@@ -56,7 +56,9 @@ function toFailure(invoice: Invoice, end: SendResult | undefined): AppError {
   const isPassing = end?.kind === 'failed' && end.isPassing === true;
   if (!isPassing) return rejectPush(invoice, [502, 'provider_error'], reason);
   return new AppError(503, 'provider_unavailable', `Failed to sync invoice ${invoice.id} to QuickBooks.`, {
-    ...{ body: { success: false, reason }, isIntended: true, retryAfter: RETRY_SECONDS },
+    body: { success: false, reason },
+    isIntended: true,
+    retryAfter: RETRY_SECONDS,
   });
 }
 

@@ -28,7 +28,9 @@ describe('while QuickBooks is not connected', () => {
     expect(await push(alice, draft.id)).toMatchObject({
       status: 503,
       body: {
-        ...{ success: false, code: 'not_connected', message: `Failed to sync invoice ${draft.id} to QuickBooks.` },
+        success: false,
+        code: 'not_connected',
+        message: `Failed to sync invoice ${draft.id} to QuickBooks.`,
         reason: 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.',
       },
     });
@@ -51,8 +53,13 @@ describe('an invoice', () => {
     expect(pushed).toMatchObject({ status: 200, body: { success: true, payload: { quickbooksId: there?.Id } } });
     expect(there).toMatchObject({ DocNumber: draft.id, TotalAmt: draft.total, CustomerRef: { name: 'Harbor Garage' } });
     expect(await read(draft.id)).toMatchObject({
-      ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there?.Id, quickbooksError: null },
-      ...{ quickbooksBalance: draft.total, quickbooksSyncedAt: expect.any(String), status: 'Draft', version: draft.version },
+      quickbooksStatus: 'invoiced',
+      quickbooksInvoiceId: there?.Id,
+      quickbooksError: null,
+      quickbooksBalance: draft.total,
+      quickbooksSyncedAt: expect.any(String),
+      status: 'Draft',
+      version: draft.version,
     });
     expect((await push(alice, draft.id)).body).toEqual(pushed.body);
     expect(await invoicesThere(sandbox)).toHaveLength(1);
@@ -100,7 +107,8 @@ describe('an invoice', () => {
   test('whose total QuickBooks makes another is an error that names both and the invoice there, which is not made twice', async () => {
     await sandbox.control.settings({ quickbooksTaxRate: 0.1 });
     const draft = await addDraft(alice, 'Harbor Garage');
-    const [pushed, again] = [await push(alice, draft.id), await push(alice, draft.id)];
+    const pushed = await push(alice, draft.id);
+    const again = await push(alice, draft.id);
     const [there, ...others] = await invoicesThere(sandbox);
     expect(others).toEqual([]);
     const reason = `${draft.id} doesn’t match invoice ${there?.Id} in QuickBooks: its total is $264.00 in QuickBooks and $259.20 in OBDesk. Fix one of them, then try again.`;
@@ -148,7 +156,8 @@ describe('an invoice', () => {
   });
 
   test('finds the item Services again when it was deleted or made inactive there, and makes it where there is none', async () => {
-    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    const first = await addDraft(alice, 'Harbor Garage');
+    const second = await addDraft(alice, 'Harbor Garage');
     await push(alice, first.id);
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'item', id: '1', remove: true });
     expect((await push(alice, second.id)).status).toBe(200);
@@ -186,7 +195,8 @@ describe('whatever happens on the way', () => {
   test('a token that is refused once, faults with the status 200 and throttling in XML are understood', async () => {
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'vendor', changes: { DisplayName: 'Harbor Garage' } } as never);
     await sandbox.control.settings({ quickbooksFaultsAre200: true });
-    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    const first = await addDraft(alice, 'Harbor Garage');
+    const second = await addDraft(alice, 'Harbor Garage');
     await fail('', 'unauthorized_once');
     expect((await push(alice, first.id)).status).toBe(200);
     await sandbox.control.settings({ quickbooksFaultsAre200: false, quickbooksThrottleIsXml: true, quickbooksCallsPerMinute: 1 });

@@ -41,13 +41,12 @@ const sample = <T>(of: fc.Arbitrary<T>, count: number) => fc.sample(of, { numRun
 test('leads that are exported and imported into an empty database are the same, field by field', async () => {
   const alice = await server.signedIn();
   const fields = fc.record({
-    ...{
-      companyName: start,
-      contactName: start,
-      phone,
-      email: fc.constantFrom('', 'a@b.example'),
-    },
-    ...{ status: fc.constantFrom('New', 'Proposal Sent', 'Won'), source: fc.constantFrom('Website', 'Zoho Form', 'Unknown') },
+    companyName: start,
+    contactName: start,
+    phone,
+    email: fc.constantFrom('', 'a@b.example'),
+    status: fc.constantFrom('New', 'Proposal Sent', 'Won'),
+    source: fc.constantFrom('Website', 'Zoho Form', 'Unknown'),
     estimatedValue: fc.constantFrom(0, 0.1, 1_234.56, 99_999_999),
   });
   for (const lead of sample(fields, 30)) expect((await alice.post('/api/leads', lead)).status).toBe(201);
@@ -68,7 +67,8 @@ test('customers that are exported and imported into an empty database are the sa
   const fields = fc.record({
     shopName: fc.tuple(start, fc.uuid()).map(([name, unique]) => `${name} ${unique}`),
     contacts: fc.array(contact, { maxLength: 4 }),
-    ...{ shippingAddress: odd, billingAddress: odd },
+    shippingAddress: odd,
+    billingAddress: odd,
     toolSerials: fc.array(
       fc.tuple(fc.constantFrom('', '=', 'A;', 'b|', '"', ','), fc.uuid()).map((parts) => parts.join('-')),
       { maxLength: 3 },
@@ -86,14 +86,21 @@ test('customers that are exported and imported into an empty database are the sa
 test('tickets that are exported and imported into an empty database are the same, description included', async () => {
   const alice = await server.signedIn();
   const fields = fc.record({
-    ...{ summary: start, customerCompany: start, customerName: odd, toolSerial: odd, vin: odd, reg: odd, chassis: odd, department: odd },
-    ...{ type: fc.constantFrom('SOD', 'Tool Repair'), status: fc.constantFrom('New', 'Awaiting Parts', 'Resolved') },
-    ...{
-      vehicleYear: fc.constantFrom(null, 1994),
-      vehicleMake: fc.constantFrom('', 'BMW', 'Odd'),
-      vehicleModel: fc.constantFrom('', 'X5', 'Thing'),
-    },
-    ...{ mileage: fc.constantFrom(null, 0, 48_210), mileageUnit: fc.constantFrom('km', 'mi') },
+    summary: start,
+    customerCompany: start,
+    customerName: odd,
+    toolSerial: odd,
+    vin: odd,
+    reg: odd,
+    chassis: odd,
+    department: odd,
+    type: fc.constantFrom('SOD', 'Tool Repair'),
+    status: fc.constantFrom('New', 'Awaiting Parts', 'Resolved'),
+    vehicleYear: fc.constantFrom(null, 1994),
+    vehicleMake: fc.constantFrom('', 'BMW', 'Odd'),
+    vehicleModel: fc.constantFrom('', 'X5', 'Thing'),
+    mileage: fc.constantFrom(null, 0, 48_210),
+    mileageUnit: fc.constantFrom('km', 'mi'),
   });
   const known = (value: string) => value.trim() !== '' || value === '';
   const tickets = sample(fields, 400).filter((ticket) =>

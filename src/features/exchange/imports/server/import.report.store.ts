@@ -17,7 +17,12 @@ export function listImports(
   { kind, limit, cursor }: { kind?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<ListPage<ImportRow>> {
   return readPage(db, {
-    ...{ table: 'imports', columns: LISTED, order: [timeKey('created_at'), textKey('id')], direction: 'desc', limit, cursor },
+    table: 'imports',
+    columns: LISTED,
+    order: [timeKey('created_at'), textKey('id')],
+    direction: 'desc',
+    limit,
+    cursor,
     where: when(kind, (value) => ({ sql: (name) => `kind = ${name}`, value })),
   });
 }
@@ -35,11 +40,15 @@ export async function findReport(db: Db, id: string): Promise<ImportReport | und
   const listed = found.problems > 0 ? await findProblems(db, id) : [];
   const stayed = found.kept > 0 ? await findKept(db, id) : [];
   return {
-    ...{ ...rest, id, duplicates: { inFile, inDatabase: found.skipped - inFile } },
+    ...rest,
+    id,
+    duplicates: { inFile, inDatabase: found.skipped - inFile },
     needsReview: false,
     findings: ofFile?.findings ?? { dates: [], values: [], damagedIds: [], missing: [] },
-    ...{ problems: listed, moreProblems: found.problems - listed.length },
-    ...{ kept: stayed, moreKept: found.kept - stayed.length },
+    problems: listed,
+    moreProblems: found.problems - listed.length,
+    kept: stayed,
+    moreKept: found.kept - stayed.length,
   };
 }
 

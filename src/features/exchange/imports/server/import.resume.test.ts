@@ -55,7 +55,12 @@ test('an import that a version before staged, by its columns and without a plan,
   });
   await runSlice(server.deps, id);
   expect(await waitForImport(admin, id)).toMatchObject({
-    ...{ state: 'done', rows: 4, added: 2, skipped: 1, leftOut: 2, findings: { dates: [] } },
+    state: 'done',
+    rows: 4,
+    added: 2,
+    skipped: 1,
+    leftOut: 2,
+    findings: { dates: [] },
     problems: [
       { line: 4, message: 'Customer company is required' },
       { line: 5, message: 'Same as line 2, skipped' },

@@ -58,8 +58,24 @@ async function startImport(
 /** The findings of a file that wasn't imported; what its rows would become isn't known yet. */
 function toReview(kind: string, fileName: string, { rows, plan: { findings } }: PlannedFile): ImportReport {
   return {
-    ...{ id: '', kind, fileName, state: 'checked', rows, added: 0, joined: 0, skipped: 0, duplicates: { inFile: 0, inDatabase: 0 } },
-    ...{ problems: [], moreProblems: 0, leftOut: 0, findings, needsReview: true, message: '', removed: 0, kept: [], moreKept: 0 },
+    id: '',
+    kind,
+    fileName,
+    state: 'checked',
+    rows,
+    added: 0,
+    joined: 0,
+    skipped: 0,
+    duplicates: { inFile: 0, inDatabase: 0 },
+    problems: [],
+    moreProblems: 0,
+    leftOut: 0,
+    findings,
+    needsReview: true,
+    message: '',
+    removed: 0,
+    kept: [],
+    moreKept: 0,
   };
 }
 

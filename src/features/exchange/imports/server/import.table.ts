@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { ImportDecisions, ImportMapping, ImportState } from '../import.contract.ts';
 import type { ImportPlan, StagedRow } from './import.rows.ts';
@@ -47,29 +47,6 @@ export const importProblems = pgTable(
     message: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line, table.position] })],
-);
-
-export const importedRecords = pgTable(
-  'imported_records',
-  {
-    kind: text().notNull(),
-    key: text().notNull(),
-    importId: uuid('import_id').notNull(),
-    recordId: text('record_id').notNull().default(''),
-    isJoined: boolean('is_joined').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.key] })],
-);
-
-export const importAdditions = pgTable(
-  'import_additions',
-  {
-    importId: uuid('import_id').notNull(),
-    recordId: text('record_id').notNull(),
-    version: integer().notNull(),
-    changes: jsonb().$type<unknown[]>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.recordId] })],
 );
 
 export const importKept = pgTable(

@@ -11,15 +11,20 @@ export const SyncConflict = z
   .object({
     id: z.string(),
     kind,
-    ...{ recordId: z.string(), title: z.string(), field: z.string(), label: z.string() },
+    recordId: z.string(),
+    title: z.string(),
+    field: z.string(),
+    label: z.string(),
     /** What both had before; null if unknown. */
     base: z.string().nullable(),
-    ...{ ours: z.string(), theirs: z.string() },
+    ours: z.string(),
+    theirs: z.string(),
     /** The three values as people read them: amounts with their currency, our statuses as OBDesk names them. */
     shown: z.object({ base: z.string().nullable(), ours: z.string(), theirs: z.string() }),
     /** The person who changed it in OBDesk; '' if unknown. */
     oursBy: z.string(),
-    ...{ oursAt: isoTime, theirsAt: isoTime },
+    oursAt: isoTime,
+    theirsAt: isoTime,
   })
   .meta({ title: 'SyncConflict' });
 export type SyncConflict = z.infer<typeof SyncConflict>;
@@ -29,7 +34,11 @@ export const FailedRecord = z
   .object({
     id: z.string(),
     kind,
-    ...{ recordId: z.string(), title: z.string(), message: z.string(), reason: z.string(), tries: count },
+    recordId: z.string(),
+    title: z.string(),
+    message: z.string(),
+    reason: z.string(),
+    tries: count,
     /** Null: not before somebody changes it or asks for it. */
     nextTryAt: isoTime.nullable(),
     since: isoTime,

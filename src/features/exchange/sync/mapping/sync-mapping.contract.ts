@@ -24,10 +24,7 @@ const tickets = {
     theirs.regex(/^cf_\w+$/, 'must be the API name of a custom field, such as cf_serial').meta({ examples: ['cf_serial'] }),
   ),
 };
-const leads = {
-  ...{ statusOut: out(LEAD_STATUSES), statusIn: back(LEAD_STATUSES) },
-  ...{ sourceOut: out(LEAD_SOURCES), sourceIn: back(LEAD_SOURCES) },
-};
+const leads = { statusOut: out(LEAD_STATUSES), statusIn: back(LEAD_STATUSES), sourceOut: out(LEAD_SOURCES), sourceIn: back(LEAD_SOURCES) };
 
 const whole = { tickets: z.strictObject(tickets), leads: z.strictObject(leads) };
 
@@ -51,7 +48,10 @@ const texts = z.array(z.string());
 
 /** What Zoho has that can be mapped to; null while Zoho cannot be asked. */
 export const MappingOptions = z.object({
-  ...{ statuses: texts, departments: texts, leadStatuses: texts, leadSources: texts },
+  statuses: texts,
+  departments: texts,
+  leadStatuses: texts,
+  leadSources: texts,
   /** API names of the custom fields that the newest ticket has. */
   fields: texts,
 });
@@ -74,7 +74,8 @@ export const THEN = 'then';
 export const PreviewedRecord = z
   .object({
     kind: z.enum(SYNCED_KINDS),
-    ...{ recordId: z.string(), title: z.string() },
+    recordId: z.string(),
+    title: z.string(),
     /** Null: the field is left alone. */
     changes: z.array(z.object({ field: z.string(), now: z.string().nullable(), [THEN]: z.string().nullable() })),
   })

@@ -19,7 +19,8 @@ export const hasOtherEmail = (ours: Person, theirs: Person): boolean =>
  * without a name has the name that OBDesk gives to their contact. An address that is only in Zoho proves nothing.
  */
 export function isSamePerson(ours: Person, theirs: Person): boolean {
-  const [ourEmail, theirEmail] = [toAddress(ours.email), toAddress(theirs.email)];
+  const ourEmail = toAddress(ours.email);
+  const theirEmail = toAddress(theirs.email);
   if (theirEmail !== '') return ourEmail === theirEmail;
   const ourName = toCompanyKey(ours.name) || toCompanyKey(ours.email) || toCompanyKey(ours.company);
   const isAtCompany = theirs.company.trim() === '' || toCompanyKey(theirs.company) === toCompanyKey(ours.company);

@@ -21,7 +21,8 @@ export const RecordSync = z
     url: z.string().nullable(),
     /** Why it could not be sent; null where it could, or was not tried. */
     reason: z.string().nullable(),
-    ...{ tries: count, nextTryAt: isoTime.nullable() },
+    tries: count,
+    nextTryAt: isoTime.nullable(),
     /** It waits to be sent. */
     isQueued: z.boolean(),
     /** How many fields wait for a decision. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { describePush, type PushTally } from './push-end.rules.ts';
 
 const tally = (given: Partial<Omit<PushTally, 'failures'>> & { failures?: Record<string, number> }): PushTally => ({
-  ...{ synced: 0, waiting: 0, switchedOff: 0, unsent: 0, isNetwork: false },
+  synced: 0,
+  waiting: 0,
+  switchedOff: 0,
+  unsent: 0,
+  isNetwork: false,
   ...given,
   failures: new Map(Object.entries(given.failures ?? {})),
 });
@@ -46,6 +50,8 @@ test.each([
 
 test('counts the records sent before Zoho stopped a push', () => {
   expect(describePush(tally({ synced: 2, unsent: 3 }), 'Reconnect.')).toEqual({
-    ...{ state: 'failed', message: FAILED, reason: 'Reconnect. 2 synced, 3 still queued.' },
+    state: 'failed',
+    message: FAILED,
+    reason: 'Reconnect. 2 synced, 3 still queued.',
   });
 });

@@ -4,9 +4,23 @@ import type { SyncRun } from './sync-run.contract.ts';
 
 const STARTED = Date.parse('2026-11-26T10:00:00Z');
 const run = (given: Partial<SyncRun>): SyncRun => ({
-  ...{ id: '1', action: 'import-cases', label: '', state: 'running', isCancelled: false, by: 'Ada Admin' },
-  ...{ startedAt: new Date(STARTED).toISOString(), finishedAt: null, done: 0, total: null },
-  ...{ added: 0, updated: 0, unchanged: 0, conflicts: 0, failed: 0, message: null, reason: null },
+  id: '1',
+  action: 'import-cases',
+  label: '',
+  state: 'running',
+  isCancelled: false,
+  by: 'Ada Admin',
+  startedAt: new Date(STARTED).toISOString(),
+  finishedAt: null,
+  done: 0,
+  total: null,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  conflicts: 0,
+  failed: 0,
+  message: null,
+  reason: null,
   ...given,
 });
 

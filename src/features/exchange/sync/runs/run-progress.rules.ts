@@ -15,8 +15,12 @@ export interface RunProgress {
 const PER_PAGE = { desk: 100, crm: 200 } as const;
 
 const PAGE_SIZES: Readonly<Record<SyncRun['action'], number | undefined>> = {
-  ...{ 'fetch-cases': PER_PAGE.desk, 'import-cases': PER_PAGE.desk, 'import-bugs': PER_PAGE.desk, 'import-hardware': PER_PAGE.desk },
-  ...{ 'fetch-leads': PER_PAGE.crm, 'fetch-accounts': PER_PAGE.crm },
+  'fetch-cases': PER_PAGE.desk,
+  'import-cases': PER_PAGE.desk,
+  'import-bugs': PER_PAGE.desk,
+  'import-hardware': PER_PAGE.desk,
+  'fetch-leads': PER_PAGE.crm,
+  'fetch-accounts': PER_PAGE.crm,
   'push-all': undefined,
 };
 

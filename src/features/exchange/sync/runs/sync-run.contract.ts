@@ -25,8 +25,13 @@ export const SyncRun = z
     by: z.string(),
     startedAt: isoTime,
     finishedAt: isoTime.nullable(),
-    ...{ done: count, total: count.nullable() },
-    ...{ added: count, updated: count, unchanged: count, conflicts: count, failed: count },
+    done: count,
+    total: count.nullable(),
+    added: count,
+    updated: count,
+    unchanged: count,
+    conflicts: count,
+    failed: count,
     /** The outcome in one sentence; null while it runs. */
     message: z.string().nullable(),
     /** What happened and what to do, where it failed. */
@@ -61,7 +66,10 @@ export type RunRecordQuery = z.output<typeof RunRecordQuery>;
 
 export const SyncLogLine = z
   .object({
-    ...{ id: count, at: isoTime, text: z.string(), event: z.enum(LOG_EVENTS) },
+    id: count,
+    at: isoTime,
+    text: z.string(),
+    event: z.enum(LOG_EVENTS),
     /** What it is about. */
     runId: z.string().nullable(),
   })

@@ -67,7 +67,8 @@ test('of edits on both sides four fifths are merged, the rest waits with both va
   await tick(server);
   expect(await countEqual(stored)).toBe(5 * FIFTH);
   expect((await admin.get<SyncStatus>('/api/sync/status')).body).toMatchObject({
-    ...{ conflicts: 0, queued: 0 },
+    conflicts: 0,
+    queued: 0,
     counts: { tickets: { total: 5 * FIFTH, synced: 5 * FIFTH } },
   });
   figure('records edited on both sides, merged or decided, none lost', 5 * FIFTH);

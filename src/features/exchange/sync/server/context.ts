@@ -23,7 +23,8 @@ export const createContextForPerson = (deps: ServerDeps, person: string): Promis
 async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'person' | 'leftMs' | 'waitMs'>): Promise<SyncContext> {
   const mapping = await readMapping(deps.database);
   return {
-    ...{ deps, mapping },
+    deps,
+    mapping,
     zoho: (call) => callZoho(deps, { ...call, headers: { ...call.headers, ...(isDeskWrite(call) && { sourceId: SOURCE_ID }) }, ...turn }),
   };
 }

@@ -113,7 +113,10 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Sync failed; will retry'));
   };
   return {
-    ...{ holder, tick, begin, pause },
+    holder,
+    tick,
+    begin,
+    pause,
     nudge: look,
     decideIn: (ms) =>
       deps.clock.timeout(ms).addEventListener('abort', () => void (isPaused || follow(asJob(() => applyAll(deps))).then(look))),

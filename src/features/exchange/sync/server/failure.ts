@@ -21,7 +21,8 @@ export const oddRecord = ({ reason }: Pick<OddRow, 'reason'>, mayBeDone = false)
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 
 export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): Refusal => ({
-  ...{ kind: 'refusal', reason },
+  kind: 'refusal',
+  reason,
   ...(candidates && { candidates }),
 });
 

@@ -52,7 +52,8 @@ test('a merged ticket is closed in Zoho with a comment that names the other one,
 
 test('merged customers keep their accounts, and neither comes here again', async () => {
   const add = async (shopName: string) => (await admin.post<Customer>('/api/customers', aCustomer({ shopName, toolSerials: [] }))).body;
-  const [kept, merged] = [await add('Harbor Garage'), await add('Harbour Garage')];
+  const kept = await add('Harbor Garage');
+  const merged = await add('Harbour Garage');
   await tick(server);
   await admin.post(`/api/customers/${merged.id}/merge`, { into: kept.id });
   await tick(server);

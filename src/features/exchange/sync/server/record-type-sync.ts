@@ -23,7 +23,7 @@ export interface LocalRecord<R> {
   readonly record: R;
 }
 
-export type AppliedValues = Readonly<Record<string, string>>;
+type AppliedValues = Readonly<Record<string, string>>;
 
 /** A record of ours that nobody else writes until the transaction ends. */
 export interface LockedRecord<R> {

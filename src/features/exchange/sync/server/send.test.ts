@@ -50,11 +50,9 @@ describe('while synchronization is on', () => {
     const lead = await addLead({ contactName: 'Ben Okafor', email: 'ben@garage.example', status: 'Qualified', estimatedValue: 1234.5 });
     const customer = await addCustomer({ shopName: 'Harbor Garage', billingAddress: '1 Pier\nHamburg, HH 20457\nGermany' });
     await tick(server);
-    const [desk, leads, accounts] = [
-      await sandbox.control.records('desk', 'tickets'),
-      await sandbox.control.records('crm', 'leads'),
-      await sandbox.control.records('crm', 'accounts'),
-    ];
+    const desk = await sandbox.control.records('desk', 'tickets');
+    const leads = await sandbox.control.records('crm', 'leads');
+    const accounts = await sandbox.control.records('crm', 'accounts');
     expect(desk).toMatchObject([
       {
         subject: ticket.summary,
@@ -74,7 +72,11 @@ describe('while synchronization is on', () => {
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ ...synced, zohoId: leads[0]?.id });
     expect(await read(`/api/customers/${customer.id}`)).toMatchObject({ ...synced, zohoId: accounts[0]?.id });
     expect(await read<SyncStatus>('/api/sync/status')).toMatchObject({
-      ...{ connected: true, problem: null, queued: 0, stuck: 0, conflicts: 0 },
+      connected: true,
+      problem: null,
+      queued: 0,
+      stuck: 0,
+      conflicts: 0,
       counts: { tickets: { total: 1, synced: 1 }, leads: { total: 1, synced: 1 }, customers: { total: 1, synced: 1 } },
     });
   });
@@ -202,7 +204,8 @@ describe('while synchronization is on', () => {
         { provider: 'crm', kind, method: 'POST', times: 2 },
       ]);
       const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
-      const [lead, customer] = [await addLead(), await addCustomer()];
+      const lead = await addLead();
+      const customer = await addCustomer();
       for (let round = 0; round < 6; round += 1) {
         await tick(server);
         server.clock.advance(15_000);
@@ -226,7 +229,13 @@ test('nothing is sent while synchronization is off, but by a push, which says ho
   expect(await sandbox.control.records('desk', 'tickets')).toEqual([]);
   expect(await read('/api/sync/push-preview')).toMatchObject({ tickets: { create: 1, update: 0, adopt: 0, unchanged: 0, unsynced: 0 } });
   expect(await runSync(admin, 'push-all')).toMatchObject({
-    ...{ state: 'done', message: 'All data successfully synced to Zoho.', total: 1, done: 1, added: 1, failed: 0, by: admin.fullName },
+    state: 'done',
+    message: 'All data successfully synced to Zoho.',
+    total: 1,
+    done: 1,
+    added: 1,
+    failed: 0,
+    by: admin.fullName,
   });
   expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ syncStatus: 'synced' });
   const log = await read<{ text: string }[]>('/api/sync/log');

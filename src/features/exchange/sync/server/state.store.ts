@@ -6,8 +6,17 @@ import { syncState } from './sync-state.table.ts';
 export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
 
 const NEW: SyncState = {
-  ...{ mapping: {}, alarms: {}, cursors: {}, failures: 0, restingUntil: null, sender: null },
-  ...{ sendingUntil: null, fetchedAt: null, stoppedBy: null, hooks: {}, failingSteps: {} },
+  mapping: {},
+  alarms: {},
+  cursors: {},
+  failures: 0,
+  restingUntil: null,
+  sender: null,
+  sendingUntil: null,
+  fetchedAt: null,
+  stoppedBy: null,
+  hooks: {},
+  failingSteps: {},
 };
 
 /** What all nodes share; as at the beginning until something is kept. */

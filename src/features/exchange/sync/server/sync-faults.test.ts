@@ -103,11 +103,9 @@ test.each(FAULTS)(
     await sandbox.control.clearFaults();
     await untilEmpty();
 
-    const [desk, leads, accounts] = [
-      await sandbox.control.records<{ description: string }>('desk', 'tickets'),
-      await sandbox.control.records<{ Local_Lead_ID: string; Annual_Revenue: number }>('crm', 'leads'),
-      await sandbox.control.records<{ Local_Account_ID: string }>('crm', 'accounts'),
-    ];
+    const desk = await sandbox.control.records<{ description: string }>('desk', 'tickets');
+    const leads = await sandbox.control.records<{ Local_Lead_ID: string; Annual_Revenue: number }>('crm', 'leads');
+    const accounts = await sandbox.control.records<{ Local_Account_ID: string }>('crm', 'accounts');
     const named = desk.map(({ description }) => /Ticket ID: (TKT-\d+)/.exec(description)?.[1] ?? '');
     expect(named.toSorted()).toEqual(ids.tickets.toSorted());
     expect(leads.map((lead) => lead.Local_Lead_ID).toSorted()).toEqual(ids.leads.toSorted());

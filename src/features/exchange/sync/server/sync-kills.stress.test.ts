@@ -55,7 +55,8 @@ async function restart(): Promise<void> {
 /** Waits until the run is over and the queue empty; a killed node's run is taken over after 15 s. */
 async function untilDone(id: string): Promise<SyncRun> {
   for (;;) {
-    const [{ queued }, { body }] = [await readStatus(), await admin.get<SyncRun>(`/api/sync/runs/${id}`)];
+    const { queued } = await readStatus();
+    const { body } = await admin.get<SyncRun>(`/api/sync/runs/${id}`);
     if (queued === 0 && body.state !== 'running') return body;
     await pause(500);
   }

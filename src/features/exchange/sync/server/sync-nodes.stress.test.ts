@@ -37,7 +37,8 @@ beforeAll(async () => {
   await sandbox.control.settings({ crmCreditsPerDay: 10_000_000 });
   const env = {
     ...(await zohoEnvironment(sandbox)),
-    ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex') },
+    ZOHO_CALLS_PER_MINUTE: '60000',
+    APP_SECRET: randomBytes(32).toString('hex'),
     DATABASE_URL: (await createEmptyDatabase(inject('connection'))).connectionString,
   };
   nodes = [await startNode(await newProgram(env)), await startNode(await newProgram(env))];
@@ -93,7 +94,9 @@ test('two nodes of which one is killed now and then send a long queue, each reco
     await killAndRestart(anyNode());
   }
   await untilQueued(Math.max(0, (await readStatus()).queued - LEADS / 10));
-  const [before, queued, since] = [await readMemory(), (await readStatus()).queued, performance.now()];
+  const before = await readMemory();
+  const queued = (await readStatus()).queued;
+  const since = performance.now();
   await untilQueued(0);
   const extra = (await readMemory()) - before;
   figure('leads sent a second by two nodes', Math.round(queued / ((performance.now() - since) / 1_000)));

@@ -6,7 +6,7 @@ import { SYNCED_KINDS } from '../synced-kinds.ts';
 const count = z.number().int();
 
 /** What couldn't be read: the record itself, the description and all comments of a ticket, or single comments. */
-export const UNREADABLE_PARTS = ['record', 'details', 'comments'] as const;
+const UNREADABLE_PARTS = ['record', 'details', 'comments'] as const;
 export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
 
 /** A record of Zoho that was set aside, so that others could be read. */

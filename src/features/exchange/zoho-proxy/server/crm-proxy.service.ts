@@ -9,8 +9,17 @@ import { findNewLeads } from './new-leads.ts';
 import { requireDone, requireJudged } from './results.ts';
 
 const ACCOUNT_FIELDS = [
-  ...['Account_Name', 'Phone', 'Website', 'Description', 'Created_Time', 'Modified_Time'],
-  ...['Billing_Street', 'Billing_City', 'Billing_State', 'Billing_Code', 'Billing_Country'],
+  'Account_Name',
+  'Phone',
+  'Website',
+  'Description',
+  'Created_Time',
+  'Modified_Time',
+  'Billing_Street',
+  'Billing_City',
+  'Billing_State',
+  'Billing_Code',
+  'Billing_Country',
 ].join(',');
 
 /** All accounts of the CRM. */
@@ -41,7 +50,8 @@ export async function sendLeads(deps: ServerDeps, { userId }: Actor, items: read
   const [only] = items;
   const message = items.length === 1 ? `Failed to sync lead ${only?.Last_Name ?? ''}.` : `Failed to sync ${items.length} leads.`;
   const describe = ({ Last_Name: name = '' }: SentLead) => `Lead ${name} synced successfully.`;
-  const [named, nameless] = [items.filter(hasEmail), items.filter((item) => !hasEmail(item))];
+  const named = items.filter(hasEmail);
+  const nameless = items.filter((item) => !hasEmail(item));
   const zoho = createCallForPerson(deps, userId);
   const updated = (await upsertRecords(zoho, { module: 'Leads', items: named, describe }, 'Email')).values();
   const findSaved = (some: readonly SentLead[], since: number) => findNewLeads(zoho, some, since);

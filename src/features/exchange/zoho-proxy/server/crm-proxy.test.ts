@@ -35,7 +35,9 @@ test('accounts are listed whole, empty too, and read again only after five minut
   const sent = await admin.post<Results>(ACCOUNTS, { data });
   expect(sent.body.data).toHaveLength(250);
   expect(sent.body.data[0]).toEqual({
-    ...{ code: 'SUCCESS', status: 'success', message: 'Account Werkstatt 0 synced successfully.' },
+    code: 'SUCCESS',
+    status: 'success',
+    message: 'Account Werkstatt 0 synced successfully.',
     details: { id: expect.stringMatching(/^\d+$/) },
   });
   const { body } = await admin.get<Rows>(ACCOUNTS);
@@ -48,7 +50,8 @@ test('accounts are listed whole, empty too, and read again only after five minut
 
 test('an account of the same name is changed, not doubled', async () => {
   const send = (Description: string) => admin.post<Results>(ACCOUNTS, { data: [{ Account_Name: 'Werkstatt Nord', Description }] });
-  const [first, second] = [await send('one'), await send('two')];
+  const first = await send('one');
+  const second = await send('two');
   expect(second.body.data[0]?.details.id).toBe(first.body.data[0]?.details.id);
   expect((await admin.get<Rows>(ACCOUNTS)).body.data).toMatchObject([{ Account_Name: 'Werkstatt Nord', Description: 'two' }]);
 });

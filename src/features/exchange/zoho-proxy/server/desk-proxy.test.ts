@@ -27,8 +27,15 @@ const readTickets = () => sandbox.control.records<DeskTicket>('desk', 'tickets')
 const readContacts = () => sandbox.control.records<{ lastName: string; email: string }>('desk', 'contacts');
 const countCalls = async (route: string) => (await sandbox.control.state()).calls.byPath[route] ?? 0;
 const aCase = (more: object = {}) => ({
-  ...{ Subject: 'ECU is locked', Status: 'In Progress', Type: 'SOD', Contact_Name: 'Nora Neu', Account_Name: 'Werkstatt Nord' },
-  ...{ Email: 'nora@example.com', Description: 'Ticket ID: TKT-000007\n\n<b>First</b> line', Comment: 'internal', ...more },
+  Subject: 'ECU is locked',
+  Status: 'In Progress',
+  Type: 'SOD',
+  Contact_Name: 'Nora Neu',
+  Account_Name: 'Werkstatt Nord',
+  Email: 'nora@example.com',
+  Description: 'Ticket ID: TKT-000007\n\n<b>First</b> line',
+  Comment: 'internal',
+  ...more,
 });
 
 describe('sending tickets', () => {
@@ -40,8 +47,14 @@ describe('sending tickets', () => {
     });
     const [ticket] = (await admin.get<Tickets>(TICKETS)).body.data;
     expect(ticket).toEqual({
-      ...{ id: body.data[0]?.details.id, subject: 'ECU is locked', status: 'Open', type: 'SOD Programming' },
-      ...{ contactName: 'Nora Neu', accountName: '', email: 'nora@example.com', description: '' },
+      id: body.data[0]?.details.id,
+      subject: 'ECU is locked',
+      status: 'Open',
+      type: 'SOD Programming',
+      contactName: 'Nora Neu',
+      accountName: '',
+      email: 'nora@example.com',
+      description: '',
     });
     const comments = await sandbox.control.records<{ content: string; isPublic: boolean }>('desk', 'comments');
     expect(comments).toMatchObject([{ content: 'internal', isPublic: false }]);

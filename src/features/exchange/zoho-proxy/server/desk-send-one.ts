@@ -53,7 +53,9 @@ function toBody(
   departmentId: string,
 ): DeskBody {
   return {
-    ...{ subject, departmentId, description: toHtml(text) },
+    subject,
+    departmentId,
+    description: toHtml(text),
     ...(status.trim() !== '' && { status: toDeskStatus(status) }),
     ...(email.trim() !== '' && { email: toDeskEmail(email.trim()) }),
   };

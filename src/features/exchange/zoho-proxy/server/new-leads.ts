@@ -5,8 +5,11 @@ import type { SentLead } from '../zoho-proxy.contract.ts';
 import { toZohoClock } from './unclear.ts';
 
 const Row = z.object({
-  ...{ id: z.string(), Created_Time: z.string() },
-  ...{ Last_Name: z.string().nullish(), Company: z.string().nullish(), Phone: z.string().nullish() },
+  id: z.string(),
+  Created_Time: z.string(),
+  Last_Name: z.string().nullish(),
+  Company: z.string().nullish(),
+  Phone: z.string().nullish(),
 });
 const Page = z.object({ data: z.array(Row) });
 

@@ -18,7 +18,7 @@ const COLUMNS: RowColumns = {
 const VERSION_COLUMNS = recordColumns(articleVersions, ListedVersion);
 
 /** One page of all articles by title. */
-export function toListRequest({ limit, cursor }: Pick<ArticleQuery, 'limit' | 'cursor'>): ListRequest {
+function toListRequest({ limit, cursor }: Pick<ArticleQuery, 'limit' | 'cursor'>): ListRequest {
   return {
     table: 'articles',
     columns: COLUMNS,
@@ -65,7 +65,12 @@ export function listVersions(
   { limit, cursor }: Pick<ArticleQuery, 'limit' | 'cursor'>,
 ): Promise<ListPage<ListedVersion>> {
   return readPage(db, {
-    ...{ table: 'article_versions', columns: VERSION_COLUMNS, order: [wholeNumberKey('version')], direction: 'desc', limit, cursor },
+    table: 'article_versions',
+    columns: VERSION_COLUMNS,
+    order: [wholeNumberKey('version')],
+    direction: 'desc',
+    limit,
+    cursor,
     where: [{ sql: (parameter) => `article_id = ${parameter}`, value: id }],
   });
 }

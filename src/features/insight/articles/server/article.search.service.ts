@@ -12,7 +12,11 @@ async function searchArticles(db: Db, { words }: SearchText, limit: number): Pro
   if (q === '') return [];
   const { rows } = await listArticles(db, { q, limit });
   return (JSON.parse(rows.json) as ListedArticle[]).map(({ id, title, snippet }) => ({
-    ...{ id, title, identifier: '', value: '', rank: WORDS_RANK },
+    id,
+    title,
+    identifier: '',
+    value: '',
+    rank: WORDS_RANK,
     snippet: snippet.map(({ text }) => text).join(''),
   }));
 }

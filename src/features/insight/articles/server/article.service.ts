@@ -60,7 +60,9 @@ interface Save {
 function saveArticle(deps: ServerDeps, actor: Actor, slug: string, { change, isShipped }: Save): Promise<Article> {
   return deps.database.transaction((tx) =>
     saveRecord(deps, tx, articleStore, {
-      ...{ by: { actor }, id: slug, change },
+      by: { actor },
+      id: slug,
+      change,
       write: (values, { title, category, keywords, body }) =>
         changeArticle(tx, slug, toText(actor, { title, category, keywords, body, ...values }, isShipped)),
     }),

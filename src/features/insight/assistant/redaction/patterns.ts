@@ -108,7 +108,8 @@ function findLastRun(text: string, runs: readonly Run[], first: number): number 
     if (!before || !run || !(at === first + 1 ? FIRST_GAP : GAP).test(text.slice(before.end, run.start))) break;
     const digits = run.end - run.start;
     // As the last run, its last digit is in no group.
-    const [groups, room] = [Math.ceil((digits - 1) / 5), Math.floor((digits - 1) / 2)];
+    const groups = Math.ceil((digits - 1) / 5);
+    const room = Math.floor((digits - 1) / 2);
     const isLast = digits !== 2 && least + groups <= MOST_GROUPS && most + room >= 2;
     if (isLast && !TOUCHES_AFTER.test(text.slice(run.end, run.end + 2))) last = at;
     if (digits < 2) break;

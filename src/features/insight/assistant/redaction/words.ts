@@ -21,7 +21,7 @@ export function readWords(text: string): Words {
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 const known = new Map<number, boolean>();
 
-export function isLetterOrDigit(point: number): boolean {
+function isLetterOrDigit(point: number): boolean {
   if (point < 128) return (point >= 97 && point <= 122) || (point >= 65 && point <= 90) || (point >= 48 && point <= 57);
   let is = known.get(point);
   if (is === undefined) {

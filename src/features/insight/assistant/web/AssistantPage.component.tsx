@@ -14,7 +14,12 @@ import { AssistantPart } from './settings/AssistantPart.tsx';
 const AT = '2026-11-21T11:30:00.000Z';
 const TICKET = aStoredTicket({ id: 'TKT-000001', summary: 'FEM lost' });
 const CHAT: Conversation = {
-  ...{ id: 'chat-1', ticketId: TICKET.id, ticketSummary: TICKET.summary, title: 'What next?', createdAt: AT, lastAt: AT },
+  id: 'chat-1',
+  ticketId: TICKET.id,
+  ticketSummary: TICKET.summary,
+  title: 'What next?',
+  createdAt: AT,
+  lastAt: AT,
 };
 const OFF = 'The assistant isn’t set up. An Admin can set GEMINI_API_KEY on the server.';
 

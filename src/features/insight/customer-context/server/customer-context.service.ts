@@ -18,7 +18,9 @@ export async function getCustomerContext(deps: ServerDeps, ticketId: string): Pr
 
 /** Loads the context with a case. Repairs have their own panels for it. */
 export const customerContextLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'caller', call: customerContextApi.get },
+  kind: 'ticket',
+  name: 'caller',
+  call: customerContextApi.get,
   read: (db, _actor, ticket) => (ticket.type === 'Tool Repair' || !isKnown(ticket) ? undefined : readCustomerContext(db, ticket)),
 });
 
@@ -34,10 +36,7 @@ async function readCustomerContext(db: Db, { customerId, toolSerial }: Known): P
 
 async function readAccount(db: Db, customerId: string): Promise<CustomerContext['account']> {
   const [tickets, invoices] = await Promise.all([countOpenOfCustomer(db, customerId), getInvoiceFigures(db, customerId)]);
-  return {
-    ...{ openTickets: tickets.open, shippedTickets: tickets.shipped },
-    ...{ unpaid: invoices.unpaid, overdueInvoices: invoices.overdueCount },
-  };
+  return { openTickets: tickets.open, shippedTickets: tickets.shipped, unpaid: invoices.unpaid, overdueInvoices: invoices.overdueCount };
 }
 
 async function readTool(db: Db, serial: string): Promise<CustomerContext['tool']> {

@@ -36,7 +36,10 @@ test('who is calling comes with a case: open tickets, unpaid sum, cases and repa
   expect(body).toEqual({
     account: { openTickets: 2, shippedTickets: 1, unpaid: 108, overdueInvoices: 0 },
     tool: {
-      ...{ cases: 2, openCases: 1, repairs: 1, lastRepair: repair.createdAt },
+      cases: 2,
+      openCases: 1,
+      repairs: 1,
+      lastRepair: repair.createdAt,
       loaner: { toolId, serialNumber: 'L-ISCANP-3010', due: '2099-12-31' },
     },
   });

@@ -46,9 +46,16 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, given: Asked)
   ]);
   const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;
   return {
-    ...{ range, ...toPeriod(range, today), statuses: toStatusFigures(byStatus), volume },
-    ...{ newLeads: leads, loaners: { available, total: tools.total }, recent },
-    ...{ mine, overdue: { count: tools.overdue, tools: overdue }, approvals },
+    range,
+    ...toPeriod(range, today),
+    statuses: toStatusFigures(byStatus),
+    volume,
+    newLeads: leads,
+    loaners: { available, total: tools.total },
+    recent,
+    mine,
+    overdue: { count: tools.overdue, tools: overdue },
+    approvals,
   };
 }
 

@@ -8,12 +8,17 @@ import { DashboardPage } from './DashboardPage.tsx';
 
 test('greets the user and counts nothing without any record', async () => {
   reply(dashboardApi.get, {
-    ...{ range: 'last_30_days', from: '2026-10-31', to: '2026-11-29' },
+    range: 'last_30_days',
+    from: '2026-10-31',
+    to: '2026-11-29',
     statuses: CARD_STATUSES.map((status) => ({ status, count: 0, types: [] })),
     newLeads: { count: 0, value: 0 },
     loaners: { available: 0, total: 0 },
     volume: TICKET_TYPES.map((type) => ({ type, count: 0, before: 0 })),
-    ...{ recent: [], mine: { count: 0, tickets: [] }, overdue: { count: 0, tools: [] }, approvals: { count: 0, tickets: [] } },
+    recent: [],
+    mine: { count: 0, tickets: [] },
+    overdue: { count: 0, tools: [] },
+    approvals: { count: 0, tickets: [] },
   });
   renderAt('/dashboard', <DashboardPage />);
   await expect.element(page.getByRole('heading', { name: 'Uma User' })).toBeVisible();

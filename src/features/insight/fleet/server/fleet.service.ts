@@ -14,7 +14,8 @@ export async function getFleet(deps: ServerDeps, { make, department }: FleetQuer
   const makes = all.map((each) => each.make).filter((name) => name !== '');
   return {
     makes: found.filter((each) => each.make !== '').slice(0, MOST_MAKES),
-    ...{ total: open + resolved, open },
+    total: open + resolved,
+    open,
     choices: { makes: makes.toSorted((one, other) => one.localeCompare(other, 'en')), departments },
   };
 }

@@ -48,7 +48,8 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
     if (change.kind !== 'part' || !change.after) return;
     const { before, after, supplied = [] } = change;
     for (const id of supplied) await notifyOfSupply(deps, tx, id, change.actor);
-    const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
+    const wasLow = before !== undefined && isToOrder(before);
+    const isLow = isToOrder(after);
     const cause = `part:${after.id}`;
     if (wasLow && !isLow) await resolveNotifications(deps, tx, cause);
     if (wasLow || !isLow) return;
@@ -98,7 +99,8 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'tool') return;
     const { id, actor, before } = change as RecordChange<'tool'>;
-    const [wasLent, isLent] = [before?.status === 'On Loan', change.after?.status === 'On Loan'];
+    const wasLent = before?.status === 'On Loan';
+    const isLent = change.after?.status === 'On Loan';
     if (wasLent && before && before.returnDate !== change.after?.returnDate) await resolveNotifications(deps, tx, toOverdueCause(before));
     if (wasLent === isLent) return;
     removeFollowers(tx, { kind: 'tool', id });

@@ -5,7 +5,9 @@ const server = serverForTests();
 const OWN = '/api/users/me/notifications';
 
 test('uses the company settings for unset values, and stores the settings of each user separately', async () => {
-  const [admin, ann, bob] = [await server.signedIn({ role: 'Admin' }), await server.signedIn(), await server.signedIn()];
+  const admin = await server.signedIn({ role: 'Admin' });
+  const ann = await server.signedIn();
+  const bob = await server.signedIn();
   expect((await ann.get(OWN)).body).toMatchObject({ email: true, inApp: true });
   await admin.put('/api/settings/notifications', { email: false });
   expect((await ann.get(OWN)).body).toMatchObject({ email: false, inApp: true });

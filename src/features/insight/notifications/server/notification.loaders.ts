@@ -13,15 +13,21 @@ import { toFollowed } from './ticket-recipients.ts';
  */
 export const notificationLoaders = [
   pageLoader({
-    ...{ kind: 'session', name: 'unread', call: notificationApi.unreadCount },
+    kind: 'session',
+    name: 'unread',
+    call: notificationApi.unreadCount,
     read: async (db, { userId }) => ({ count: await countUnread(db, userId) }),
   }),
   pageLoader({
-    ...{ kind: 'ticket', name: 'watch', call: ticketWatchApi.get },
+    kind: 'ticket',
+    name: 'watch',
+    call: ticketWatchApi.get,
     read: async (db, { userId }, { id }) => toWatch(await findFollower(db, toFollowed(id), userId)),
   }),
   pageLoader({
-    ...{ kind: 'ticket', name: 'unread', call: { access: notificationApi.unreadCount.access, reply: z.boolean() } },
+    kind: 'ticket',
+    name: 'unread',
+    call: { access: notificationApi.unreadCount.access, reply: z.boolean() },
     read: (db, { userId }, { id }) => hasUnread(db, userId, id),
   }),
 ];

@@ -21,9 +21,14 @@ export function listNotifications(db: Db, userId: string, query: NotificationQue
   return readPage(db, toListRequest(userId, query));
 }
 
-export function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
+function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
   return {
-    ...{ table: 'notifications', columns: COLUMNS, order: [timeKey('at'), wholeNumberKey('id')], direction: 'desc', limit, cursor },
+    table: 'notifications',
+    columns: COLUMNS,
+    order: [timeKey('at'), wholeNumberKey('id')],
+    direction: 'desc',
+    limit,
+    cursor,
     where: [{ sql: (parameter) => `user_id = ${parameter}`, value: userId }, ...when(unread, () => constant('read_at IS NULL'))],
   };
 }

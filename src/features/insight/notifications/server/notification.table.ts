@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 
@@ -18,17 +18,3 @@ export const notifications = pgTable('notifications', {
   read: boolean().notNull().generatedAlwaysAs(byDatabase),
   readAt: isoTimestamp('read_at'),
 });
-
-/** The users who are told of changes to a record. */
-export const followers = pgTable(
-  'followers',
-  {
-    recordKind: text('record_kind').notNull(),
-    recordId: text('record_id').notNull(),
-    userId: text('user_id').notNull(),
-    isWatching: boolean('is_watching').notNull().default(true),
-    isAssigned: boolean('is_assigned').notNull().default(false),
-    isMuted: boolean('is_muted').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.recordKind, table.recordId, table.userId] })],
-);

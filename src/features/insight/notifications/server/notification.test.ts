@@ -55,7 +55,8 @@ test('a save that assigns, moves and mentions is one notification of the stronge
 });
 
 test('a mention in a note or an internal comment reaches its person alone, by full name or by a first name that is unique', async () => {
-  const [cat, gone] = [await server.signedIn({ fullName: 'Cat de la Cruz' }), await server.signedIn({ fullName: 'Dan Gone' })];
+  const cat = await server.signedIn({ fullName: 'Cat de la Cruz' });
+  const gone = await server.signedIn({ fullName: 'Dan Gone' });
   await server.database.query('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
   const ticket = await open();
   await save(ticket, note('mail ben@example.com, @cat DE LA cruz, @Dan Gone and @Ann Lee'));

@@ -40,8 +40,15 @@ export async function getReports(deps: ServerDeps, given: Asked): Promise<Report
     readLoaners(deps, period),
   ]);
   return {
-    ...{ range, from: period.from, to: period.to, leads, technicians: toTechnicians(technicians), trend },
-    ...{ service: toService(times), partsUsed: parts, loaners },
+    range,
+    from: period.from,
+    to: period.to,
+    leads,
+    technicians: toTechnicians(technicians),
+    trend,
+    service: toService(times),
+    partsUsed: parts,
+    loaners,
   };
 }
 

@@ -190,7 +190,8 @@ test('a quarter is drawn by weeks and all time by months, which end with the day
 
 test('tickets that are merged into others count in no figure, nor in the list behind it', async () => {
   const done = { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] };
-  const [kept, merged] = [await openedAt('2026-11-20T12:00:00Z', { type: 'SOD' }), await openedAt('2025-02-20T12:00:00Z', { type: 'SOD' })];
+  const kept = await openedAt('2026-11-20T12:00:00Z', { type: 'SOD' });
+  const merged = await openedAt('2025-02-20T12:00:00Z', { type: 'SOD' });
   for (const id of [kept, merged]) await alice.put(`/api/tickets/${id}`, done);
   await alice.post(`/api/tickets/${merged}/merge`, { into: kept });
   const { trend, technicians, service } = await read('?range=all_time');

@@ -26,7 +26,8 @@ export function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, b
     .filter((group) => (kind === undefined ? group.found === undefined || group.found.length > 0 : group.kind === kind))
     .toSorted((one, other) => bestRank(one) - bestRank(other))
     .map(({ found, toPath, ...group }) => ({
-      ...{ kind: group.kind, label: group.label },
+      kind: group.kind,
+      label: group.label,
       hits: (found ?? []).slice(0, limit).map((each) => toHit(toPath, each)),
       hasMore: found !== undefined && found.length > limit,
       isLeftOut: found === undefined,

@@ -22,7 +22,8 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
   const rows = groups.flatMap((group) => group.hits.map(({ id }) => ({ id: `${group.kind} ${id}` })));
   const { activeId } = useRowKeys({
-    ...{ rows, list },
+    rows,
+    list,
     scrollTo: (index) => list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

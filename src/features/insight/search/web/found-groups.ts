@@ -20,7 +20,10 @@ export async function findNamed(text: string): Promise<FoundItem[]> {
 
 function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {
   const items = hits.map((hit) => ({
-    ...{ key: hit.id, label: hit.title, note: hit.snippet, link: toAddress(hit) },
+    key: hit.id,
+    label: hit.title,
+    note: hit.snippet,
+    link: toAddress(hit),
     isNamed: hit.identifier !== '',
   }));
   return { label, items };

@@ -91,7 +91,10 @@ test('a loaner tool shows its own loans; a number on a ticket alone is known too
   const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0007', model: 'iScan HD' }));
   await create(`/api/tools/${tool}/loans`, { assignedTo: 'Rivera', returnDate: '2099-12-31' });
   expect((await read('l-iscanh-0007')).body).toMatchObject({
-    ...{ serial: 'L-ISCANH-0007', model: 'iScan HD', loanerId: tool, owners: [] },
+    serial: 'L-ISCANH-0007',
+    model: 'iScan HD',
+    loanerId: tool,
+    owners: [],
     events: [{ kind: 'loan', status: 'On Loan', due: '2099-12-31', isOpen: true }],
   });
   const ticket = await create('/api/tickets', aTicket({ toolSerial: 'odd / number?' }));

@@ -16,7 +16,8 @@ interface NamedRecords extends Pick<Backfill, 'noun'> {
 /** Makes the backfill that gives records the only customer of their name; where several shops have it, and where there is none, they stay without. */
 export function customersOfNames({ table, company, noun, idType, only = 'true' }: NamedRecords): Backfill {
   return {
-    ...{ name: `customers of ${table}`, noun },
+    name: `customers of ${table}`,
+    noun,
     async count(tx) {
       const { rows } = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM ${table} WHERE customer_id IS NULL AND ${only}`);
       return rows[0]?.count ?? 0;

@@ -28,7 +28,12 @@ function toSearches(q: string): Condition[] {
 
 export function toListRequest({ q, sync, order, limit, cursor }: CustomerQuery): ListRequest {
   return {
-    ...{ table: 'customers', columns: COLUMNS, order: [textKey('lower(shop_name)'), textKey('id')], direction: order, limit, cursor },
+    table: 'customers',
+    columns: COLUMNS,
+    order: [textKey('lower(shop_name)'), textKey('id')],
+    direction: order,
+    limit,
+    cursor,
     where: [
       constant('merged_into IS NULL'),
       ...when(sync, (value) => constant(`sync_status = '${value}'`)),

@@ -76,7 +76,8 @@ test('a change sets just what it names; one based on an older version is refused
   const changed = await alice.put<Customer>(`/api/customers/${id}`, { billingAddress: ' Pier 4 ', contacts: [{ name: ' ' }], version: 1 });
   expect(changed.body).toEqual({ ...added, id, billingAddress: 'Pier 4', contacts: [], version: 2, lastUpdated: expect.any(String) });
   expect(await alice.put(`/api/customers/${id}`, { shopName: 'Mine', version: 1 })).toMatchObject({
-    ...{ status: 409, body: { code: 'stale', current: changed.body } },
+    status: 409,
+    body: { code: 'stale', current: changed.body },
   });
   expect((await alice.put(`/api/customers/${id}`, changed.body)).body).toEqual(changed.body);
   expect(await alice.put('/api/customers/nobody', { shopName: 'X' })).toMatchObject({

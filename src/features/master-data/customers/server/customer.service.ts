@@ -40,7 +40,10 @@ export async function getSuccessor(deps: ServerDeps, id: string): Promise<Custom
 export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<DuplicateCustomer[]> {
   const { id: present, shopName, contacts } = await getSuccessor(deps, id);
   return findDuplicates(deps.database, {
-    ...{ shopName, except: present, email: contacts.map(({ email }) => email), phone: contacts.map(({ phone }) => phone) },
+    shopName,
+    except: present,
+    email: contacts.map(({ email }) => email),
+    phone: contacts.map(({ phone }) => phone),
   });
 }
 
@@ -76,7 +79,9 @@ export async function updateCustomerIn(
   else if (sent.toolSerials !== undefined) await lockOwners(tx);
   const change = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
   return saveRecord(deps, tx, customerStore, {
-    ...{ by: { actor }, id, change },
+    by: { actor },
+    id,
+    change,
     async write(values, { toolSerials: before }) {
       const { toolSerials: next } = values;
       if (next) await saveOwnerships(tx, { customerId: id, before, next }, deps.clock.now());

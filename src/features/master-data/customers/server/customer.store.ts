@@ -14,14 +14,13 @@ const present = (condition: SQL) => and(condition, isNull(customers.mergedInto))
 
 /** Customers that are listed; what only refers to one does not wait for its lock. A changed one is not yet as providers have it. */
 export const customerStore = createRecordStore({
-  ...{
-    kind: 'customer',
-    noun: 'Customer',
-    record: Customer,
-    table: customers,
-    changed: { syncStatus: statusAfterChange(customers.syncStatus) },
-  },
-  ...{ where: isNull(customers.mergedInto), lockMode: 'no key update' },
+  kind: 'customer',
+  noun: 'Customer',
+  record: Customer,
+  table: customers,
+  changed: { syncStatus: statusAfterChange(customers.syncStatus) },
+  where: isNull(customers.mergedInto),
+  lockMode: 'no key update',
 });
 
 /** The customer whose shop name is this company's, letter case and blanks aside; of several the oldest. */

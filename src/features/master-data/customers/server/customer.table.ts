@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { Contact } from '../contact.contract.ts';
 import type { Customer } from '../customer.contract.ts';
@@ -22,14 +22,4 @@ export const customers = pgTable('customers', {
   search: text().notNull().generatedAlwaysAs(byDatabase),
   emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(byDatabase),
   phoneKeys: text('phone_keys').array().notNull().generatedAlwaysAs(byDatabase),
-});
-
-/** The owners of each tool; `ownedUntil` is absent while the tool is theirs. */
-export const serialOwners = pgTable('serial_owners', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  customerId: text('customer_id').notNull(),
-  serial: text().notNull(),
-  serialKey: text('serial_key').notNull().generatedAlwaysAs(byDatabase),
-  ownedFrom: isoTimestamp('owned_from').notNull(),
-  ownedUntil: isoTimestamp('owned_until'),
 });

@@ -28,7 +28,9 @@ export async function addMovement(deps: ServerDeps, actor: Actor, id: string, mo
   return deps.database.transaction(async (tx) => {
     const part = await lockRecord(tx, partStore, id);
     const added = await moveStock(deps, tx, actor, {
-      ...{ part, ...movement, reason: movement.reason.trim() },
+      part,
+      ...movement,
+      reason: movement.reason.trim(),
       fromReserved: await takeFromReserved(tx, part, movement),
     });
     await reserveForWaitingRepairs(deps, tx, actor, id);

@@ -25,7 +25,12 @@ export function listMovements(db: Db, partId: string, query: MovementQuery): Pro
 
 export function toListRequest(partId: string, { limit, cursor }: MovementQuery): ListRequest {
   return {
-    ...{ table: 'part_movements', columns: COLUMNS, order: [wholeNumberKey('id')], direction: 'desc', limit, cursor },
+    table: 'part_movements',
+    columns: COLUMNS,
+    order: [wholeNumberKey('id')],
+    direction: 'desc',
+    limit,
+    cursor,
     where: [{ sql: (name) => `part_id = ${name}`, value: partId }],
   };
 }

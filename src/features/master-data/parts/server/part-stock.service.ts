@@ -12,7 +12,7 @@ import { changeStock, moveStock } from './part-movement.service.ts';
 import { type Holding, sumHolding } from './part-movement.store.ts';
 import { readShort, removeNeed, saveNeed } from './part-need.store.ts';
 
-export { findLineStock, type LineStock } from './part-movement.store.ts';
+export { findLineStock } from './part-movement.store.ts';
 
 /** A part as a line of a repair order needs it. */
 export interface PartLine {

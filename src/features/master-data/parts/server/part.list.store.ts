@@ -36,7 +36,12 @@ export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
 
 export function toListRequest({ q, partNumber, toOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
   return {
-    ...{ table: 'parts', columns: COLUMNS, order: [toSortKey(sort), textKey('id')], direction: order, limit, cursor },
+    table: 'parts',
+    columns: COLUMNS,
+    order: [toSortKey(sort), textKey('id')],
+    direction: order,
+    limit,
+    cursor,
     where: [
       ...when(toOrder, () => constant('is_to_order')),
       ...when(q, (text) => contains('search', text)),

@@ -20,7 +20,9 @@ export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart):
 export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
   return deps.database.transaction(async (tx) => {
     const saved = await saveRecord(deps, tx, partStore, {
-      ...{ by: { actor }, id, change },
+      by: { actor },
+      id,
+      change,
       async write(values, before) {
         const quantity = requireStock(before, { ...before, ...values }).quantity - before.quantity;
         if (quantity !== 0)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
 import type { MovementKind } from '../part-movement.contract.ts';
@@ -38,31 +38,3 @@ export const partMovements = pgTable('part_movements', {
   by: text('author').notNull(),
   at: isoTimestamp('at').notNull().default(sql`now()`),
 });
-
-/** Lines of approved repairs that are short of a part. */
-export const partNeeds = pgTable(
-  'part_needs',
-  {
-    partId: text('part_id').notNull(),
-    ticketId: text('ticket_id').notNull(),
-    lineId: text('line_id').notNull(),
-    short: integer('short').notNull(),
-    /** Position in line for arriving parts, in order of approval. */
-    place: bigint({ mode: 'number' }).notNull(),
-    /** The repair is at the bench, so parts are used on arrival. */
-    isAtBench: boolean('is_at_bench').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.ticketId, table.lineId, table.partId] })],
-);
-
-/** How many of a part were ever used; a trigger writes it. */
-export const partUseCounters = pgTable(
-  'part_use_counters',
-  {
-    period: text().$type<'all'>().notNull(),
-    start: date().notNull(),
-    partId: text('part_id').notNull(),
-    quantity: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.period, table.start, table.partId] })],
-);

@@ -25,7 +25,9 @@ export function MovementForm({ part }: { part: Part }) {
   const count = useRef<HTMLInputElement>(null);
   const moveStock = useMoveStock(part.id);
   const form = useForm({
-    ...{ name: 'movement', fields: movementFields, initial: () => toFormValues<NewMovement>(movementFields) },
+    name: 'movement',
+    fields: movementFields,
+    initial: () => toFormValues<NewMovement>(movementFields),
     read: (values) => readForm(movementFields, NewMovement, values),
     send: async (movement: NewMovement) => {
       await moveStock(movement);

@@ -15,7 +15,12 @@ import { useSavePart } from './part.queries.ts';
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
 export function PartModal({ part, onClose }: { part: Part | undefined; onClose: () => void }) {
   const form = useRecordForm({
-    ...{ noun: 'part', fields: partFields, schemas: partSchemas, record: part, onClose, ...useSavePart() },
+    noun: 'part',
+    fields: partFields,
+    schemas: partSchemas,
+    record: part,
+    onClose,
+    ...useSavePart(),
     onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} added as ${id}` }),
   });
 

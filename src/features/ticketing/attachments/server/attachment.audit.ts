@@ -7,7 +7,9 @@ import type { Attachment } from '../attachment.contract.ts';
 
 /** The file as the audit log names it: by its ticket, too. */
 const describe = (ticketId: string, { id, name, bytes }: Attachment) => ({
-  ...{ subject: `attachment:${id}`, subjectName: `${ticketId} ${name}`, detail: { bytes } },
+  subject: `attachment:${id}`,
+  subjectName: `${ticketId} ${name}`,
+  detail: { bytes },
 });
 
 /** Writes into the audit log that a file was attached or removed; the change goes under the id of its ticket. */

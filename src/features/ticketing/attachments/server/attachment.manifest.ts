@@ -10,7 +10,9 @@ import { forgetSent } from './upload-quota.service.ts';
 
 /** The files of a ticket, which its history shows. */
 const attachmentLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'attachments', call: attachmentApi.list },
+  kind: 'ticket',
+  name: 'attachments',
+  call: attachmentApi.list,
   read: (db, _actor, { id }) => listAttachments(db, id),
 });
 

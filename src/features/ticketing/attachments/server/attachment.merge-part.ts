@@ -24,7 +24,8 @@ export const mergedAttachments: MergePart = {
 export const roomForFiles: MergeObstacle = {
   kind: 'ticket',
   async find(db, { keptId, mergedId }) {
-    const [kept, merged] = [await sumAttachments(db, keptId), await sumAttachments(db, mergedId)];
+    const kept = await sumAttachments(db, keptId);
+    const merged = await sumAttachments(db, mergedId);
     const problem = explainNoRoom({ id: keptId, ...kept }, { id: mergedId, ...merged });
     return problem ? [problem] : [];
   },

@@ -191,7 +191,8 @@ test('two files in one request are refused, and neither is kept', async () => {
 
 test('who added a file and Admins remove it; the bytes go, both lines of the history stay', async () => {
   const [bob, admin] = await Promise.all([server.signedIn(), server.signedIn({ role: 'Admin', fullName: 'Ada Admin' })]);
-  const [mine, other] = [(await attach('one', { name: 'a.log' })).body, (await attach('two', { name: 'b.log' })).body];
+  const mine = (await attach('one', { name: 'a.log' })).body;
+  const other = (await attach('two', { name: 'b.log' })).body;
   expect(await bob.delete(path(mine.id))).toMatchObject({ status: 403 });
   expect(await list()).toHaveLength(2);
   expect((await alice.delete(path(mine.id))).status).toBe(204);

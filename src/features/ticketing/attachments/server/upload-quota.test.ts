@@ -40,7 +40,8 @@ test('a person sends so much a day and no more, on whichever node and however mu
 });
 
 test('files that were removed or broken off count too; others, and the next day, are free of it', async () => {
-  const [ann, bob] = [await server.signedIn(), await server.signedIn()];
+  const ann = await server.signedIn();
+  const bob = await server.signedIn();
   const ticket = await createTicket(ann);
   const { body } = await attach(ann, ticket.id, 0.95 * MB);
   await ann.delete(`/api/tickets/${ticket.id}/attachments/${body.id}`);

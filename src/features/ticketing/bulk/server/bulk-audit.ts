@@ -23,7 +23,8 @@ export async function auditBulkChange(tx: Tx, actor: Actor, { batchId, change, t
 
 /** Writes that a change of many was undone: which tickets got back what they said, and which kept some of their fields. */
 export async function auditBulkUndo(tx: Tx, actor: Actor, batchId: string, { restored, kept }: BulkUndo): Promise<void> {
-  const [tickets, keptTickets] = [restored.map(({ id }) => id), kept.map(({ id, fields }) => `${id} (${fields.join(', ')})`)];
+  const tickets = restored.map(({ id }) => id);
+  const keptTickets = kept.map(({ id, fields }) => `${id} (${fields.join(', ')})`);
   const detail = { tickets, ...(keptTickets.length > 0 && { kept: keptTickets }) };
   await recordAudit(tx, { actor, action: 'tickets.bulk_undone', ...toSubject(batchId, tickets.length), detail });
 }

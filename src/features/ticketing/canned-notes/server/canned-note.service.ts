@@ -26,7 +26,9 @@ export function createNote(deps: ServerDeps, actor: Actor, note: NewCannedNote):
 export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: CannedNoteChange): Promise<CannedNote> {
   return deps.database.transaction((tx) =>
     saveRecord(deps, tx, cannedNoteStore, {
-      ...{ by: { actor }, id, change },
+      by: { actor },
+      id,
+      change,
       lock: () => lockChangeable(tx, actor, id),
       derive(before, given) {
         if (given.isShared === false && before.ownerId !== actor.userId) throw badRequest('Only the owner can stop sharing this note.');

@@ -16,7 +16,12 @@ export const cannedNoteStore = createRecordStore({ kind: 'canned-note', noun: 'C
 export function listVisible(db: Db, userId: string, { q, limit, cursor }: CannedNoteQuery): Promise<ListPage<CannedNote>> {
   const isVisible = { sql: (me: string) => `(is_shared OR owner_id = ${me})`, value: userId };
   return readPage(db, {
-    ...{ table: 'canned_notes', columns: LISTED, order: [textKey('lower(name)'), textKey('id')], direction: 'asc', limit, cursor },
+    table: 'canned_notes',
+    columns: LISTED,
+    order: [textKey('lower(name)'), textKey('id')],
+    direction: 'asc',
+    limit,
+    cursor,
     where: [isVisible, ...when(q?.trim(), (text) => contains('search', text))],
   });
 }

@@ -48,7 +48,10 @@ test('a shared note is changed and deleted by its owner and by Admins only; the 
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(404);
   const entries = (await admin.get<{ action: string }[]>('/api/audit')).body;
   expect(entries.map(({ action }) => action).filter((action) => action.startsWith('canned-note'))).toEqual([
-    ...['canned-note.deleted', 'canned-note.changed', 'canned-note.changed', 'canned-note.created'],
+    'canned-note.deleted',
+    'canned-note.changed',
+    'canned-note.changed',
+    'canned-note.created',
   ]);
 });
 

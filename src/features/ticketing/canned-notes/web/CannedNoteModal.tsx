@@ -24,7 +24,12 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
   const save = useSaveCannedNote();
   const remove = useDeleteCannedNote();
   const form = useRecordForm({
-    ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
+    noun: 'canned note',
+    fields: cannedNoteFields,
+    schemas: cannedNoteSchemas,
+    record: note,
+    onClose,
+    ...save,
     onSaved: () => note ?? notifications.show({ message: 'Canned note added' }),
   });
   const body = useRef<HTMLTextAreaElement>(null);

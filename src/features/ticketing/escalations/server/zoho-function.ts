@@ -34,8 +34,14 @@ export async function runZohoFunction(
   const { functionsKey } = readZohoSettings(deps.config.environment);
   const access = functionsKey === undefined ? { auth_type: 'oauth' } : { auth_type: 'apikey', zapikey: functionsKey };
   const outcome = await callZoho(deps, {
-    ...{ service: 'crm', method: 'POST', path: `/crm/v2/functions/${name}/actions/execute`, query: access },
-    ...{ form: { arguments: JSON.stringify(given) }, priority: 'person', person, scopes: ['ZohoCRM.functions.execute.CREATE'] },
+    service: 'crm',
+    method: 'POST',
+    path: `/crm/v2/functions/${name}/actions/execute`,
+    query: access,
+    form: { arguments: JSON.stringify(given) },
+    priority: 'person',
+    person,
+    scopes: ['ZohoCRM.functions.execute.CREATE'],
   });
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;

@@ -6,13 +6,19 @@ import type { NewTicketForm } from './new-ticket-form.ts';
 
 /** The customer that a list offers, with its first contact. */
 export const toTypedCustomer = ({ customerId, shopName, contactName, email }: CompanySuggestion): TypedCustomer => ({
-  ...{ customerId, customerCompany: shopName },
-  ...{ customerName: contactName, customerEmail: email, toolSerial: '' },
+  customerId,
+  customerCompany: shopName,
+  customerName: contactName,
+  customerEmail: email,
+  toolSerial: '',
 });
 
 const toFreeText = (customerCompany: string): TypedCustomer => ({
-  ...{ customerId: '', customerCompany },
-  ...{ customerName: '', customerEmail: '', toolSerial: '' },
+  customerId: '',
+  customerCompany,
+  customerName: '',
+  customerEmail: '',
+  toolSerial: '',
 });
 
 /** The input of the company of a new ticket; another company takes along what was filled in for the one before. */

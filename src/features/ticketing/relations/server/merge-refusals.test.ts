@@ -11,12 +11,16 @@ const alice = personForTests(server, { fullName: 'Alice Archer' });
 const bob = personForTests(server, { fullName: 'Bob Baker' });
 
 test('whatever would add to a merged ticket is refused and says where it went, and goes in once the merge is undone', async () => {
-  const [kept, merged, other] = [await createTicket(alice), await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice, { type: 'Tool Repair' });
+  const other = await createTicket(alice);
   const part = (await alice.post<{ id: string }>('/api/parts', aPart({ quantity: 5 }))).body;
   const addTool = async (given: object = {}) => (await alice.post<{ id: string }>('/api/tools', aLoaner(given))).body;
-  const [shelved, lent] = [await addTool(), await addTool({ serialNumber: 'LOAN-2' })];
+  const shelved = await addTool();
+  const lent = await addTool({ serialNumber: 'LOAN-2' });
   const invoice = async (ticketId: string) => (await alice.post<{ id: string }>('/api/invoices', anInvoice(ticketId))).body;
-  const [voided, draft] = [await invoice(merged.id), await invoice(other.id)];
+  const voided = await invoice(merged.id);
+  const draft = await invoice(other.id);
   await alice.put(`/api/invoices/${voided.id}`, { status: 'Void' });
   const done = (await mergeTickets(alice, merged.id, kept.id)).body;
   const { id } = merged;
@@ -64,10 +68,8 @@ test('whatever would add to a merged ticket is refused and says where it went, a
 });
 
 test('money, stock and loans are never hidden by a merge, nor are more files brought together than a ticket has room for, and of two merges at once in opposite directions one goes in', async () => {
-  const [kept, merged] = [
-    await createTicket(alice),
-    await createTicket(alice, { type: 'Tool Repair', rmaLineItems: [{ description: 'Screen', quantity: 1, unitCost: 20 }] }),
-  ];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice, { type: 'Tool Repair', rmaLineItems: [{ description: 'Screen', quantity: 1, unitCost: 20 }] });
   const part = (await alice.post<{ id: string }>('/api/parts', aPart({ quantity: 5 }))).body;
   await alice.post(`/api/parts/${part.id}/movements`, { kind: 'reserved', quantity: 2, ticketId: merged.id });
   await alice.post('/api/invoices', anInvoice(merged.id));
@@ -101,7 +103,9 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
 });
 
 test('merges, undos, changes of many and notes at the same moment lose nothing and leave no half of a merge', async () => {
-  const [kept, merged, other] = [await createTicket(alice), await createTicket(alice), await createTicket(alice)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice);
+  const other = await createTicket(alice);
   await alice.put(`/api/tickets/${merged.id}`, aNote('First'));
   const bulk = (ids: string[]) => bob.post('/api/tickets/bulk', { ids, change: { addTags: ['Urgent'] }, dryRun: false });
   const ids = [other.id, merged.id, kept.id];

@@ -28,7 +28,8 @@ export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<M
   const parts = deps.mergeParts.filter(({ kind }) => kind === 'ticket');
   const counts = await Promise.all(parts.map(async ({ noun, count }) => ({ noun, number: await count(database, pair) })));
   return {
-    ...{ kept: toSide(kept), merged: toSide(merged) },
+    kept: toSide(kept),
+    merged: toSide(merged),
     moves: counts.filter(({ number }) => number > 0).map(({ noun: [one, many], number }) => pluralize(number, one, many)),
     obstacles: [...[merged, kept].flatMap(describeGone), ...(await findObstacles(deps, database, pair))],
   };

@@ -95,12 +95,14 @@ test('a merge moves what people wrote, attached, watch and related, in the order
 test('undoing merges, whatever happened in between and in any order, leaves every row as it was; what was written since stays', async () => {
   const parent = await createTicket(alice);
   const kept = await aFullTicket(parent, { type: 'Bug Report' });
-  const [first, second] = [await aFullTicket(parent, { followUpDate: '2030-01-01' }), await aFullTicket(parent, { status: 'Resolved' })];
+  const first = await aFullTicket(parent, { followUpDate: '2030-01-01' });
+  const second = await aFullTicket(parent, { status: 'Resolved' });
   await bob.post(`/api/tickets/${first.id}/mute`);
   await relate(alice, first.id, 'duplicate of', kept.id);
   const third = await createTicket(alice);
   const before = await dump();
-  const [one, two] = [await mergeTickets(alice, first.id, kept.id), await mergeTickets(bob, second.id, kept.id)];
+  const one = await mergeTickets(alice, first.id, kept.id);
+  const two = await mergeTickets(bob, second.id, kept.id);
   const on = await mergeTickets(alice, kept.id, third.id);
   expect([one, two, on].map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await undoMerge(alice, one.body.id)).toMatchObject({
@@ -128,7 +130,8 @@ test('an undo keeps who came along and has written, acted or chosen something si
     SignedInCaller,
     SignedInCaller,
   ];
-  const [kept, merged] = [await createTicket(alice), await createTicket(bob)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(bob);
   for (const caller of callers) await caller.post(`/api/tickets/${merged.id}/watch`);
   const { body } = await mergeTickets(alice, merged.id, kept.id);
   await wrote.put(`/api/tickets/${kept.id}`, aNote('I know this one'));
@@ -150,7 +153,9 @@ test('an undo keeps who came along and has written, acted or chosen something si
 });
 
 test('a merged ticket counts neither as closed nor as reopened; replies that go along count for the other one, until the undo', async () => {
-  const [kept, merged, solved] = [await createTicket(alice), await createTicket(alice), await createTicket(alice)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice);
+  const solved = await createTicket(alice);
   await alice.put(`/api/tickets/${merged.id}`, { history: [{ content: 'Called', type: 'NOTE', category: 'Phone call' }] });
   await alice.put(`/api/tickets/${solved.id}`, { status: 'Resolved' });
   const rebuild = () => server.database.query('TRUNCATE ticket_times; SELECT rebuild_ticket_counters()');

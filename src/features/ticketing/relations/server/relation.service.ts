@@ -33,7 +33,9 @@ async function readRelations(db: Db, ticketId: string): Promise<TicketRelations>
 
 /** The relations, which the page of a ticket shows at once. */
 export const relationLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'relations', call: relationApi.list },
+  kind: 'ticket',
+  name: 'relations',
+  call: relationApi.list,
   read: (db, _actor, { id }) => readRelations(db, id),
 });
 

@@ -23,6 +23,6 @@ export interface TicketMergeImage {
   readonly moved: Readonly<Record<string, readonly string[]>>;
 }
 
-export const ticketMerges = pgTable('ticket_merges', mergeColumns<TicketMergeImage>());
+const ticketMerges = pgTable('ticket_merges', mergeColumns<TicketMergeImage>());
 
 export const ticketMergeLog = createMergeLog(ticketMerges);

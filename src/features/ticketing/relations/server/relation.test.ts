@@ -10,7 +10,8 @@ const relationsOf = async (caller: SignedInCaller, id: string) => (await caller.
 
 test('a relation is shown on both tickets in its own words, told in both histories, and removed from either', async () => {
   const alice = await server.signedIn({ fullName: 'Alice Archer' });
-  const [one, other] = [await createTicket(alice), await createTicket(alice, { summary: 'No ignition' })];
+  const one = await createTicket(alice);
+  const other = await createTicket(alice, { summary: 'No ignition' });
   const added = await relate(alice, one.id, 'caused by', other.id);
   expect(added).toMatchObject({
     status: 201,
@@ -73,7 +74,8 @@ test('no ticket is its own child, cause or duplicate by way of others, from whic
 });
 
 test('two people who relate at the same moment never close a circle between them', async () => {
-  const [alice, bob] = [await server.signedIn(), await server.signedIn()];
+  const alice = await server.signedIn();
+  const bob = await server.signedIn();
   for (let round = 0; round < 2; round += 1) {
     const [a = '', b = '', c = '', d = ''] = await openSome(alice, 4);
     await relate(alice, a, 'child of', b);

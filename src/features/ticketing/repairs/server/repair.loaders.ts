@@ -16,15 +16,21 @@ const MOST_JOBS = 50;
 /** What the page of a repair shows at once beside what every ticket has. */
 export const repairLoaders = [
   pageLoader({
-    ...{ kind: 'ticket', name: 'repair', call: rmaApi.state },
+    kind: 'ticket',
+    name: 'repair',
+    call: rmaApi.state,
     read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? readRepairState(db, id) : undefined),
   }),
   pageLoader({
-    ...{ kind: 'ticket', name: 'jobs', call: { access: rmaApi.jobs.access, reply: z.array(PlannedJob) } },
+    kind: 'ticket',
+    name: 'jobs',
+    call: { access: rmaApi.jobs.access, reply: z.array(PlannedJob) },
     read: (db, _actor, ticket) => (isPlanned(ticket) ? readJobs(db, ticket) : undefined),
   }),
   pageLoader({
-    ...{ kind: 'ticket', name: 'customer', call: { access: customerApi.get.access, reply: Customer.nullable() } },
+    kind: 'ticket',
+    name: 'customer',
+    call: { access: customerApi.get.access, reply: Customer.nullable() },
     read: (db, _actor, { customerId }) => (customerId ? findCustomer(db, customerId).then((found) => found ?? null) : undefined),
   }),
 ];

@@ -69,8 +69,11 @@ describe('an approval', () => {
     const { status, body } = await approve();
     expect(status).toBe(201);
     expect(body.approval).toEqual({
-      ...{ approvedBy: 'Lucia Rivera', recordedBy: 'Alice Archer', at: expect.any(String) },
-      ...{ lines: [boards(2), LABOR], total: 285.5 },
+      approvedBy: 'Lucia Rivera',
+      recordedBy: 'Alice Archer',
+      at: expect.any(String),
+      lines: [boards(2), LABOR],
+      total: 285.5,
     });
     await save({ rmaLineItems: [boards(1)] });
     expect((await state()).approval).toEqual(body.approval);

@@ -219,7 +219,10 @@ test('fits a repair on one screen, supports the shortcuts of tickets, and update
   await saveButton(page).click();
   await draftIsGone(page);
   expect(await storedTicket(api, repair)).toMatchObject({
-    ...{ status: 'Shipped', shippingStatus: 'Shipped', alertTags: ['Escalate'], scheduledDate: null },
+    status: 'Shipped',
+    shippingStatus: 'Shipped',
+    alertTags: ['Escalate'],
+    scheduledDate: null,
     assignees: [{ name: 'Uma User' }],
   });
 });

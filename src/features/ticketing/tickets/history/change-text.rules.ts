@@ -6,7 +6,7 @@ import { ticketFields } from '../ticket.contract.ts';
 import type { FactLineItem, FieldChange, LineItemsChange, ListChange, ValueChange } from './history-fact.contract.ts';
 
 /** Fields that are calendar days. */
-export const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
+const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
 
 /** Longest text of a value, and most items of a list, that a line names. */
 const LONGEST = 80;
@@ -40,7 +40,9 @@ export function toFieldLabel(field: string): string {
 
 /** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make cleared (was BMW)'. */
 function valueLine({ field, ...values }: ValueChange, { cleared }: ChangePhrases): string {
-  const [label, from, to] = [toFieldLabel(field), toValueText(field, values.from), toValueText(field, values.to)];
+  const label = toFieldLabel(field);
+  const from = toValueText(field, values.from);
+  const to = toValueText(field, values.to);
   if (from === '') return `${label} set to ${to}`;
   return to === '' ? cleared(label, from) : `${label} changed from ${from} to ${to}`;
 }

@@ -34,7 +34,7 @@ const Relation = z.strictObject({ relatedTicket, summary: z.string(), wording: z
 const Loaner = { toolId: z.string(), serialNumber: z.string() };
 
 /** Each kind of fact that a history keeps, with its data. A kind is never renamed: it is stored. */
-export const factData = {
+const factData = {
   created: Nothing,
   imported: Nothing,
   status: StatusChange,

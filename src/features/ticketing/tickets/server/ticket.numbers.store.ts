@@ -7,7 +7,7 @@ const FIRST_WIDTH = 6;
 const IMPORT_LOCK = 7_305_001;
 
 /** The id of a ticket opened here: `TKT-` and a number of fixed width. */
-export function ticketId(number: number, width: number): string {
+function ticketId(number: number, width: number): string {
   return `TKT-${String(number).padStart(width, '0')}`;
 }
 

@@ -14,7 +14,7 @@ import { findImportedTexts, type TextFromZoho, toFactEntry, toZohoEntry } from '
 import { saveLockedTicket } from './ticket.save.service.ts';
 import { findTicketRecords, lockTicket, type TicketRecord } from './ticket.store.ts';
 
-export type { TextFromZoho, TicketRecord };
+export type { TicketRecord };
 
 /** Reads a ticket without its history; merged ones are among them. */
 export async function findTicketToSync(db: Db, id: string): Promise<TicketRecord | undefined> {
@@ -55,7 +55,9 @@ export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord)
 
 /** How far they have got at Zoho. */
 export const ticketSyncColumns = syncColumns({
-  ...{ table: 'tickets', providerColumn: 'zoho_case_id', titleColumn: 'summary' },
+  table: 'tickets',
+  providerColumn: 'zoho_case_id',
+  titleColumn: 'summary',
   total: `SELECT coalesce(sum(delta), 0) FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = ''`,
 });
 

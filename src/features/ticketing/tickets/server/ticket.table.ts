@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { Assignee } from '../assignee.contract.ts';
-import type { EntryKind } from '../history/history-fact.contract.ts';
 import type { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
-import type { HistoryType } from '../ticket-history.contract.ts';
 
 const word = (name: string) => text(name).notNull().default('');
 
@@ -64,24 +62,6 @@ export const tickets = pgTable('tickets', {
   searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 
-export const ticketHistory = pgTable(
-  'ticket_history',
-  {
-    ticketId: text('ticket_id').notNull(),
-    id: uuid().notNull(),
-    position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-    at: isoTimestamp('at').notNull().default(sql`now()`),
-    author: text().notNull(),
-    content: text().notNull(),
-    type: text().$type<HistoryType>().notNull(),
-    category: word('category'),
-    authorId: text('author_id'),
-    kind: text().$type<EntryKind>().notNull().default('text'),
-    data: jsonb().$type<object>().notNull().default({}),
-  },
-  (table) => [primaryKey({ columns: [table.ticketId, table.id] })],
-);
-
 export const ticketComments = pgTable('ticket_comments', {
   id: uuid().primaryKey(),
   ticketId: text('ticket_id').notNull(),
@@ -91,26 +71,3 @@ export const ticketComments = pgTable('ticket_comments', {
   content: text().notNull(),
   authorId: text('author_id'),
 });
-
-/** Changes in the number of tickets; triggers write it, sums of `delta` are the counts. */
-export const ticketCounters = pgTable('ticket_counters', {
-  type: text().$type<TicketType>().notNull(),
-  status: text().$type<TicketStatus>().notNull(),
-  facet: text().notNull(),
-  value: text().notNull(),
-  delta: bigint({ mode: 'number' }).notNull(),
-});
-
-/** Tickets on their way into the counters, or out of them; triggers write it. */
-export const ticketCountQueue = pgTable('ticket_count_queue', {
-  delta: bigint({ mode: 'number' }).notNull(),
-  type: text().$type<TicketType>().notNull(),
-  status: text().$type<TicketStatus>().notNull(),
-  isOpen: boolean('is_open').notNull(),
-  vehicleMake: text('vehicle_make').notNull(),
-  department: text().notNull(),
-  assigneeKeys: text('assignee_keys').array().notNull(),
-  createdAt: isoTimestamp('created_at').notNull(),
-});
-
-export const ticketNumberWidthsUsedUp = pgTable('ticket_number_widths_used_up', { width: integer().primaryKey() });

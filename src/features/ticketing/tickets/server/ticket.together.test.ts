@@ -26,7 +26,8 @@ async function saveOnTop(agent: SignedInCaller, id: string, change: (current: Ti
 }
 
 test('two agents who save one ticket again and again lose no change and no note', { timeout: STRESS_TIMEOUT }, async () => {
-  const [alice, bob] = [await server.signedIn({ fullName: 'Alice Archer' }), await server.signedIn({ fullName: 'Bob Baker' })];
+  const alice = await server.signedIn({ fullName: 'Alice Archer' });
+  const bob = await server.signedIn({ fullName: 'Bob Baker' });
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket({ mileage: 0 }))).body;
   let refusals = 0;
   const work = async (agent: SignedInCaller) => {

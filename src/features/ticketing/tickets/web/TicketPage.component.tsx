@@ -17,8 +17,14 @@ import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 import { TicketPage } from './TicketPage.tsx';
 
 const ACCORD: DecodedVin = {
-  ...{ vin: '1HGCM82633A004352', make: 'Honda', model: 'Accord', year: 2003 },
-  ...{ candidates: [], complete: true, source: 'offline', warning: '' },
+  vin: '1HGCM82633A004352',
+  make: 'Honda',
+  model: 'Accord',
+  year: 2003,
+  candidates: [],
+  complete: true,
+  source: 'offline',
+  warning: '',
 };
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });

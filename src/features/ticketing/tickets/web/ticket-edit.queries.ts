@@ -74,12 +74,22 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     isChanged: (field) => field in draft.values,
     getError: (field) => errors[field],
     getLineErrors: () => itemErrors(errors, 'rmaLineItems'),
-    ...{ fields, draft, store, isSaving: isSending, failure: error?.message },
+    fields,
+    draft,
+    store,
+    isSaving: isSending,
+    failure: error?.message,
     save,
     saveOn,
     question: {
-      ...{ subject: 'this ticket', fields: caseFields, colleague: ticket.lastModifiedBy, toText: fieldText, isSaving: isSending },
-      ...{ conflicts: merged.conflicts, onDecide: (decisions) => void handleDecide(decisions), onClose: merged.closeQuestion },
+      subject: 'this ticket',
+      fields: caseFields,
+      colleague: ticket.lastModifiedBy,
+      toText: fieldText,
+      isSaving: isSending,
+      conflicts: merged.conflicts,
+      onDecide: (decisions) => void handleDecide(decisions),
+      onClose: merged.closeQuestion,
     },
   };
 }
@@ -88,7 +98,11 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
 export function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
   const keep = (stored: Ticket) => keepTicket(client, stored);
   return {
-    ...{ subject: 'this ticket', fields: caseFields, pick: pickFields, toChange: toTicketChange, keep },
+    subject: 'this ticket',
+    fields: caseFields,
+    pick: pickFields,
+    toChange: toTicketChange,
+    keep,
     known: () => getKnownTicket(client, ticket.id) ?? ticket,
     parse: (current) => Ticket.safeParse(current).data,
     put: async (change, { id, version }) => {

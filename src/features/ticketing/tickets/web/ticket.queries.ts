@@ -131,7 +131,8 @@ export function useFoundTickets(text: string | undefined) {
 }
 
 const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) => ({
-  ...{ id, name: summary },
+  id,
+  name: summary,
   note: mergedInto === null ? customerCompany : `Merged into ${mergedInto}`,
 });
 

@@ -78,7 +78,9 @@ export async function updateView(deps: ServerDeps, actor: Actor, id: string, cha
   return deps.database.transaction(async (tx) => {
     const { isDefault, ...fields } = change;
     const after = await saveRecord(deps, tx, viewStore, {
-      ...{ by: { actor }, id, change: fields },
+      by: { actor },
+      id,
+      change: fields,
       lock: () => findSeen(tx, actor, id),
       async derive(before, given) {
         if (Object.keys(given).length > 0) requireOwn(actor, before);

@@ -53,7 +53,8 @@ test('a view is kept for oneself or for everybody, by name; only who made it cha
 });
 
 test('each person has one default of each list, also a shared one; it goes when the view is no longer seen', async () => {
-  const [first, second] = [await add({ name: 'First', isShared: true }), await add({ name: 'Second' })];
+  const first = await add({ name: 'First', isShared: true });
+  const second = await add({ name: 'Second' });
   const bugs = await add({ name: 'Third', list: 'Bug Report', isDefault: true });
   const setDefault = (by: SignedInCaller, { id }: View, isDefault: boolean) => by.put<View>(`/api/views/${id}`, { isDefault });
   const defaults = async (by = alice) => (await list(by)).filter(({ isDefault }) => isDefault).map(({ name }) => name);

@@ -24,7 +24,7 @@ const BESIDE_THE_BUILD = join(import.meta.dirname, 'sql');
 const ROOT_OF_THE_SOURCES = join(import.meta.dirname, '../../../../..');
 
 /** Contains `migrations/`, and the SQL of features below `src/`. A build has a copy next to its programs. */
-export const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
+const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
 
 /** Reads the migrations of a folder and the SQL files of features by suffix. */
 export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFiles> {

@@ -29,7 +29,12 @@ export function useInlineForm<V extends object>({
 }: InlineFormOptions<V>) {
   const toRecord = (values: V) => ({ ...schemas.Editable.parse(values), id: name });
   const form = useMergedForm<V, V & { id: string }>({
-    ...{ noun: 'settings', name, subject, fields, schemas, record: toRecord(stored) },
+    noun: 'settings',
+    name,
+    subject,
+    fields,
+    schemas,
+    record: toRecord(stored),
     known: async () => toRecord(await read()),
     keep: () => undefined,
     parse: (current) => {

@@ -12,12 +12,12 @@ export interface Lookup {
   readonly choices?: readonly LookupChoice[];
 }
 
-export interface LookupChoice {
+interface LookupChoice {
   readonly label: string;
   readonly choose: () => void;
 }
 
-export interface LookupLine {
+interface LookupLine {
   readonly text: string;
   /** Needs attention. */
   readonly isOdd: boolean;

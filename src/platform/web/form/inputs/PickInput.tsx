@@ -6,7 +6,7 @@ import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
-export interface PickOption {
+interface PickOption {
   readonly id: string;
   readonly name: string;
   /** Distinguishes records of the same name. */

@@ -38,7 +38,14 @@ export function SuggestInput(props: SuggestInputProps) {
   const { suggestions, isPending, otherNames, toKey, unlisted, keepsSpelling, onType, ...input } = props;
   const { id, error, onFocus, onBlur, onKeyDown, onClick, onMouseUp, value, onChange, ...rest } = input;
   const choice = useChoice({
-    ...{ id, value, suggestions, isPending, spelling: { otherNames, toKey }, unlisted, keepsSpelling, onType },
+    id,
+    value,
+    suggestions,
+    isPending,
+    spelling: { otherNames, toKey },
+    unlisted,
+    keepsSpelling,
+    onType,
     onTake: toTaken(onChange),
   });
   const { combobox, typed, found, offersTyped, isAsking, isSearching } = choice;

@@ -85,7 +85,12 @@ export function useChoice(options: ChoiceOptions) {
   useHeardAgain(typed, onType);
 
   return {
-    ...{ combobox, typed, found, handleSubmit, confirm: () => take(text), forget: () => type(undefined) },
+    combobox,
+    typed,
+    found,
+    handleSubmit,
+    confirm: () => take(text),
+    forget: () => type(undefined),
     isSearching: options.isPending === true && found.length === 0,
     /** The list ends with the typed text. */
     offersTyped: isUnconfirmed,

@@ -60,5 +60,6 @@ export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown,
 
 const comboboxOf = ({ listId, isOpen, activeId }: OfferedOptions) => ({
   ...({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': isOpen } as const),
-  ...{ 'aria-controls': isOpen ? listId : undefined, 'aria-activedescendant': activeId },
+  'aria-controls': isOpen ? listId : undefined,
+  'aria-activedescendant': activeId,
 });

@@ -21,8 +21,13 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
   const { virtual, items, keys, scroller, handleScroll, handleFocus } = useScrolledRows({
-    ...{ rows: cards, lines: rows, perLine: columns, placeKey },
-    ...{ rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP }, overscan: 4, onNearEnd: list.loadMore },
+    rows: cards,
+    lines: rows,
+    perLine: columns,
+    placeKey,
+    rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP },
+    overscan: 4,
+    onNearEnd: list.loadMore,
   });
 
   return (
@@ -49,11 +54,9 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
 }
 
 function useColumns(): number {
-  const [isPhone, isTablet, isWall] = [
-    useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }),
-    useMediaQuery('(max-width: 1150px)', undefined, { getInitialValueInEffect: false }),
-    useMediaQuery('(min-width: 1800px)', undefined, { getInitialValueInEffect: false }),
-  ];
+  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
+  const isTablet = useMediaQuery('(max-width: 1150px)', undefined, { getInitialValueInEffect: false });
+  const isWall = useMediaQuery('(min-width: 1800px)', undefined, { getInitialValueInEffect: false });
   if (isPhone) return 1;
   if (isTablet) return 2;
   return isWall ? 4 : 3;

@@ -28,7 +28,9 @@ export function useScrolledRows(options: ScrolledRowsOptions) {
   const rangeExtractor = useCallback((range: Range) => withLine(defaultRangeExtractor(range), activeLine.current, range.count), []);
   const drawn = useVirtualRows({ ...drawing, rows: lines, scroller, rangeExtractor, initialOffset: place?.offset ?? 0 });
   const keys = useRowKeys({
-    ...{ rows, list: scroller, startAt: place?.rowId },
+    rows,
+    list: scroller,
+    startAt: place?.rowId,
     scrollTo: (index) => drawn.virtual.scrollToIndex(Math.floor(index / perLine)),
   });
   activeLine.current = keepsActive ? Math.floor(keys.activeIndex / perLine) : -1;

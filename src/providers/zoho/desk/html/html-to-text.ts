@@ -177,14 +177,12 @@ function createReader(html: string, most: number) {
       while (open.length > 0) closeLast();
       flush();
     },
-    ...{
-      onattribentity: ignore,
-      onattribend: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-    },
+    onattribentity: ignore,
+    onattribend: ignore,
+    oncdata: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onprocessinginstruction: ignore,
   };
   return { callbacks, toText: () => layout.toText().slice(0, most) };
 }

@@ -125,8 +125,6 @@ export function createTextLayout(most: number) {
   };
 }
 
-export type TextLayout = ReturnType<typeof createTextLayout>;
-
 /** What HTML calls white space, and the zero width space; a non-breaking space is a character. */
 const SPACES = /[ \t\r\n\f\u200b]+/g;
 

@@ -18,7 +18,8 @@ export interface DayField {
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 const field = (name: string, ours: string, theirs: string, invent: (number: number) => string): DayField => ({
-  ...{ name, invent },
+  name,
+  invent,
   toOurs: (value) => ({ [ours]: value }),
   toTheirs: (value) => ({ [theirs]: value }),
   readOurs: (record) => text(record[ours]),

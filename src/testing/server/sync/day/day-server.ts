@@ -28,7 +28,9 @@ export async function startDayServer(): Promise<DayServer> {
   const connection = await createEmptyDatabase(inject('connection'));
   const program = await newProgram({
     ...(await zohoEnvironment(sandbox)),
-    ...{ ZOHO_CALLS_PER_MINUTE: '60000', APP_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: connection.connectionString },
+    ZOHO_CALLS_PER_MINUTE: '60000',
+    APP_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: connection.connectionString,
   });
   let { url } = await program.start();
   // Outlives the process that gave it.
@@ -38,7 +40,9 @@ export async function startDayServer(): Promise<DayServer> {
   await pasteToken(sandbox, caller());
   await setSync(caller());
   return {
-    ...{ sandbox, database, caller },
+    sandbox,
+    database,
+    caller,
     async restart() {
       await program.kill();
       ({ url } = await program.start());

@@ -44,7 +44,9 @@ export async function sampleAllDay(day: Day, everyMs: number): Promise<Samples> 
   const samples = { compared: 0, different: [] as { page: Figures; database: Figures }[] };
   while (!day.isOver()) {
     for (let tries = 0; tries < TRIES && !day.isOver(); tries += 1) {
-      const [before, page, after] = [await countAll(day), await readPage(day), await countAll(day)];
+      const before = await countAll(day);
+      const page = await readPage(day);
+      const after = await countAll(day);
       if (!page || !before || before.moment !== after?.moment) continue;
       samples.compared += 1;
       if (!isSame(page, before)) samples.different.push({ page, database: before });

@@ -12,7 +12,9 @@ import { requireProof } from './password-proof.service.ts';
 /** The devices on which the caller is signed in: the calling one, then the last used first. */
 export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Device[]> {
   const devices = (await findOwn(deps, deps.database, actor)).map(({ id, publicId, userAgent, ...rest }) => ({
-    ...{ id: publicId, ...readDeviceName(userAgent), ...rest },
+    id: publicId,
+    ...readDeviceName(userAgent),
+    ...rest,
     isCurrent: id === actor.sessionId,
   }));
   return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));

@@ -31,8 +31,13 @@ export async function beginCalls(
     name: 'provider-calls-begin',
     text: 'SELECT id, verdict, until FROM begin_provider_calls($1, $2, $3, $4, $5, $6, $7)',
     values: [
-      ...[name, asked.map(({ id }) => id), asked.map(({ service }) => service), asked.map(({ isPerson }) => isPerson)],
-      ...[now, perMinute, atOnce],
+      name,
+      asked.map(({ id }) => id),
+      asked.map(({ service }) => service),
+      asked.map(({ isPerson }) => isPerson),
+      now,
+      perMinute,
+      atOnce,
     ],
   });
   return {

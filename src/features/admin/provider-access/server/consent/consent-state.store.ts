@@ -18,7 +18,7 @@ export async function addState(db: Db, state: SentState & { readonly codeVerifie
   await db.query('DELETE FROM consent_states WHERE created_at < $1', [earlier(now, LIFETIME_MS)]);
   await db.query(
     'INSERT INTO consent_states (id, purpose, browser, redirect_uri, code_verifier, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [...[id, purpose, browser, redirectUri, codeVerifier, now]],
+    [id, purpose, browser, redirectUri, codeVerifier, now],
   );
 }
 

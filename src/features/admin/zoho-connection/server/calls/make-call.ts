@@ -47,7 +47,12 @@ async function tryOnce(deps: ServerDeps, call: ZohoCall, patience: Patience, ref
 }
 
 const toOrganizations = ({ priority, person, waitMs }: ZohoCall): ZohoCall => ({
-  ...{ service: 'desk', method: 'GET', path: ORGANIZATIONS_PATH, priority, person, scopes: ['Desk.basic.READ'] },
+  service: 'desk',
+  method: 'GET',
+  path: ORGANIZATIONS_PATH,
+  priority,
+  person,
+  scopes: ['Desk.basic.READ'],
   ...(waitMs !== undefined && { waitMs }),
 });
 

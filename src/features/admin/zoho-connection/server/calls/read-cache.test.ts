@@ -10,7 +10,10 @@ const { server, second, sandbox } = nodesAtSandboxForTests();
 
 const LEADS: ZohoCall = { service: 'crm', method: 'GET', path: '/crm/v2/Leads', priority: 'background', keptMs: KEPT_LONG_MS };
 const ADD_LEAD: ZohoCall = {
-  ...{ service: 'crm', method: 'POST', path: '/crm/v2/Leads', priority: 'background' },
+  service: 'crm',
+  method: 'POST',
+  path: '/crm/v2/Leads',
+  priority: 'background',
   body: { data: [{ Last_Name: 'Kern' }] },
 };
 
@@ -112,7 +115,8 @@ describe('in memory', () => {
   const cacheWith = (isListening: () => boolean) =>
     createReadCache({
       live: { isListening, onNotify: () => undefined, onChange: () => undefined },
-      ...{ clock: systemClock, database: { notify: () => undefined } },
+      clock: systemClock,
+      database: { notify: () => undefined },
     });
 
   test('there is a limit, beyond which the oldest is forgotten', async () => {

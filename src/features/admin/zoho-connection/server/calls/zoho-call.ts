@@ -44,7 +44,7 @@ export const KEPT_LONG_MS = 5 * 60_000;
 export const KEPT_SHORTLY_MS = 60_000;
 
 /** Why a call was not made. */
-export type NotCalled =
+type NotCalled =
   | { readonly kind: 'not_connected' }
   /** There is no access token; `problem` says why. */
   | { readonly kind: 'no_access'; readonly problem: ProblemCode }

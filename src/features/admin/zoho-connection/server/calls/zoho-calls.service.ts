@@ -12,11 +12,9 @@ export {
   KEPT_LONG_MS,
   KEPT_SHORTLY_MS,
   mayBeDone,
-  type NotCalled,
   type ZohoCall,
   type ZohoCallOutcome,
   type ZohoFailure,
-  type ZohoService,
 } from './zoho-call.ts';
 
 /**

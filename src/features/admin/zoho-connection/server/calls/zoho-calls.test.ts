@@ -9,7 +9,10 @@ type Fault = Parameters<typeof sandbox.control.faults>[0][number];
 
 const LEADS: ZohoCall = { service: 'crm', method: 'GET', path: '/crm/v2/Leads', query: { fields: 'Email' }, priority: 'background' };
 const ADD_LEAD: ZohoCall = {
-  ...{ service: 'crm', method: 'POST', path: '/crm/v2/Leads', priority: 'background' },
+  service: 'crm',
+  method: 'POST',
+  path: '/crm/v2/Leads',
+  priority: 'background',
   body: { data: [{ Last_Name: 'Kern', Company: 'Kern & Söhne' }] },
 };
 const TICKETS: ZohoCall = { service: 'desk', method: 'GET', path: '/api/v1/tickets', query: { limit: 50 }, priority: 'person' };

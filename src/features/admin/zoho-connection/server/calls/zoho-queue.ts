@@ -9,7 +9,9 @@ const AT_ONCE = 5;
 
 /** Zoho, with what this server is set to ask of it. */
 export const toZohoProvider = ({ config }: Pick<ServerDeps, 'config'>): Provider => ({
-  ...{ name: 'zoho', services: ZOHO_SERVICES, atOnce: AT_ONCE },
+  name: 'zoho',
+  services: ZOHO_SERVICES,
+  atOnce: AT_ONCE,
   perMinute: readZohoSettings(config.environment).callsPerMinute,
 });
 

@@ -7,7 +7,7 @@ export const PENDING_MINUTES = 15;
 const LIFETIME_MS = PENDING_MINUTES * MINUTE_MS;
 
 /** How often a browser may check, register or link one person. */
-export const PENDING_ATTEMPTS = 5;
+const PENDING_ATTEMPTS = 5;
 
 /** An active user of the connected organization whom Zoho has named to a browser, and who isn't signed in yet. */
 export interface PendingSignIn {

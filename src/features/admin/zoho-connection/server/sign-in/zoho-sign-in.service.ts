@@ -62,7 +62,7 @@ const NOT_CONNECTED = 'Zoho isn’t connected. Sign in with your password, or as
 const NOT_IN_ZOHO = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
 const RETRY_SECONDS = 30;
 
-export const notConnected = () => new AppError(503, 'not_connected', NOT_CONNECTED, { isIntended: true });
+const notConnected = () => new AppError(503, 'not_connected', NOT_CONNECTED, { isIntended: true });
 
 /** Finds out who Zoho says this is; nothing is sent to Zoho while it isn't connected. */
 async function identify(
@@ -155,7 +155,7 @@ async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted:
   };
 }
 
-export const withoutPassword = () =>
+const withoutPassword = () =>
   new AppError(403, 'no_password', 'Your account has no password yet, so it can’t be linked to Zoho. Ask an Admin to set one.');
 
 async function auditRefusal({ database }: ServerDeps, { account, profile }: Attempted, address: string, reason: string): Promise<void> {

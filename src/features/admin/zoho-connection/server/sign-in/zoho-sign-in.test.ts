@@ -167,7 +167,8 @@ describe('an account with the same address', () => {
 describe('the link ends, with the sessions that began through Zoho,', () => {
   async function signInTwice() {
     const staff = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
-    const [zoho, password] = [cookieBrowser(server.url), cookieBrowser(server.url)];
+    const zoho = cookieBrowser(server.url);
+    const password = cookieBrowser(server.url);
     await signIn(MARA, zoho);
     await password.post('/api/auth/login', { usernameOrEmail: staff.username, password: STAFF_PASSWORD });
     const isIn = async () =>
@@ -299,7 +300,12 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
   expect(refusals.map(({ status }) => status).every((status) => status === 403 || status === 404)).toBe(true);
   expect(refusals.every(({ body }) => String(body.message).length > 20)).toBe(true);
   expect([...new Set(refusals.map(({ body }) => body.code))].sort()).toEqual([
-    ...['bad_email', 'inactive', 'link_required', 'not_confirmed', 'not_in_zoho', 'registration_required'],
+    'bad_email',
+    'inactive',
+    'link_required',
+    'not_confirmed',
+    'not_in_zoho',
+    'registration_required',
   ]);
   expect((await server.database.query('SELECT FROM sessions')).rowCount).toBe(sessionsBefore);
   expect((await server.database.query('SELECT FROM users')).rowCount).toBe(usersBefore);

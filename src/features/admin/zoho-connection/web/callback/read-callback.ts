@@ -7,7 +7,8 @@ type Purpose = keyof typeof ZOHO_CALLBACK_PATHS;
 /** Reads what Zoho sent the browser back with; which data center somebody agreed at, Zoho says as well. */
 export const readCallback = (purpose: Purpose): ReadCallback<ZohoCallback> =>
   readProviderCallback('Zoho', ZOHO_CALLBACK_PATHS[purpose], ({ location = '', 'accounts-server': accountsServer = '' }) => ({
-    ...{ location, accountsServer },
+    location,
+    accountsServer,
   }));
 
 /** Lets no other page read it, so that a code is sent once. */

@@ -14,7 +14,9 @@ export function AddAttendee({ eventId }: { eventId: string }) {
   const name = useRef<HTMLInputElement>(null);
   const { add } = useRegister(eventId);
   const form = useForm({
-    ...{ name: 'registration', fields: registrationFields, initial: () => toFormValues<NewRegistration>(registrationFields) },
+    name: 'registration',
+    fields: registrationFields,
+    initial: () => toFormValues<NewRegistration>(registrationFields),
     read: (values) => readForm(registrationFields, NewRegistration, values),
     send: async (person: NewRegistration) => {
       await add(person);

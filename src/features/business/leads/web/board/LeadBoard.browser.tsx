@@ -12,7 +12,8 @@ test('a lead held under a finger is lifted, and lands in the column it is taken 
   await api.post('/api/leads', aLead({ companyName: 'X', status: 'Won' }));
   const page = await openPage('/sales');
   const won = page.getByRole('region', { name: 'Won', exact: true });
-  const [start, end] = [await card(page, 'A').boundingBox(), await card(page, 'X').boundingBox()];
+  const start = await card(page, 'A').boundingBox();
+  const end = await card(page, 'X').boundingBox();
   if (!start || !end) throw new Error('nothing to carry, or nowhere to');
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>

@@ -30,7 +30,10 @@ const COLUMNS: readonly Column<Loan>[] = [
 export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
   const { data, error, refetch } = useLoansOfCustomer(id);
   const list: PagedList<Loan> = {
-    ...{ rows: data, total: data && { count: data.length, relation: 'exact' }, isStale: false, error },
+    rows: data,
+    total: data && { count: data.length, relation: 'exact' },
+    isStale: false,
+    error,
     loadMore: () => undefined,
     retry: () => void refetch(),
   };

@@ -11,7 +11,8 @@ const addRepair = (api: ApiCaller, customerCompany = 'Rivera Collision') =>
   createTicket(api, { type: 'Tool Repair', customerCompany, toolSerial: 'ISCANP-1' });
 
 test('reports that the selected loaner was just checked out, and checks out no other in its place', async ({ openPage, api }) => {
-  const [first, second] = [await addTool(api, 'L-1'), await addTool(api, 'L-2')];
+  const first = await addTool(api, 'L-1');
+  const second = await addTool(api, 'L-2');
   const repair = await addRepair(api);
   const page = await openPage(`/sod/${repair.id}`);
   await page.getByRole('button', { name: 'Check out a loaner' }).click();

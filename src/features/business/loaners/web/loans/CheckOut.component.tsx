@@ -16,8 +16,18 @@ const FIRST: AvailableLoaner = { id: 'LT-0001', serialNumber: 'L-1', model: 'iSc
 const SECOND = { ...FIRST, id: 'LT-0002', serialNumber: 'L-2' };
 const ENDED = 'L-1 was already returned. L-1 is on loan to Westgate Car Care, due Feb 1, 2099.';
 const LOAN: Loan = {
-  ...{ id: 1, toolId: 'LT-0001', serialNumber: 'L-1', model: 'iScan Pro', assignedTo: 'Rivera Collision', customerId: null },
-  ...{ ticketId: 'TKT-000001', from: '2026-11-21T11:30:00.000Z', due: '2099-01-01', back: null, conditionOut: '', conditionIn: '' },
+  id: 1,
+  toolId: 'LT-0001',
+  serialNumber: 'L-1',
+  model: 'iScan Pro',
+  assignedTo: 'Rivera Collision',
+  customerId: null,
+  ticketId: 'TKT-000001',
+  from: '2026-11-21T11:30:00.000Z',
+  due: '2099-01-01',
+  back: null,
+  conditionOut: '',
+  conditionIn: '',
 };
 
 test('keeps the choice of a loaner that isn’t available through the new due date, and waits for the loaners of that date', async () => {

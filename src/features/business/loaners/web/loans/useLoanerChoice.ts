@@ -25,7 +25,10 @@ export function useLoanerChoice(wanted: AvailableQuery) {
   }
 
   return {
-    ...{ tools, error, pickedId: picked?.id, onPick: handlePick },
+    tools,
+    error,
+    pickedId: picked?.id,
+    onPick: handlePick,
     /** The ID of the loaner that can be checked out. */
     chosenId: offered?.id,
     /** The reason the picked loaner is no longer available. */

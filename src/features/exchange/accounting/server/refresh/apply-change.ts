@@ -25,7 +25,8 @@ export async function applyChange(deps: ServerDeps, invoice: Invoice, remote: Qu
 /** Records that an invoice was deleted in QuickBooks. It's sent again only on request. */
 export const applyDeletion = (deps: ServerDeps, invoice: Invoice): Promise<boolean> =>
   saveFacts(deps, invoice, {
-    ...{ quickbooksStatus: 'error', quickbooksBalance: null },
+    quickbooksStatus: 'error',
+    quickbooksBalance: null,
     quickbooksError: describeDeletion(invoice.quickbooksInvoiceId ?? ''),
   });
 

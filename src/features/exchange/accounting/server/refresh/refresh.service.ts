@@ -92,7 +92,8 @@ async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknow
 const RETRY_SECONDS = 60;
 
 function toError(failure: QuickbooksFailure): AppError {
-  const [message, body] = ['Couldn’t refresh from QuickBooks.', { reason: describeFailure(failure) }];
+  const message = 'Couldn’t refresh from QuickBooks.';
+  const body = { reason: describeFailure(failure) };
   if (failure.kind === 'no_access' && failure.problem === 'not_connected')
     return new AppError(503, 'not_connected', message, { body, isIntended: true });
   if (failure.kind === 'refused') return new AppError(502, 'provider_error', message, { body, isIntended: true });

@@ -76,7 +76,8 @@ describe('what became of invoices there comes back', () => {
   });
 
   test('one invoice alone is read from its row; its day of payment is that of the payment', async () => {
-    const [one, other] = [await sent(), await sent()];
+    const one = await sent();
+    const other = await sent();
     for (const { there } of [one, other]) await edit(there, { Balance: 0 });
     expect(await refresh({ invoiceId: one.id })).toBe(1);
     expect([(await read(one.id)).status, (await read(other.id)).status]).toEqual(['Paid', 'Draft']);

@@ -25,8 +25,9 @@ import { PreparationError } from './send-result.ts';
 type Billed = Pick<Invoice, 'id' | 'customerId' | 'customerCompany'>;
 
 /** Returns the key of the billed customer in a QuickBooks company. */
-export const toCustomerKey = (realmId: string, invoice: Billed): CustomerKey => ({
-  ...{ realmId, customerId: invoice.customerId },
+const toCustomerKey = (realmId: string, invoice: Billed): CustomerKey => ({
+  realmId,
+  customerId: invoice.customerId,
   key: invoice.customerId ?? `name:${toNameKey(nameOf(invoice))}`,
 });
 

@@ -20,7 +20,8 @@ export type SendResult =
   | { readonly kind: 'lost' };
 
 export const failed = (reason: string, quickbooksId?: string): SendResult => ({
-  ...{ kind: 'failed', reason },
+  kind: 'failed',
+  reason,
   ...(quickbooksId !== undefined && { quickbooksId }),
 });
 

@@ -43,7 +43,8 @@ function backoffDelay(tries: number): number {
 
 const saveFailure = (tx: Tx, invoice: Invoice, { reason, quickbooksId, realmId }: Extract<SendResult, { kind: 'failed' }>): Promise<void> =>
   saveAccounting(tx, invoice, {
-    ...{ quickbooksStatus: 'error', quickbooksError: reason },
+    quickbooksStatus: 'error',
+    quickbooksError: reason,
     ...(quickbooksId !== undefined && { quickbooksInvoiceId: quickbooksId, realmId }),
   });
 
@@ -56,12 +57,19 @@ interface Success extends Ended {
 async function saveSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, remote, realmId }: Success): Promise<void> {
   const now = clock.now();
   await saveAccounting(tx, invoice, {
-    ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: remote.Id, quickbooksError: null, realmId },
-    ...{ quickbooksSyncedAt: now.toISOString(), quickbooksBalance: toOpenAmount(remote) },
+    quickbooksStatus: 'invoiced',
+    quickbooksInvoiceId: remote.Id,
+    quickbooksError: null,
+    realmId,
+    quickbooksSyncedAt: now.toISOString(),
+    quickbooksBalance: toOpenAmount(remote),
   });
   const action = task.action === 'send' ? 'quickbooks.sent' : 'quickbooks.voided';
   await recordAudit(tx, {
-    ...{ actor: null, action, subject: `invoice:${invoice.id}`, subjectName: invoice.id },
+    actor: null,
+    action,
+    subject: `invoice:${invoice.id}`,
+    subjectName: invoice.id,
     detail: { quickbooksId: remote.Id, total: invoice.total },
   });
   // A user voided it while it was being sent.

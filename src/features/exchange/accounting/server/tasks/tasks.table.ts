@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
 /** What is to be done in QuickBooks: invoices to be sent, or made void. */
@@ -21,16 +21,3 @@ export const quickbooksTasks = pgTable('quickbooks_tasks', {
   claimedBy: uuid('claimed_by'),
   claimedUntil: isoTimestamp('claimed_until'),
 });
-
-/** Who our customers are in a company there. */
-export const quickbooksCustomers = pgTable(
-  'quickbooks_customers',
-  {
-    realmId: text('realm_id').notNull(),
-    /** The id of our customer, or the printed name where none is known. */
-    customerKey: text('customer_key').notNull(),
-    customerId: text('customer_id'),
-    quickbooksId: text('quickbooks_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.realmId, table.customerKey] })],
-);

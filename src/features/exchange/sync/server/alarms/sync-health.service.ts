@@ -49,7 +49,8 @@ const secondsSince = (at: string | null, { clock }: ServerDeps): number =>
   at === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - Date.parse(at)) / 1_000));
 
 const gauge = (name: string, help: string, of: (queue: QueueHealth, deps: ServerDeps) => number): FeatureGauge<ServerDeps> => ({
-  ...{ name, help },
+  name,
+  help,
   read: async (deps) => of(await readQueueHealth(deps.database), deps),
 });
 
@@ -59,11 +60,13 @@ export const zohoGauges: readonly FeatureGauge<ServerDeps>[] = [
   gauge('obdesk_zoho_queue_oldest_seconds', 'Age of the oldest queued record', ({ oldestAt }, deps) => secondsSince(oldestAt, deps)),
   gauge('obdesk_zoho_stuck_records', 'Records that failed to sync to Zoho', ({ stuck }) => stuck),
   {
-    ...{ name: 'obdesk_zoho_unreadable_records', help: 'Unreadable records in Zoho' },
+    name: 'obdesk_zoho_unreadable_records',
+    help: 'Unreadable records in Zoho',
     read: async (deps) => (await readUnreadableHealth(deps.database)).count,
   },
   {
-    ...{ name: 'obdesk_zoho_failing_steps', help: 'Sync steps that keep failing' },
+    name: 'obdesk_zoho_failing_steps',
+    help: 'Sync steps that keep failing',
     read: async (deps) => (await describeFailingSteps(deps.database)).length,
   },
   gauge('obdesk_zoho_failures_in_a_row', 'Consecutive failures', ({ failures }) => failures),

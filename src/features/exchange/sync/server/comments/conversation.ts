@@ -49,7 +49,12 @@ const Writer = z.object({ name: text, email: text, type: text }).nullish();
 const Page = z.object({ data: z.array(z.unknown()) });
 const Row = z.object({ id });
 const Comment = z.object({
-  ...{ id, content: text, contentType: text, commentedTime: z.string(), modifiedTime: text, commenter: Writer },
+  id,
+  content: text,
+  contentType: text,
+  commentedTime: z.string(),
+  modifiedTime: text,
+  commenter: Writer,
   isPublic: z.boolean().nullish(),
 });
 const Thread = z.object({ id, summary: text, createdTime: z.string(), author: Writer, isDescriptionThread: z.boolean().nullish() });
@@ -114,8 +119,13 @@ async function toSaidComment(comment: z.output<typeof Comment>): Promise<RemoteC
   const { content, contentType, commentedTime, modifiedTime, commenter, isPublic } = comment;
   const plain = contentType === 'plainText' ? content.trim() : await toText(content);
   return {
-    ...{ zohoId: comment.id, author: nameOf(commenter), at: toUtc(commentedTime) ?? EPOCH, editedAt: modifiedTime, text: plain },
-    ...{ isMessage: false, isPrivateNote: isPublic !== true && commenter?.type !== 'END_USER' },
+    zohoId: comment.id,
+    author: nameOf(commenter),
+    at: toUtc(commentedTime) ?? EPOCH,
+    editedAt: modifiedTime,
+    text: plain,
+    isMessage: false,
+    isPrivateNote: isPublic !== true && commenter?.type !== 'END_USER',
   };
 }
 

@@ -38,7 +38,9 @@ async function commentAs(names: readonly string[]): Promise<string> {
 test('marks external authors with the name of a colleague or the program, also after a merge', async () => {
   const names = ['n. Bar User', 'Bar User', 'System', 'OBDesk', 'Bar\u202e\u200b User', 'n. System'];
   const expected = ['Bar User', 'Bar User', 'System (Zoho)', 'OBDesk (Zoho)', 'Bar User', 'System (Zoho)'].map((user, place) => ({
-    ...{ user, origin: 'zoho', content: `Comment ${place}` },
+    user,
+    origin: 'zoho',
+    content: `Comment ${place}`,
   }));
   const id = await commentAs(names);
   expect(await outside(id)).toEqual(expected);

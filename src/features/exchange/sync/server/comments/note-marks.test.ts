@@ -94,7 +94,10 @@ describe('a conversation of 150 comments', () => {
   beforeEach(async () => {
     const at = '2025-03-04T05:06:07.000Z';
     const rows = Array.from({ length: 150 }, (_, place) => ({
-      ...{ provider: 'desk', kind: 'comments', id: String(20_000_000 + place), at },
+      provider: 'desk',
+      kind: 'comments',
+      id: String(20_000_000 + place),
+      at,
       values: { ticketId: zohoId, content: `Comment ${place}` },
     }));
     await sandbox.control.fill(rows as never);

@@ -5,7 +5,7 @@ import type { CommentEntry } from '../../../../ticketing/tickets/server/ticket.s
 const LIMIT = 32_000;
 
 /** What a comment of ours says of itself, by which it is found again whatever becomes of the answer. */
-export const toNoteMarker = (entryId: string, part: number): string => `[note ${entryId.slice(0, 13)}${part === 0 ? '' : `/${part + 1}`}]`;
+const toNoteMarker = (entryId: string, part: number): string => `[note ${entryId.slice(0, 13)}${part === 0 ? '' : `/${part + 1}`}]`;
 
 /** Finds what may be such a mark in a comment. */
 export const NOTE_MARKER = /\[note [\da-f]{8}-[\da-f]{4}(?:\/\d{1,9})?\]/;

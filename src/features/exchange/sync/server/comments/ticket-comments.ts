@@ -43,7 +43,9 @@ async function exchange(
   const conversation = remote.conversation === undefined ? undefined : addComments(remote.conversation, sent);
   const depth = read && toDepthFacts(context, link, read);
   return {
-    ...{ hasSent: sent > 0, hasNews: news.entries.length > 0, ...(conversation !== undefined && { conversation }) },
+    hasSent: sent > 0,
+    hasNews: news.entries.length > 0,
+    ...(conversation !== undefined && { conversation }),
     keep: async (tx) => {
       if (local.isFrozen) return;
       await saveComments(context, tx, id, news);

@@ -14,10 +14,7 @@ import { escapeCriteria } from './crm-records.ts';
 import { type CrmKind, createRecord, findCreatedRecord, readCrm, recognizeRecord, updateRecord } from './crm-sync.ts';
 
 /** The fields of a customer that both sides have; contacts but for the first number, and tools, are only ours. */
-const LABELS = {
-  ...{ name: 'Shop name', phone: 'Phone' },
-  ...{ billing: 'Billing address', shipping: 'Shipping address' },
-} as const;
+const LABELS = { name: 'Shop name', phone: 'Phone', billing: 'Billing address', shipping: 'Shipping address' } as const;
 type CustomerField = keyof typeof LABELS;
 
 const CUSTOMER_PLACE = { service: 'crm', module: 'Account' } as const satisfies LinkPlace;
@@ -30,10 +27,14 @@ function hasSameName({ record: { shopName } }: LocalRecord<Customer>, record: Cr
 export const customerKind: CrmKind<Customer> = {
   module: 'Accounts',
   place: CUSTOMER_PLACE,
-  ...{ idField: 'Local_Account_ID', idLine: 'Customer ID', several: 'accounts with this name' },
+  idField: 'Local_Account_ID',
+  idLine: 'Customer ID',
+  several: 'accounts with this name',
   toValues: (record) => ({
-    ...{ name: textOf(record, 'Account_Name'), phone: textOf(record, 'Phone') },
-    ...{ billing: readAddress(record, 'Billing'), shipping: readAddress(record, 'Shipping') },
+    name: textOf(record, 'Account_Name'),
+    phone: textOf(record, 'Phone'),
+    billing: readAddress(record, 'Billing'),
+    shipping: readAddress(record, 'Shipping'),
   }),
   statusOf: () => '',
   titleOf: (record) => [textOf(record, 'Account_Name'), textOf(record, 'Phone'), textOf(record, 'Billing_City')].filter(Boolean).join(', '),
@@ -79,12 +80,21 @@ const findPhone = ({ contacts }: Pick<Customer, 'contacts'>): string => contacts
 function toLocal(record: Customer | undefined): LocalRecord<Customer> | undefined {
   if (!record) return undefined;
   const values: Record<CustomerField, string> = {
-    ...{ name: record.shopName, phone: findPhone(record) },
-    ...{ billing: record.billingAddress, shipping: record.shippingAddress },
+    name: record.shopName,
+    phone: findPhone(record),
+    billing: record.billingAddress,
+    shipping: record.shippingAddress,
   };
   return {
-    ...{ id: record.id, title: record.shopName, version: record.version, syncStatus: record.syncStatus },
-    ...{ isFrozen: false, changedBy: '', changedAt: record.lastUpdated, values, record },
+    id: record.id,
+    title: record.shopName,
+    version: record.version,
+    syncStatus: record.syncStatus,
+    isFrozen: false,
+    changedBy: '',
+    changedAt: record.lastUpdated,
+    values,
+    record,
   };
 }
 

@@ -15,8 +15,13 @@ import { type CrmKind, createRecord, findCreatedRecord, readCrm, recognizeRecord
 
 /** The fields of a lead that both sides have. */
 const LABELS = {
-  ...{ name: 'Contact name', company: 'Company name', email: 'Email', phone: 'Phone' },
-  ...{ status: 'Status', source: 'Source', value: 'Estimated value' },
+  name: 'Contact name',
+  company: 'Company name',
+  email: 'Email',
+  phone: 'Phone',
+  status: 'Status',
+  source: 'Source',
+  value: 'Estimated value',
 } as const;
 type LeadField = keyof typeof LABELS;
 
@@ -26,11 +31,16 @@ const LEAD_PLACE = { service: 'crm', module: 'Lead' } as const satisfies LinkPla
 export const leadKind: CrmKind<Lead> = {
   module: 'Leads',
   place: LEAD_PLACE,
-  ...{ idField: 'Local_Lead_ID', idLine: 'Lead ID', several: 'leads with this email address' },
+  idField: 'Local_Lead_ID',
+  idLine: 'Lead ID',
+  several: 'leads with this email address',
   toValues: (record) => ({
     name: toFullName(record),
-    ...{ company: textOf(record, 'Company'), email: textOf(record, 'Email'), phone: textOf(record, 'Phone') },
-    ...{ status: toChoice(record, 'Lead_Status'), source: toChoice(record, 'Lead_Source') },
+    company: textOf(record, 'Company'),
+    email: textOf(record, 'Email'),
+    phone: textOf(record, 'Phone'),
+    status: toChoice(record, 'Lead_Status'),
+    source: toChoice(record, 'Lead_Source'),
     value: toAmount(textOf(record, 'Annual_Revenue')),
   }),
   statusOf: (record) => toChoice(record, 'Lead_Status'),
@@ -56,7 +66,9 @@ export const leadKind: CrmKind<Lead> = {
 
 const toPerson = ({ email, contactName, companyName }: Lead): Person => ({ email, name: contactName, company: companyName });
 const toTheirPerson = (record: CrmRecord): Person => ({
-  ...{ email: textOf(record, 'Email'), name: toFullName(record), company: textOf(record, 'Company') },
+  email: textOf(record, 'Email'),
+  name: toFullName(record),
+  company: textOf(record, 'Company'),
 });
 
 /** '-None-' stands for no choice. */
@@ -105,13 +117,24 @@ const isNameOfCustomer = ({ customerId, companyName }: Lead, remote: string): bo
 function toLocal({ mapping: { leads: words } }: Pick<SyncContext, 'mapping'>, record: Lead | undefined): LocalRecord<Lead> | undefined {
   if (!record) return undefined;
   const values: Record<LeadField, string | undefined> = {
-    ...{ name: record.contactName, company: record.companyName, email: record.email, phone: record.phone },
-    ...{ status: translate(words.statusOut, record.status), source: translate(words.sourceOut, record.source) },
+    name: record.contactName,
+    company: record.companyName,
+    email: record.email,
+    phone: record.phone,
+    status: translate(words.statusOut, record.status),
+    source: translate(words.sourceOut, record.source),
     value: String(record.estimatedValue),
   };
   return {
-    ...{ id: record.id, title: record.companyName, version: record.version, syncStatus: record.syncStatus },
-    ...{ isFrozen: false, changedBy: '', changedAt: record.lastUpdated, values, record },
+    id: record.id,
+    title: record.companyName,
+    version: record.version,
+    syncStatus: record.syncStatus,
+    isFrozen: false,
+    changedBy: '',
+    changedAt: record.lastUpdated,
+    values,
+    record,
     shown: { status: record.status, source: record.source, value: formatDollars(record.estimatedValue) },
   };
 }

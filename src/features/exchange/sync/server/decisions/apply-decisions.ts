@@ -1,5 +1,6 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { attempt } from '../../../../../platform/server/attempt.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { withKind } from '../kinds.ts';
@@ -45,7 +46,12 @@ function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision:
   });
 }
 
-async function applyAnswer<R, T>(...[context, tx, sync, decision]: Parameters<typeof applyToConflict<R, T>>): Promise<string | undefined> {
+async function applyAnswer<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: RecordTypeSync<R, T>,
+  decision: StoredDecision,
+): Promise<string | undefined> {
   switch (decision.about) {
     case 'conflict':
       await applyToConflict(context, tx, sync, decision);

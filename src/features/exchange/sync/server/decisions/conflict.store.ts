@@ -87,7 +87,12 @@ export const isOfRecord = ({ kind, recordId }: Pick<WaitingQuery, 'kind' | 'reco
 export function listConflicts(db: Db, { limit, cursor, kind, recordId }: WaitingQuery): Promise<ListPage<ConflictRow>> {
   const order = [timeKey('created_at'), textKey('id::text')];
   return readPage(db, {
-    ...{ table: 'sync_conflicts', columns: COLUMNS, order, direction: 'asc', limit, cursor },
+    table: 'sync_conflicts',
+    columns: COLUMNS,
+    order,
+    direction: 'asc',
+    limit,
+    cursor,
     where: [constant(IS_OPEN_CONFLICT), ...isOfRecord({ kind, recordId })],
   });
 }

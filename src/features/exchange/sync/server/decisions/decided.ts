@@ -29,7 +29,11 @@ type Given<About> = Extract<GivenDecision, { about: About }>;
 async function ofConflicts(tx: Tx, { ids, keep }: Given<'conflict'>): Promise<Decided[]> {
   const conflicts = await findConflicts(tx, ids.filter(isUuid));
   return conflicts.map(({ id, kind, recordId, field, ours, theirs }) => ({
-    ...{ about: 'conflict', kind, recordId, itemId: id, answer: keep },
+    about: 'conflict',
+    kind,
+    recordId,
+    itemId: id,
+    answer: keep,
     detail: { field: toLabel({ kind, field }), ours: toText({ kind, field }, ours), theirs: toText({ kind, field }, theirs) },
   }));
 }

@@ -173,7 +173,8 @@ test('a run says what it has added, updated, left to a person and could not brin
   await admin.put(`/api/tickets/${tickets[1]?.id}`, { summary: 'Ours' });
   await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: tickets[1]?.zohoCaseId ?? '', changes: { subject: 'Theirs' } });
   await sandbox.control.edit({
-    ...{ provider: 'desk', kind: 'tickets' },
+    provider: 'desk',
+    kind: 'tickets',
     changes: { subject: 'New there', contact: { lastName: 'Silva', email: 'ana@shop.example' } },
   });
   const { id } = await runSync(admin, 'fetch-cases');

@@ -38,8 +38,13 @@ test('shows names, amounts and statuses of each side as that side has them', asy
   await pasteToken(sandbox, admin);
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
   const lead = aLead({
-    ...{ companyName: 'Garage', contactName: 'Ana', email: 'ana@shop.example', phone: '555 0' },
-    ...{ status: 'New', source: 'Website', estimatedValue: 1_000 },
+    companyName: 'Garage',
+    contactName: 'Ana',
+    email: 'ana@shop.example',
+    phone: '555 0',
+    status: 'New',
+    source: 'Website',
+    estimatedValue: 1_000,
   });
   const ids = {
     lead: (await admin.post<Lead>('/api/leads', lead)).body.id,

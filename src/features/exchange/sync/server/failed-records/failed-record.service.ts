@@ -11,6 +11,7 @@ const GONE = 'Deleted in Zoho. The OBDesk record is kept but no longer synced. S
 export async function getFailedRecords({ database }: ServerDeps, query: FailedRecordQuery): Promise<ListPage<FailedRecord>> {
   return withTitles(database, await listFailedRecords(database, query), (row) => ({
     ...row,
-    ...{ message: failedToSync(row.kind, row.recordId), reason: row.isGone ? GONE : row.reason },
+    message: failedToSync(row.kind, row.recordId),
+    reason: row.isGone ? GONE : row.reason,
   }));
 }

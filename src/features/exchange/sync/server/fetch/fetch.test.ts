@@ -149,8 +149,12 @@ describe('what is changed in Zoho', () => {
     await tick(server);
     const said = (await read(id)).history.map(({ content }) => content).filter((content) => !content.startsWith('y'));
     expect(said).toEqual([
-      ...['Ticket created', 'Called back', 'Among us', 'First'],
-      ...[expect.stringMatching(/^Third$|edited in Zoho: Second$/), expect.stringMatching(/^Third$|edited in Zoho: Second$/)],
+      'Ticket created',
+      'Called back',
+      'Among us',
+      'First',
+      expect.stringMatching(/^Third$|edited in Zoho: Second$/),
+      expect.stringMatching(/^Third$|edited in Zoho: Second$/),
       expect.stringContaining('deleted in Zoho'),
     ]);
     expect(await sandbox.control.records('desk', 'comments')).toHaveLength(4);

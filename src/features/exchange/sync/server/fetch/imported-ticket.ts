@@ -24,7 +24,10 @@ export async function toImportedTicket({ mapping }: SyncContext, { zohoId, recor
   const summary = cutText(record.subject.trim(), 1_000) || '(no subject)';
   return {
     ...Object.fromEntries(fields),
-    ...{ zohoCaseId: zohoId, summary, status: toStatus(mapping, record.status), type: toType(mapping, values.department) },
+    zohoCaseId: zohoId,
+    summary,
+    status: toStatus(mapping, record.status),
+    type: toType(mapping, values.department),
     customerCompany: toCompany(record),
     ...(isEscalated && { alertTags: ['Escalate'] }),
     channel: cutText(record.channel, 100),

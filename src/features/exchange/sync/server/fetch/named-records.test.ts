@@ -57,9 +57,11 @@ describe('a ticket in Zoho that names one of ours', () => {
   });
 
   test('announced by a webhook, with another subject or several IDs, is left to a person, too', async () => {
-    const [one, other] = [await createTicket(admin, ours), await createTicket(admin, { ...ours, summary: 'Other' })];
+    const one = await createTicket(admin, ours);
+    const other = await createTicket(admin, { ...ours, summary: 'Other' });
     const made = await there('desk', 'tickets', {
-      ...{ subject: 'Re: No start', contact: { lastName: 'Silva', email: ours.customerEmail } },
+      subject: 'Re: No start',
+      contact: { lastName: 'Silva', email: ours.customerEmail },
       description: `${claim(one.id)}<br>Ticket ID: ${other.id}<br>Ticket ID: TKT-999999`,
     });
     await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly' });
@@ -90,11 +92,9 @@ describe('a ticket in Zoho that names one of ours', () => {
 test('a lead in Zoho that names one of ours, in its field or its description, is taken for it only if the person is the same', async () => {
   await setSync(admin, { syncEnabled: false });
   const add = async (given: object) => (await admin.post<Lead>('/api/leads', aLead(given))).body;
-  const [one, other, third] = [
-    await add({ contactName: 'Ana', companyName: 'Harbor', email: 'ana@shop.example' }),
-    await add({ contactName: 'Ben', companyName: 'Garage', email: '' }),
-    await add({ contactName: 'Cem', companyName: 'Third', email: 'cem@third.example' }),
-  ];
+  const one = await add({ contactName: 'Ana', companyName: 'Harbor', email: 'ana@shop.example' });
+  const other = await add({ contactName: 'Ben', companyName: 'Garage', email: '' });
+  const third = await add({ contactName: 'Cem', companyName: 'Third', email: 'cem@third.example' });
   const eve = { Last_Name: 'Eve', Company: 'Evil', Email: EVE.email };
   await there('crm', 'leads', { ...eve, Description: `Hello\nlead id: ${one.id.toLowerCase()}` });
   await there('crm', 'leads', { ...eve, Last_Name: 'Ben', Company: 'Garage', Local_Lead_ID: other.id });

@@ -74,12 +74,16 @@ async function findExamples(context: SyncContext, then: SyncContext, words: Chan
 async function compare(context: SyncContext, then: SyncContext, kind: SyncedKind, id: string): Promise<PreviewedRecord | undefined> {
   const { database } = context.deps;
   const { before, after, labels } = await withKind(kind, async (sync) => ({
-    ...{ before: await sync.find(context, database, id), after: await sync.find(then, database, id), labels: sync.labels },
+    before: await sync.find(context, database, id),
+    after: await sync.find(then, database, id),
+    labels: sync.labels,
   }));
   if (!before || !after) return undefined;
   const fields = Object.keys(before.values).filter((field) => before.values[field] !== after.values[field]);
   const changes = fields.map((field) => ({
-    ...{ field: labels[field] ?? field, now: before.values[field] ?? null, [THEN]: after.values[field] ?? null },
+    field: labels[field] ?? field,
+    now: before.values[field] ?? null,
+    [THEN]: after.values[field] ?? null,
   }));
   return { kind, recordId: id, title: before.title, changes };
 }

@@ -32,7 +32,9 @@ async function readRecordSync(db: Db, { userId }: Actor, kind: SyncedKind, recor
 
 /** The page of a ticket shows it at once, where Zoho has the ticket or has refused it. */
 export const syncLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'sync', call: recordSyncApi.get },
+  kind: 'ticket',
+  name: 'sync',
+  call: recordSyncApi.get,
   read: (db, actor, ticket) => (mayBeInZoho(ticket) ? readRecordSync(db, actor, 'ticket', ticket.id) : undefined),
 });
 

@@ -4,8 +4,18 @@ import type { RecordSync } from '../../record/record-sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
 const NOTHING: RecordSync = {
-  ...{ zohoId: null, number: null, url: null, reason: null, tries: 0, nextTryAt: null, isQueued: false },
-  ...{ conflicts: 0, hasChoice: false, goneSince: null, isLeft: false, detailsDue: false },
+  zohoId: null,
+  number: null,
+  url: null,
+  reason: null,
+  tries: 0,
+  nextTryAt: null,
+  isQueued: false,
+  conflicts: 0,
+  hasChoice: false,
+  goneSince: null,
+  isLeft: false,
+  detailsDue: false,
 };
 
 /** Where a record is in Zoho as far as it is kept here, in one statement. */

@@ -29,8 +29,18 @@ beforeEach(async () => {
 test('a record that Zoho does not have says so, an unknown one and an unknown kind are not found', async () => {
   const { body: lead } = await admin.post<Lead>('/api/leads', aLead());
   expect(await read('lead', lead.id)).toEqual({
-    ...{ zohoId: null, number: null, url: null, reason: null, tries: 0, nextTryAt: null, isQueued: true },
-    ...{ conflicts: 0, hasChoice: false, goneSince: null, isLeft: false, detailsDue: false },
+    zohoId: null,
+    number: null,
+    url: null,
+    reason: null,
+    tries: 0,
+    nextTryAt: null,
+    isQueued: true,
+    conflicts: 0,
+    hasChoice: false,
+    goneSince: null,
+    isLeft: false,
+    detailsDue: false,
   });
   for (const path of ['lead/LEAD-000999', 'ticket/nonsense', 'invoice/1'])
     expect((await user.get(`/api/sync/records/${path}`)).status, path).toBe(404);

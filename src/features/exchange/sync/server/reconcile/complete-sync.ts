@@ -81,7 +81,9 @@ async function keepLink<R, T>(
   const base = { ...link.base, ...merge.agreed, ...sent, ...Object.fromEntries(took) };
   const now = context.deps.clock.now().toISOString();
   await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
-    ...{ base, creatingSince: null, goneSince: null },
+    base,
+    creatingSince: null,
+    goneSince: null,
     ...(written && { rawStatus: written.status, checkedAt: now }),
     ...(conversation !== '' && { conversation, detailsDue: false }),
     ...toPageFacts(written?.page ?? remote?.page),
@@ -93,7 +95,10 @@ function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finis
   return merge.conflicts.map((conflict) => ({
     ...conflict,
     oursShown: local.shown?.[conflict.field] ?? null,
-    ...{ oursBy: local.changedBy || changedBy, oursAt: local.changedAt, theirsAt: remote?.changedAt ?? now, createdAt: now },
+    oursBy: local.changedBy || changedBy,
+    oursAt: local.changedAt,
+    theirsAt: remote?.changedAt ?? now,
+    createdAt: now,
   }));
 }
 

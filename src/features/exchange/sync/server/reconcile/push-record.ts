@@ -41,7 +41,10 @@ async function findCreated<R, T>(
 
 /** Nothing is looked for where somebody said that it is none of those in Zoho. */
 async function recognize<R, T>(
-  ...[context, sync, local, link]: [SyncContext, RecordTypeSync<R, T>, LocalRecord<R>, Link | undefined]
+  context: SyncContext,
+  sync: RecordTypeSync<R, T>,
+  local: LocalRecord<R>,
+  link: Link | undefined,
 ): Promise<MatchResult> {
   return link?.isNew ? 'none' : sync.recognize(context, local);
 }

@@ -36,7 +36,10 @@ export async function reconcile<R, T>(context: SyncContext, sync: RecordTypeSync
 
 function mergeSides<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { local, link, remote }: Sides<R, T>): FieldMerge {
   return mergeFields({
-    ...{ base: link.base, ours: local.values, theirs: remote.values, loose: sync.loose },
+    base: link.base,
+    ours: local.values,
+    theirs: remote.values,
+    loose: sync.loose,
     effectOf: (field, theirs) => sync.effectOf(context, local, field, theirs),
   });
 }

@@ -78,10 +78,7 @@ async function readTally(run: ActionContext, kinds: readonly SyncedKind[]): Prom
     }
   }
   await countOthers(run);
-  return {
-    ...{ synced, waiting, unsent, failures, isNetwork },
-    switchedOff: await countSwitchedOff(run, kinds),
-  };
+  return { synced, waiting, unsent, failures, isNetwork, switchedOff: await countSwitchedOff(run, kinds) };
 }
 
 function toUnsyncedRecord(kind: SyncedKind, { recordId, waits, reason }: UnsyncedTarget): RunRecord {

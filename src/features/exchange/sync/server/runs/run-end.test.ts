@@ -25,7 +25,9 @@ test.each([
 test('reports a fetch that Zoho refused as failed', () => {
   const failure = { kind: 'refusal', reason: 'Reconnect.' } as const;
   expect(describeResult('fetch-leads', { failure }, done)).toEqual({
-    ...{ state: 'failed', message: 'Failed to sync new leads.', reason: 'Reconnect.' },
+    state: 'failed',
+    message: 'Failed to sync new leads.',
+    reason: 'Reconnect.',
   });
 });
 

@@ -12,7 +12,12 @@ const COLUMNS = recordColumns(syncRunRecords, SyncRunRecord);
 export function listRunRecords(db: Db, runId: string, query: RunRecordQuery): Promise<ListPage<Omit<SyncRunRecord, 'title'>>> {
   const { limit, cursor, outcome } = query;
   return readPage(db, {
-    ...{ table: 'sync_run_records', columns: COLUMNS, order: [wholeNumberKey('id')], direction: 'asc', limit, cursor },
+    table: 'sync_run_records',
+    columns: COLUMNS,
+    order: [wholeNumberKey('id')],
+    direction: 'asc',
+    limit,
+    cursor,
     where: [
       { sql: (parameter) => `run_id = ${parameter}`, value: runId },
       ...when(outcome, (value) => ({ sql: (parameter) => `outcome = ${parameter}`, value })),

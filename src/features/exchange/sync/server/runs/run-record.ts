@@ -23,10 +23,15 @@ export function toRunRecord(kind: SyncedKind, recordId: string, outcome: RecordO
 
 const OUTCOMES = {
   created: 'added',
-  ...{ adopted: 'updated', sent: 'updated', taken: 'updated', gone: 'updated' },
+  adopted: 'updated',
+  sent: 'updated',
+  taken: 'updated',
+  gone: 'updated',
   waiting: 'waits',
   failed: 'failed',
-  ...{ unchanged: undefined, moved: undefined, missing: undefined },
+  unchanged: undefined,
+  moved: undefined,
+  missing: undefined,
 } as const satisfies Record<RecordOutcome['kind'], RunOutcome | undefined>;
 
 interface RunCounts {
@@ -42,7 +47,11 @@ interface RunCounts {
 export function countRecords(records: readonly Pick<RunRecord, 'outcome'>[]): RunCounts {
   const of = (wanted: RunOutcome | undefined) => records.filter(({ outcome }) => outcome === wanted).length;
   return {
-    ...{ done: records.length, added: of('added'), updated: of('updated') },
-    ...{ unchanged: of(undefined), conflicts: of('waits'), failed: of('failed') },
+    done: records.length,
+    added: of('added'),
+    updated: of('updated'),
+    unchanged: of(undefined),
+    conflicts: of('waits'),
+    failed: of('failed'),
   };
 }

@@ -14,7 +14,11 @@ const LINE = recordColumns(syncLog, SyncLogLine);
 export async function listRuns(db: Db, paging: SyncPageQuery): Promise<ListPage<SyncRun>> {
   const order = [timeKey('started_at'), textKey('id::text')];
   const page = await readPage<Omit<SyncRun, 'label'>>(db, {
-    ...{ table: 'sync_runs', columns: RUN, where: [], order, direction: 'desc' },
+    table: 'sync_runs',
+    columns: RUN,
+    where: [],
+    order,
+    direction: 'desc',
     ...paging,
   });
   const runs = JSON.parse(page.rows.json) as Omit<SyncRun, 'label'>[];

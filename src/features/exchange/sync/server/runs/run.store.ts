@@ -101,8 +101,17 @@ export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCance
       )
       SELECT is_cancelled AS "isCancelled" FROM noted`,
     values: [
-      ...[id, holder, noted.done ?? done, added, updated, unchanged, conflicts, failed, total ?? null],
-      ...[progress === undefined ? null : JSON.stringify(progress), JSON.stringify(given)],
+      id,
+      holder,
+      noted.done ?? done,
+      added,
+      updated,
+      unchanged,
+      conflicts,
+      failed,
+      total ?? null,
+      progress === undefined ? null : JSON.stringify(progress),
+      JSON.stringify(given),
     ],
   });
   return rows[0];

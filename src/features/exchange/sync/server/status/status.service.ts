@@ -28,12 +28,13 @@ export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
   ]);
   const { connected, since, organization } = connection;
   return {
-    ...{ connected, since, organization, problem: await findProblem(deps, connection) },
-    ...{
-      syncEnabled: syncConfiguration.syncEnabled,
-      syncFrequency: syncConfiguration.syncFrequency,
-      lastRunAt: lastRun?.finishedAt ?? null,
-    },
+    connected,
+    since,
+    organization,
+    problem: await findProblem(deps, connection),
+    syncEnabled: syncConfiguration.syncEnabled,
+    syncFrequency: syncConfiguration.syncFrequency,
+    lastRunAt: lastRun?.finishedAt ?? null,
     counts: {
       tickets: await countKind(database, 'ticket'),
       leads: await countKind(database, 'lead'),

@@ -32,7 +32,12 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 const Contact = z.object({
-  ...{ id: z.string(), firstName: text, lastName: text, email: text, accountId: z.string().nullish(), createdTime: text },
+  id: z.string(),
+  firstName: text,
+  lastName: text,
+  email: text,
+  accountId: z.string().nullish(),
+  createdTime: text,
   account: z.object({ accountName: text }).nullish(),
 });
 type Contact = z.output<typeof Contact>;
@@ -40,7 +45,9 @@ const Contacts = z.object({ data: lenientArray(Contact) });
 
 const nameOf = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ');
 const toDeskContact = (contact: Contact): DeskContact => ({
-  ...{ id: contact.id, name: nameOf(contact), accountName: contact.account?.accountName ?? '' },
+  id: contact.id,
+  name: nameOf(contact),
+  accountName: contact.account?.accountName ?? '',
 });
 
 /** The contact that a person is linked to: by the address, else by the name at the company. */

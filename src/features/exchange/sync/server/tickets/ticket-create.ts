@@ -45,7 +45,9 @@ async function createOnce(context: SyncContext, local: Local, noteCreating: () =
   if ('kind' in contact) return contact;
   const text = await findImportedTicketText(context.deps.database, local.id);
   const body = {
-    ...{ subject: record.summary, departmentId, contactId: contact.id },
+    subject: record.summary,
+    departmentId,
+    contactId: contact.id,
     description: withLines(toHtml(text), toLines(record)),
     ...(values.status !== undefined && { status: values.status }),
     ...(values.email && { email: toDeskEmail(values.email) }),

@@ -80,15 +80,16 @@ export const ticketSync: RecordTypeSync<TicketRecord, FullTicket> = {
 function toLocal({ mapping }: Pick<SyncContext, 'mapping'>, record: TicketRecord | undefined): Local | undefined {
   return (
     record && {
-      ...{ id: record.id, title: record.summary, version: record.version, syncStatus: record.syncStatus },
-      ...{
-        isFrozen: record.mergedInto !== null,
-        changedBy: record.lastModifiedBy,
-        changedAt: record.lastUpdated,
-        values: toOurValues(record, mapping),
-        shown: { status: record.status, department: record.type },
-        record,
-      },
+      id: record.id,
+      title: record.summary,
+      version: record.version,
+      syncStatus: record.syncStatus,
+      isFrozen: record.mergedInto !== null,
+      changedBy: record.lastModifiedBy,
+      changedAt: record.lastUpdated,
+      values: toOurValues(record, mapping),
+      shown: { status: record.status, department: record.type },
+      record,
     }
   );
 }
@@ -98,7 +99,11 @@ export async function toRemoteTicket({ mapping }: SyncContext, ticket: FullTicke
   const values = await toTheirValues(ticket, mapping);
   const changedAt = toUtc(ticket.modifiedTime ?? ticket.createdTime) ?? new Date(0).toISOString();
   return {
-    ...{ zohoId: ticket.id, status: ticket.status, changedAt, values, record: ticket },
+    zohoId: ticket.id,
+    status: ticket.status,
+    changedAt,
+    values,
+    record: ticket,
     conversation: `${ticket.commentCount}/${ticket.threadCount}`,
     page: { number: ticket.ticketNumber, url: ticket.webUrl },
   };

@@ -10,9 +10,16 @@ import { parseHtmlDescription } from './parsed-description.ts';
 
 /** The fields of a ticket that both sides have, by the names they have in the synchronization. */
 export const TICKET_LABELS = {
-  ...{ subject: 'Summary', status: 'Status', department: 'Type' },
-  ...{ toolSerial: 'Tool serial', vehicle: 'Vehicle', vin: 'VIN', mileage: 'Mileage' },
-  ...{ email: 'Customer email', contactName: 'Customer name', company: 'Customer company' },
+  subject: 'Summary',
+  status: 'Status',
+  department: 'Type',
+  toolSerial: 'Tool serial',
+  vehicle: 'Vehicle',
+  vin: 'VIN',
+  mileage: 'Mileage',
+  email: 'Customer email',
+  contactName: 'Customer name',
+  company: 'Customer company',
 } as const;
 export type TicketField = keyof typeof TICKET_LABELS;
 
@@ -28,12 +35,16 @@ export type TicketValues = Readonly<Record<TicketField, string>>;
 export function toOurValues(ticket: Stored, { tickets: mapping }: SyncMapping): Record<TicketField, string | undefined> {
   const { vehicleYear, vehicleMake, vehicleModel, mileage, mileageUnit } = ticket;
   return {
-    ...{ subject: ticket.summary, status: translate(mapping.statusOut, ticket.status) },
+    subject: ticket.summary,
+    status: translate(mapping.statusOut, ticket.status),
     department: translate(mapping.department, ticket.type),
-    ...{ toolSerial: ticket.toolSerial, vin: ticket.vin },
+    toolSerial: ticket.toolSerial,
+    vin: ticket.vin,
     vehicle: [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' '),
     mileage: mileage === null ? '' : `${mileage} ${mileageUnit}`,
-    ...{ email: ticket.customerEmail, contactName: ticket.customerName, company: ticket.customerCompany },
+    email: ticket.customerEmail,
+    contactName: ticket.customerName,
+    company: ticket.customerCompany,
   };
 }
 
@@ -41,7 +52,8 @@ export function toOurValues(ticket: Stored, { tickets: mapping }: SyncMapping): 
 export async function toTheirValues(ticket: FullTicket, { tickets: { fields } }: SyncMapping): Promise<Partial<TicketValues>> {
   const { description, contact, department } = ticket;
   return {
-    ...{ subject: ticket.subject, status: ticket.status },
+    subject: ticket.subject,
+    status: ticket.status,
     ...(department !== undefined && { department: department?.name ?? '' }),
     ...(description !== undefined && { ...(await readLines(description ?? '')), ...readCustomFields(ticket, fields) }),
     email: fromDeskEmail(ticket.email || (contact?.email ?? '')),
@@ -55,7 +67,8 @@ async function readLines(description: string): Promise<Lines> {
   const { fields } = await parseHtmlDescription(description);
   const { vehicleYear, vehicleMake, vehicleModel, mileage, mileageUnit } = fields;
   return {
-    ...{ toolSerial: fields.toolSerial ?? '', vin: fields.vin ?? '' },
+    toolSerial: fields.toolSerial ?? '',
+    vin: fields.vin ?? '',
     vehicle: [vehicleYear ?? '', vehicleMake ?? '', vehicleModel ?? ''].filter(Boolean).join(' '),
     mileage: mileage === undefined || mileage === null ? '' : `${mileage} ${mileageUnit || 'km'}`,
   };
@@ -91,7 +104,9 @@ export const mayBeCreatedAs = (ours: Stored, theirs: Partial<TicketValues>): boo
   isSameSubject(ours.summary, theirs.subject ?? '') && !hasOtherEmail(toOurPerson(ours), toTheirPerson(theirs));
 
 const toOurPerson = ({ customerEmail, customerName, customerCompany }: Stored): Person => ({
-  ...{ email: customerEmail, name: customerName, company: customerCompany },
+  email: customerEmail,
+  name: customerName,
+  company: customerCompany,
 });
 const toTheirPerson = ({ email = '', contactName = '', company = '' }: Partial<TicketValues>): Person => ({
   email,

@@ -37,7 +37,12 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
     const facts = { title: short(title), reason: short(reasonOf(failure)), changedAt: changedAt ?? null };
     const key = zohoId ?? digestOf(facts);
     return {
-      ...{ kind, part, key, zohoId: zohoId ?? null, recordId: recordId ?? null, now },
+      kind,
+      part,
+      key,
+      zohoId: zohoId ?? null,
+      recordId: recordId ?? null,
+      now,
       ...facts,
       isPassing: classify(failure) === 'passing',
     };

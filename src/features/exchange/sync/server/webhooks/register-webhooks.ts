@@ -132,7 +132,8 @@ async function registerCrm(context: SyncContext, address: Address): Promise<Regi
     channel_id: toChannelId(secret),
     events: ['Leads.all', 'Accounts.all'],
     channel_expiry: until.toISOString().replace(/\.\d+Z$/, '+00:00'),
-    ...{ token: secret, notify_url: url },
+    token: secret,
+    notify_url: url,
   };
   const outcome = await context.zoho({
     service: 'crm',

@@ -23,7 +23,7 @@ export function ActionPanels({ status, latest, onOpenRun }: ActionPanelsProps) {
   const [asked, setAsked] = useState<SyncAction>();
   const actions = useActions(status);
   const handlePress = (action: SyncAction) => (isBulk(action) || action === 'push-all' ? setAsked(action) : void actions.start(action));
-  const group = { ...{ actions, latest, onOpenRun }, onPress: handlePress };
+  const group = { actions, latest, onOpenRun, onPress: handlePress };
   const question = { onStart: actions.start, onClose: () => setAsked(undefined) };
   return (
     <>

@@ -16,7 +16,7 @@ export interface Actions {
   readonly isStopping: boolean;
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** Of a push: also records that are not to be sent until now. */
   readonly unsynced?: boolean;
 }
@@ -40,7 +40,8 @@ export function useActions({ running, problem }: Pick<SyncStatus, 'running' | 'p
   }
 
   return {
-    ...{ running, start },
+    running,
+    start,
     blockedBy: describeBlock({ running, problem, starting: starting.isPending ? starting.variables.action : undefined }),
     stop: () => running && stopping.mutate(running),
     isStopping: stopping.isPending || (running?.isCancelled ?? false),

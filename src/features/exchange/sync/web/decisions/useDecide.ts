@@ -6,7 +6,7 @@ import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-not
 import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 
 /** Decisions made with one press. */
-export interface Decision {
+interface Decision {
   readonly given: readonly GivenDecision[];
   /** The text of the notice for the number of items decided. */
   readonly message: (count: number) => string;

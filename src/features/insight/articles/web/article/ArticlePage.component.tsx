@@ -10,7 +10,13 @@ const AT = '2026-11-21T11:30:00.000Z';
 
 const aStoredArticle = (given: Partial<Article> = {}): Article => ({
   ...NewArticle.parse(anArticle()),
-  ...{ id: 'weak-battery', position: 0, isShipped: false, createdAt: AT, lastUpdated: AT, lastUpdatedBy: 'Ada Admin', version: 1 },
+  id: 'weak-battery',
+  position: 0,
+  isShipped: false,
+  createdAt: AT,
+  lastUpdated: AT,
+  lastUpdatedBy: 'Ada Admin',
+  version: 1,
   ...given,
 });
 

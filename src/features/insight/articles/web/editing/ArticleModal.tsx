@@ -20,7 +20,11 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
   const navigate = useNavigate();
   const { data: articles = [] } = useAllArticles();
   const form = useRecordForm({
-    ...{ noun: 'article', fields: articleFields, schemas: articleSchemas, record: article, ...useSaveArticle() },
+    noun: 'article',
+    fields: articleFields,
+    schemas: articleSchemas,
+    record: article,
+    ...useSaveArticle(),
     onSaved: ({ id }) => void (article ?? navigate({ to: ARTICLE_PATH, params: { slug: id } })),
     onClose,
   });

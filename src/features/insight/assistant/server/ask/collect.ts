@@ -42,7 +42,8 @@ const SHORTENED = 'This ticket is very long, so some text was left out.';
 
 /** The whole answer was left out. */
 const NOTHING_SHOWN: Outcome = {
-  ...{ state: 'failed', code: 'assistant_empty' },
+  state: 'failed',
+  code: 'assistant_empty',
   reason: 'The answer contained only HTML, images or links, which OBDesk doesn’t show. Rephrase your question.',
 };
 
@@ -50,7 +51,11 @@ const NOTHING_SHOWN: Outcome = {
 export const toPromptData = (actor: Pick<Actor, 'fullName'>, context: TicketContext, sources: readonly GivenSource[]): PromptData => ({
   ticket: withoutHistory(context.ticket),
   history: lastEntries(context).map(({ timestamp, user, origin, type, category, content }) => ({
-    ...{ timestamp, user: origin ? authorLabel({ user, origin }) : user, type, category, content },
+    timestamp,
+    user: origin ? authorLabel({ user, origin }) : user,
+    type,
+    category,
+    content,
   })),
   user: actor.fullName,
   sources,

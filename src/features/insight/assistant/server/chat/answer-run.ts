@@ -31,7 +31,8 @@ export async function runAnswer(deps: ServerDeps, actor: Actor, run: Run, stream
   const timer = setInterval(() => void keep(deps, begun, progress, stop), PROGRESS_MS);
   try {
     const listener = {
-      ...{ signal, onUsage: (usage: GeminiUsage) => void Object.assign(progress, { usage }) },
+      signal,
+      onUsage: (usage: GeminiUsage) => void Object.assign(progress, { usage }),
       onText(text: string) {
         progress.content += text;
         send(stream, { type: 'text', text });

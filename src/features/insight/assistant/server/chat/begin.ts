@@ -78,7 +78,11 @@ async function addQuestion(deps: ServerDeps, tx: Tx, { chatId, after, content }:
 function addAnswer(deps: ServerDeps, tx: Tx, chatId: string, position: number): Promise<Message> {
   const now = deps.clock.now();
   return insertMessage(tx, {
-    ...{ conversationId: chatId, position, role: 'model', content: '', state: 'answering' },
+    conversationId: chatId,
+    position,
+    role: 'model',
+    content: '',
+    state: 'answering',
     createdAt: now.toISOString(),
     aliveUntil: later(now, LEASE_MS).toISOString(),
   });

@@ -26,8 +26,13 @@ test('without a key too it is shown what the assistant sees, and a summary of wh
     }),
   );
   const id = await open({
-    ...{ ...car, summary: 'FEM lost after an interrupted flash', customerCompany: 'Harbor Street Garage', customerName: 'Nadia Petrenko' },
-    ...{ toolSerial: 'ISCANP-46844', status: 'In Progress', followUpDate: '2026-12-01' },
+    ...car,
+    summary: 'FEM lost after an interrupted flash',
+    customerCompany: 'Harbor Street Garage',
+    customerName: 'Nadia Petrenko',
+    toolSerial: 'ISCANP-46844',
+    status: 'In Progress',
+    followUpDate: '2026-12-01',
   });
   for (let count = 1; count <= 6; count += 1) await note(id, `Reading ${count}`);
   await note(id, 'Supply fell to 11.8 V\nduring the flash');

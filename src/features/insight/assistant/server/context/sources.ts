@@ -44,20 +44,27 @@ export async function findSources(deps: ServerDeps, { ticket, history, asked, zo
 type Unnumbered = Omit<GivenSource, 'n'>;
 
 const fromPassage = ({ id, title, category, text }: Passage): Unnumbered => ({
-  ...{ kind: 'article', id, title, text },
+  kind: 'article',
+  id,
+  title,
+  text,
   about: category,
   path: `/knowledge-base/${id}`,
 });
 
 const fromTicket = ({ id, summary, vehicle, status, reasons, solution }: SimilarTicket): Unnumbered => ({
-  ...{ kind: 'ticket', id, title: summary },
+  kind: 'ticket',
+  id,
+  title: summary,
   about: reasons.join(', '),
   path: `/sod/${id}`,
   text: [`${vehicle || 'No vehicle'}, ${status}, ${reasons.join(', ')}`, ...(solution ? [solution.content] : [])].join('\n'),
 });
 
 const fromNote = ({ id, user, origin, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
-  ...{ kind: 'note', id, text: content },
+  kind: 'note',
+  id,
+  text: content,
   title: `${type === 'EMAIL' ? 'Email' : 'Note'} by ${authorLabel({ user, origin })}, ${shortDate(timestamp, zone)}`,
   about: 'this ticket',
   path: `/sod/${ticketId}`,

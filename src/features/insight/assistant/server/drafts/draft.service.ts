@@ -36,7 +36,9 @@ export async function draftText(deps: ServerDeps, actor: Actor, { ticketId, kind
 }
 
 const toAsking = (actor: Actor, context: TicketContext, sources: readonly GivenSource[], kind: DraftKind): Asking => ({
-  ...{ data: toPromptData(actor, context, sources), turns: [], sources },
+  data: toPromptData(actor, context, sources),
+  turns: [],
+  sources,
   question: DRAFT_QUESTIONS[kind],
 });
 

@@ -32,14 +32,14 @@ beforeEach(async () => {
   };
   const customer = await dana.post<Customer>('/api/customers', shop);
   const fields = {
-    ...{ summary: 'FEM lost after an interrupted flash', customerId: customer.body.id, customerCompany: 'Harbor Street Garage' },
-    ...{
-      customerName: 'Nadia Petrenko',
-      toolSerial: 'ISCANP-46844',
-      vin: 'WBA8B3G57GNT61805',
-      reg: 'AB12 CDE',
-      status: 'Resolved' as const,
-    },
+    summary: 'FEM lost after an interrupted flash',
+    customerId: customer.body.id,
+    customerCompany: 'Harbor Street Garage',
+    customerName: 'Nadia Petrenko',
+    toolSerial: 'ISCANP-46844',
+    vin: 'WBA8B3G57GNT61805',
+    reg: 'AB12 CDE',
+    status: 'Resolved' as const,
   };
   ticket = (await dana.post<Ticket>('/api/tickets', aTicket(fields))).body;
 });

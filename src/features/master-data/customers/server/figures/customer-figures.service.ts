@@ -14,9 +14,20 @@ declare module '../../../../../platform/server/records/record-figures.ts' {
 }
 
 const NO_FIGURES: Omit<CountedFigures, 'serialTickets'> = {
-  ...{ openTickets: 0, shippedTickets: 0, ticketCount: 0, repairCount: 0, repairIds: [] },
-  ...{ leadCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null },
-  ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 0 },
+  openTickets: 0,
+  shippedTickets: 0,
+  ticketCount: 0,
+  repairCount: 0,
+  repairIds: [],
+  leadCount: 0,
+  activeLeads: 0,
+  totalValue: 0,
+  leadStatus: null,
+  invoiceCount: 0,
+  invoiced: 0,
+  unpaid: 0,
+  overdueInvoices: 0,
+  loanCount: 0,
 };
 
 type Counting = Pick<ServerDeps, 'database' | 'figureParts'>;

@@ -81,9 +81,20 @@ test('the figures of a customer count what belongs to it, and follow its new nam
   expect((await alice.get<CustomerOverview>('/api/customers/harbor-street')).body.repairHistory).toEqual([shipped, ids[2]]);
   const figures = await figuresOf('harbor-street');
   expect(figures).toEqual({
-    ...{ openTickets: 3, shippedTickets: 1, ticketCount: 4, repairCount: 2, serialTickets: [2, 1] },
-    ...{ leadCount: 3, activeLeads: 2, totalValue: 120.5, leadStatus: 'Proposal Sent' },
-    ...{ invoiceCount: 3, invoiced: 518.4, unpaid: 259.2, overdueInvoices: 1, loanCount: 0 },
+    openTickets: 3,
+    shippedTickets: 1,
+    ticketCount: 4,
+    repairCount: 2,
+    serialTickets: [2, 1],
+    leadCount: 3,
+    activeLeads: 2,
+    totalValue: 120.5,
+    leadStatus: 'Proposal Sent',
+    invoiceCount: 3,
+    invoiced: 518.4,
+    unpaid: 259.2,
+    overdueInvoices: 1,
+    loanCount: 0,
   });
   await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
   expect(await figuresOf('harbor-street')).toEqual(figures);
@@ -93,7 +104,8 @@ test('the figures of a customer count what belongs to it, and follow its new nam
 test('a repair that was merged into another counts as a part of it, also when it was shipped, until the merge is undone', async () => {
   await add({ shopName: 'Harbor Street' });
   const repair = { customerCompany: 'Harbor Street', type: 'Tool Repair', status: 'Shipped' } as const;
-  const [kept, merged] = [await open(repair), await open(repair)];
+  const kept = await open(repair);
+  const merged = await open(repair);
   const merge = await mergeTickets(alice, merged, kept);
   const read = async () => (await alice.get<CustomerOverview>('/api/customers/harbor-street')).body;
   const one = { openTickets: 1, shippedTickets: 1, ticketCount: 1, repairCount: 1 };

@@ -9,7 +9,6 @@ import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership,
 export {
   findMovedOn,
   findShopName,
-  findSuccessor,
   lockWithMerged,
   type MergeableCustomer,
   type Ownership,

@@ -33,7 +33,9 @@ export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: Reco
   }
 
   return {
-    ...{ kind: 'customer', name, noun },
+    kind: 'customer',
+    name,
+    noun,
     async count(db, { mergedId }) {
       const { rows } = await db.query<{ count: number }>(`SELECT count(*) AS count FROM ${table} WHERE customer_id = $1`, [mergedId]);
       return rows[0]?.count ?? 0;

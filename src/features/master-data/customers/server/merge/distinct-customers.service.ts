@@ -50,7 +50,8 @@ export function unmarkDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Pro
 type Mark = Pick<RecordChange<'distinct-customers'>, 'before' | 'after'>;
 
 function recordMark(deps: ServerDeps, tx: Tx, actor: Actor, { before, after }: Mark): Promise<void> {
-  const [ids, version] = [before ?? after, before ? 2 : 1];
+  const ids = before ?? after;
+  const version = before ? 2 : 1;
   const change = { kind: 'distinct-customers', id: `${ids?.oneId} ${ids?.otherId}`, version } as const;
   return deps.changes.record(tx, { ...change, actor, before, after, fields: [] });
 }

@@ -12,7 +12,8 @@ const isPair = ({ oneId, otherId }: OrderedIds) => and(eq(distinctCustomers.oneI
 
 /** Reads who said that the two are not duplicates, if anybody did. */
 export async function findDistinct(db: Db, ids: OrderedIds): Promise<DistinctCustomers | undefined> {
-  const [one, other] = [alias(customers, 'one'), alias(customers, 'other')];
+  const one = alias(customers, 'one');
+  const other = alias(customers, 'other');
   const [found] = await db.orm
     .select({ ...getTableColumns(distinctCustomers), oneName: one.shopName, otherName: other.shopName })
     .from(distinctCustomers)

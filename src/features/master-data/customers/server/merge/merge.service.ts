@@ -17,12 +17,16 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
     const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
     await refuseMerged(tx, [merged, kept]);
     await refuseObstacles(deps, tx, { keptId: kept.id, mergedId: merged.id });
-    const [before, after] = [pickParts(kept), mergeParts(kept, merged)];
+    const before = pickParts(kept);
+    const after = mergeParts(kept, merged);
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });
     const moved = await moveRecords(deps, tx, actor, { keptId: kept.id, mergedId: merged.id });
     await queueNames(deps, tx, [kept.id]);
     const merge = await customerMergeLog.insert(deps, tx, actor, {
-      ...{ keptId: kept.id, keptName: kept.shopName, mergedId: merged.id, mergedName: merged.shopName },
+      keptId: kept.id,
+      keptName: kept.shopName,
+      mergedId: merged.id,
+      mergedName: merged.shopName,
       image: { before, after, ownerships, moved },
     });
     const change = { kind: 'customer-merge', id: merge.id, version: merge.version } as const;

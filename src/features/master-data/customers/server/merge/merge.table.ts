@@ -14,6 +14,6 @@ export interface MergeImage {
   readonly moved: Readonly<Record<string, readonly string[]>>;
 }
 
-export const customerMerges = pgTable('customer_merges', mergeColumns<MergeImage>());
+const customerMerges = pgTable('customer_merges', mergeColumns<MergeImage>());
 
 export const customerMergeLog = createMergeLog(customerMerges);

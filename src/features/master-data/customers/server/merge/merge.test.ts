@@ -107,7 +107,9 @@ test('what was edited since stays when a merge is undone', async () => {
   const account = await read(kept.id);
   const added = { name: 'New here', email: '', phone: '' };
   await alice.put(`/api/customers/${kept.id}`, {
-    ...{ shopName: 'Harbor Street Motors', shippingAddress: '418 Harbor Street', toolSerials: [...account.toolSerials, 'ISCANP-77'] },
+    shopName: 'Harbor Street Motors',
+    shippingAddress: '418 Harbor Street',
+    toolSerials: [...account.toolSerials, 'ISCANP-77'],
     contacts: [...account.contacts, added],
   });
   const list = (await alice.get<{ id: string; customerCompany: string }[]>('/api/tickets')).body;
@@ -115,12 +117,10 @@ test('what was edited since stays when a merge is undone', async () => {
   await alice.put(`/api/tickets/${moved?.id}`, { customerCompany: 'Elsewhere' });
   expect((await undo(body.id)).status).toBe(200);
   expect(await read(kept.id)).toMatchObject({
-    ...{
-      shopName: 'Harbor Street Motors',
-      shippingAddress: '418 Harbor Street',
-      billingAddress: '',
-      toolSerials: ['ISCANP-1', 'ISCANP-77'],
-    },
+    shopName: 'Harbor Street Motors',
+    shippingAddress: '418 Harbor Street',
+    billingAddress: '',
+    toolSerials: ['ISCANP-1', 'ISCANP-77'],
     contacts: [NADIA, added],
   });
   expect((await alice.get<{ customerCompany: string }>(`/api/tickets/${moved?.id}`)).body.customerCompany).toBe('Elsewhere');

@@ -32,7 +32,8 @@ async function work(customerId: string, serialNumber: string) {
 }
 
 async function twoShops() {
-  const [one, other] = [await addShop(), await addShop()];
+  const one = await addShop();
+  const other = await addShop();
   return { one, other, ofOne: await work(one, 'L-1'), ofOther: await work(other, 'L-2') };
 }
 
@@ -119,7 +120,8 @@ test('what was written with the name only, while two shops bear it, is in no acc
 });
 
 test('the id of a customer counts, an unknown one is refused, and another name means whoever alone has it', async () => {
-  const [one, other] = [await addShop(), await addShop('Pier 9')];
+  const one = await addShop();
+  const other = await addShop('Pier 9');
   const ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: 'As typed', customerId: one }))).body;
   expect(ticket).toMatchObject({ customerCompany: NAME, customerId: one });
   const path = `/api/tickets/${ticket.id}`;

@@ -9,7 +9,7 @@ import { customerStore, lockCustomers, lockOwners } from '../customer.store.ts';
 import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
 
 export { lockOwners } from '../customer.store.ts';
-export { findOwnedSpelling, findOwners, type SerialOwner } from './serial-owner.store.ts';
+export { findOwnedSpelling, findOwners } from './serial-owner.store.ts';
 
 /** The change in the tools of a customer: those that `next` no longer has, and those that are new in it. */
 export interface SerialChange {

@@ -9,7 +9,9 @@ import { aCustomer } from '../../customer.factory.ts';
 const PAGE = '/customers/harbor-street-garage';
 const NADIA = { name: 'Nadia Petrenko', email: 'nadia@harbor.example', phone: '(503) 555-0142' };
 const HARBOR = aCustomer({
-  ...{ shopName: 'Harbor Street Garage', shippingAddress: '418 Harbor Street\nPortland', toolSerials: ['ISCANP-46844'] },
+  shopName: 'Harbor Street Garage',
+  shippingAddress: '418 Harbor Street\nPortland',
+  toolSerials: ['ISCANP-46844'],
   contacts: [NADIA, { name: '', email: 'desk@harbor.example', phone: '' }],
 });
 const HARBOUR = aCustomer({ shopName: 'Harbour St. Garage', contacts: [NADIA], billingAddress: 'P.O. Box 7', toolSerials: ['ISCANL-2'] });

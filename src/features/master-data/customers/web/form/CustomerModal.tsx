@@ -19,7 +19,12 @@ interface CustomerModalProps {
 /** Adds a customer, or changes the given one. A new form is a new component: give it another key. */
 export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps) {
   const form = useRecordForm({
-    ...{ noun: 'customer', fields: customerFields, schemas: customerSchemas, record: customer, onClose, ...useSaveCustomer() },
+    noun: 'customer',
+    fields: customerFields,
+    schemas: customerSchemas,
+    record: customer,
+    onClose,
+    ...useSaveCustomer(),
     onSaved: (saved) => {
       if (!customer) notifications.show({ message: `${saved.shopName} added` });
       onSaved?.(saved);

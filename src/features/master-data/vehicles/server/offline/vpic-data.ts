@@ -82,7 +82,8 @@ const readPatterns = (patterns: Buffer, place: number): Pattern[] =>
 
 /** Finds where the line of a code begins, halving the lines that are left. */
 function findLine(part: Buffer, code: string): number | undefined {
-  let [low, high] = [0, part.length];
+  let low = 0;
+  let high = part.length;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const begin = middle === 0 ? 0 : part.lastIndexOf(NEW_LINE, middle - 1) + 1;

@@ -11,7 +11,8 @@ interface Place {
 /** Draws a code into a rectangle; nothing when there is none. */
 export function drawCode(pages: PdfPages, code: Code | undefined, place: Place): void {
   if (!code) return;
-  const [across, down] = [place.width / code.width, place.height / code.height];
+  const across = place.width / code.width;
+  const down = place.height / code.height;
   // Squares that touch must not leave a hairline between them.
   for (const { x, y, width } of code.black) pages.box(place.x + x * across, place.y + y * down, width * across, down * 1.01);
 }

@@ -1,5 +1,5 @@
 /** The choices for the columns of the board of repairs. */
-export const BOARDS = ['status', 'technicians', 'days'] as const;
+const BOARDS = ['status', 'technicians', 'days'] as const;
 export type BoardBy = (typeof BOARDS)[number];
 
 /** The keys of the board in its address beside `board`: the day, the technician and, on a phone, the column. */

@@ -62,24 +62,20 @@ test('technicians have a column each, also who left and whose jobs are nobody’
     [job('u', '', '', null)],
   );
   expect(shape(toTechnicianLanes(given, MONDAY, staff('Jonas', 'Mina')))).toEqual([
-    ...[
-      ['Unscheduled', 'u'],
-      ['No technician', 'c'],
-      ['Jonas', 'a'],
-      ['Mina', ''],
-      ['Gone', 'b'],
-    ],
+    ['Unscheduled', 'u'],
+    ['No technician', 'c'],
+    ['Jonas', 'a'],
+    ['Mina', ''],
+    ['Gone', 'b'],
   ]);
   expect(toWeek('2026-11-25', [])).toEqual([MONDAY, '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
   expect(toWeek('2026-11-25', given.jobs)).toHaveLength(6);
   expect(toWeek('2026-11-29', given.jobs)).toHaveLength(7);
   expect([MONDAY, SATURDAY, '2026-11-29'].map(toWorkday)).toEqual([MONDAY, '2026-11-30', '2026-11-30']);
   expect(shape(toDayLanes(given, [MONDAY, SATURDAY], 'Jonas'))).toEqual([
-    ...[
-      ['Unscheduled', 'u'],
-      ['Mon, Nov 23', 'a'],
-      ['Sat, Nov 28', 'd'],
-    ],
+    ['Unscheduled', 'u'],
+    ['Mon, Nov 23', 'a'],
+    ['Sat, Nov 28', 'd'],
   ]);
 });
 
@@ -133,24 +129,27 @@ test('the board shows the way through the workshop and what else has repairs, an
     repairs: ids.map((id) => ({ ...job(id, ''), status })),
   });
   const board: RepairBoard = [
-    ...[lane('New', ['n']), lane('On Hold', []), lane('Resolved', ['r']), lane('Received', ['a', 'b']), lane('Diagnosing', ['c'])],
-    ...[lane('Awaiting Approval', []), lane('Awaiting Parts', []), lane('Repairing', []), lane('Shipped', [])],
+    lane('New', ['n']),
+    lane('On Hold', []),
+    lane('Resolved', ['r']),
+    lane('Received', ['a', 'b']),
+    lane('Diagnosing', ['c']),
+    lane('Awaiting Approval', []),
+    lane('Awaiting Parts', []),
+    lane('Repairing', []),
+    lane('Shipped', []),
   ];
   const move = { repair: job('b', ''), change: { status: 'Diagnosing' } } as const;
   const moved = applyToBoard(board, move);
   expect(toStatusLanes(moved).map(({ id, count, cards }) => [id, count, cards.map((card) => card.id).join('')])).toEqual([
-    ...[
-      ['New', 1, 'n'],
-      ['Received', 1, 'a'],
-      ['Diagnosing', 2, 'bc'],
-      ['Awaiting Approval', 0, ''],
-      ['Awaiting Parts', 0, ''],
-    ],
-    ...[
-      ['Repairing', 0, ''],
-      ['Shipped', 0, ''],
-      ['Resolved', 1, 'r'],
-    ],
+    ['New', 1, 'n'],
+    ['Received', 1, 'a'],
+    ['Diagnosing', 2, 'bc'],
+    ['Awaiting Approval', 0, ''],
+    ['Awaiting Parts', 0, ''],
+    ['Repairing', 0, ''],
+    ['Shipped', 0, ''],
+    ['Resolved', 1, 'r'],
   ]);
   expect(applyToBoard(moved, move)).toEqual(moved);
 });

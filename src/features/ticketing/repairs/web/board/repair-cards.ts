@@ -33,7 +33,10 @@ export function toStatusLanes(board: RepairBoard): Lane[] {
     .filter(({ status, count }) => count > 0 || ALWAYS.includes(status))
     .toSorted((one, other) => placeOf(one.status) - placeOf(other.status))
     .map(({ status, count, repairs }) => ({
-      ...{ id: status, name: status, tone: getStatusTone(status), count },
+      id: status,
+      name: status,
+      tone: getStatusTone(status),
+      count,
       cards: repairs.map((repair) => ({ id: repair.id, repair, isClash: false, by: 'status' })),
     }));
 }

@@ -35,7 +35,11 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   const isFull = lines.length >= LIST_LIMIT;
 
   const paste = usePastedLines({
-    ...{ id: ID, lines, limit: LIST_LIMIT, priceLabel: 'Unit price', onChange: setLines },
+    id: ID,
+    lines,
+    limit: LIST_LIMIT,
+    priceLabel: 'Unit price',
+    onChange: setLines,
     isChanged: edit.isChanged('rmaLineItems'),
     isBlank: ({ description, unitCost }) => description === '' && !unitCost,
     toLine: ({ description, quantity, price }) => ({ id: newId(), description, quantity, unitCost: price }),

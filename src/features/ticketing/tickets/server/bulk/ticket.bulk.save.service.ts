@@ -84,7 +84,9 @@ export async function restorePlanned(
     const fieldChanges = { ...(!isRemoved(trace?.fieldsEntry) && fields), ...(status && !isRemoved(trace?.statusEntry) && { status }) };
     const { lastUpdated, lastModifiedBy } = isUntouched ? trace : before;
     return {
-      ...{ before, changed, removed },
+      before,
+      changed,
+      removed,
       entries: toChangeEntries({ current: before, changed: fieldChanges, actor }),
       lastChange: { lastUpdated, lastModifiedBy },
       undone: trace && { at, until: trace.savedAt, by: trace.by, syncStatus: isUntouched ? trace.syncStatus : undefined },

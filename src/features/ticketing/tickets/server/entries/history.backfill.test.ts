@@ -39,17 +39,17 @@ async function fill() {
 
 /** A repair with a bit of everything in its history. */
 async function aLongStory() {
-  const [ticket, other] = [await createTicket(alice, { type: 'Tool Repair', status: 'Received' }), await createTicket(bob)];
+  const ticket = await createTicket(alice, { type: 'Tool Repair', status: 'Received' });
+  const other = await createTicket(bob);
   const lines = [{ description: 'Labour, two hours', quantity: 2, unitCost: 85 }];
   const { body } = await bob.put<Ticket>(`/api/tickets/${ticket.id}`, {
-    ...{
-      status: 'Diagnosing',
-      mileage: 48_210,
-      assignees: ['Alice Archer', 'Bob Baker'],
-      alertTags: ['Urgent'],
-      followUpDate: '2030-01-02',
-    },
-    ...{ rmaLineItems: lines, history: [{ content: 'Ticket imported', category: 'Phone call' }] },
+    status: 'Diagnosing',
+    mileage: 48_210,
+    assignees: ['Alice Archer', 'Bob Baker'],
+    alertTags: ['Urgent'],
+    followUpDate: '2030-01-02',
+    rmaLineItems: lines,
+    history: [{ content: 'Ticket imported', category: 'Phone call' }],
   });
   await alice.post(`/api/tickets/${ticket.id}/approval`, { approvedBy: 'Ms. Lee', version: body.version });
   await attach(bob, ticket.id, 'bytes');
@@ -61,10 +61,12 @@ async function aLongStory() {
 
 test('histories of earlier versions get the facts that a present one would have kept, and every call answers the same', async () => {
   const ticket = await aLongStory();
-  const [kept, merged] = [await createTicket(alice), await createTicket(alice, { summary: 'Twice: no power' })];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice, { summary: 'Twice: no power' });
   await undoMerge(bob, (await mergeTickets(alice, merged.id, kept.id)).body.id);
   await importOne();
-  const [facts, shown] = [await readFacts(), await storedTicket(alice, ticket)];
+  const facts = await readFacts();
+  const shown = await storedTicket(alice, ticket);
   await forgetFacts();
   await fill();
   expect(new Set(facts.map(({ kind }) => kind)).size).toBe(13);
@@ -84,7 +86,8 @@ const asPrinted = (data: unknown): unknown =>
 
 test('what follows from histories of an earlier version is the same: times, the undo of an import, who was active since a merge', async () => {
   await aLongStory();
-  const [kept, merged] = [await createTicket(alice), await createTicket(alice)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice);
   await bob.post(`/api/tickets/${merged.id}/watch`);
   const merge = (await mergeTickets(alice, merged.id, kept.id)).body;
   await bob.put(`/api/tickets/${kept.id}`, { status: 'On Hold' });
@@ -101,7 +104,8 @@ test('what follows from histories of an earlier version is the same: times, the 
 });
 
 test('a name that two people have, or nobody, stays a name', async () => {
-  const [one, two] = [await server.signedIn({ fullName: 'Sam Same' }), await server.signedIn({ fullName: 'Sam Same' })];
+  const one = await server.signedIn({ fullName: 'Sam Same' });
+  const two = await server.signedIn({ fullName: 'Sam Same' });
   await createTicket(one, { history: [{ content: 'From one' }] });
   await createTicket(two, { history: [{ content: 'From two' }] });
   await createTicket(bob, { history: [{ content: 'From Bob' }] });

@@ -58,8 +58,15 @@ const READERS: { readonly [K in FactKind]: (content: string, isName: IsName) => 
   'file-added': readAddedFile,
   'file-removed': (content) => all(between(content, '', ' removed'), (name) => ({ name })),
   // Histories without facts knew nothing of loaners, of escalations and of what happens in Zoho.
-  ...{ 'loaner-out': () => [], 'loaner-back': () => [], 'loaner-due': () => [], 'loaner-unlinked': () => [], escalated: () => [] },
-  ...{ 'zoho-gone': () => [], 'zoho-back': () => [], 'zoho-edited': () => [], 'zoho-removed': () => [] },
+  'loaner-out': () => [],
+  'loaner-back': () => [],
+  'loaner-due': () => [],
+  'loaner-unlinked': () => [],
+  escalated: () => [],
+  'zoho-gone': () => [],
+  'zoho-back': () => [],
+  'zoho-edited': () => [],
+  'zoho-removed': () => [],
 };
 
 const all = <T, D>(value: T | undefined, toData: (value: T) => D): D[] => (value === undefined ? [] : [toData(value)]);
@@ -89,7 +96,8 @@ function readChanges(content: string, isName: IsName): FactData['changes'][] {
 function readApproval(content: string): FactData['approved'][] {
   return cuts(content, ' approved ').flatMap(([approvedBy, what]) => {
     const pair = onlyOne(cuts(what, ', $'));
-    const [lines, total] = [readNumber(pair?.[0].split(' ')[0] ?? ''), readNumber(pair?.[1] ?? '')];
+    const lines = readNumber(pair?.[0].split(' ')[0] ?? '');
+    const total = readNumber(pair?.[1] ?? '');
     return lines === undefined || total === undefined ? [] : [{ approvedBy, lines, total }];
   });
 }

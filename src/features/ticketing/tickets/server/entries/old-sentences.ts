@@ -39,7 +39,9 @@ function readField(field: string, said: string, isName: IsName): FieldChange[] {
 }
 
 function readValue(field: string, said: string): ValueChange[] {
-  const [set, removed, changed] = [after(said, ' set to '), after(said, ' removed, it was '), after(said, ' changed from ')];
+  const set = after(said, ' set to ');
+  const removed = after(said, ' removed, it was ');
+  const changed = after(said, ' changed from ');
   const pairs: [string, string][] =
     set !== undefined ? [['', set]] : removed !== undefined ? [[removed, '']] : changed === undefined ? [] : cuts(changed, ' to ');
   return pairs.flatMap((pair) => {
@@ -121,7 +123,8 @@ const isCounted = (items: string): boolean =>
 function readList(field: string, said: string, isName: IsName): FieldChange[] {
   const parts = readParts(said);
   if (!parts || parts.changed !== undefined) return [];
-  const [added, removed] = [readNames(parts.added, isName), readNames(parts.removed, isName)];
+  const added = readNames(parts.added, isName);
+  const removed = readNames(parts.removed, isName);
   if (!added || !removed) return [];
   const toItem = (name: string) => (field === 'assignees' ? { name } : name);
   return [{ field, added: added.map(toItem), removed: removed.map(toItem) }];
@@ -139,7 +142,9 @@ function readNames(items: string | undefined, isName: IsName): string[] | undefi
 function readLineItems(said: string): FieldChange[] {
   const parts = readParts(said);
   if (!parts) return [];
-  const [added, removed, changed] = [readLines(parts.added), readLines(parts.removed), toPieces(parts.changed)?.map(readChangedLine)];
+  const added = readLines(parts.added);
+  const removed = readLines(parts.removed);
+  const changed = toPieces(parts.changed)?.map(readChangedLine);
   if (!added || !removed || !changed?.every((pair) => pair !== undefined)) return [];
   return [{ field: 'rmaLineItems', added, removed, changed }];
 }
@@ -159,17 +164,20 @@ function readLines(items: string | undefined): FactLineItem[] | undefined {
 
 function readChangedLine(piece: string): { from: FactLineItem; to: FactLineItem } | undefined {
   const pair = onlyOne(cuts(piece, ') to '));
-  const [from, to] = [pair && readLine(`${pair[0]})`), pair && readLine(pair[1])];
+  const from = pair && readLine(`${pair[0]})`);
+  const to = pair && readLine(pair[1]);
   return from && to && { from, to };
 }
 
 /** 'Labour (2 × $85.00, part P-0003)' */
 function readLine(text: string): FactLineItem | undefined {
   const bracket = text.lastIndexOf(' (');
-  const [description, amounts] = [text.slice(0, bracket), text.slice(bracket + 2, -1)];
+  const description = text.slice(0, bracket);
+  const amounts = text.slice(bracket + 2, -1);
   const [quantityText = '', costs = ''] = amounts.split(' × ');
   const [costText = '', partId] = costs.split(', part ');
-  const [quantity, unitCost] = [readNumber(quantityText), readNumber(costText.slice(1))];
+  const quantity = readNumber(quantityText);
+  const unitCost = readNumber(costText.slice(1));
   if (bracket < 0 || quantity === undefined || unitCost === undefined || description.endsWith('…')) return undefined;
   const line = {
     description: description === OLD_PHRASES.untitledLineItem ? '' : description,

@@ -20,7 +20,8 @@ const query = async (sql: string) => (await server.database.query(sql)).rows;
 const anEntry = (content: string, type: string) => ({ history: [{ content, type }] });
 
 test('only a changed status closes or reopens a ticket when times are read from histories, whatever entries read like', async () => {
-  const [open, closed] = [await createTicket(alice), await createTicket(alice)];
+  const open = await createTicket(alice);
+  const closed = await createTicket(alice);
   await alice.put(`/api/tickets/${open.id}`, anEntry('Status changed from New to Resolved', 'STATUS_CHANGE'));
   await alice.put(`/api/tickets/${closed.id}`, { status: 'Resolved', ...anEntry(`Merge into ${open.id} undone`, 'EVENT') });
   const noted = await query('SELECT * FROM ticket_times');
@@ -30,7 +31,8 @@ test('only a changed status closes or reopens a ticket when times are read from 
 });
 
 test('who related a ticket since a merge has acted on it, whatever the other ticket is called', async () => {
-  const [kept, merged] = [await createTicket(alice), await createTicket(alice)];
+  const kept = await createTicket(alice);
+  const merged = await createTicket(alice);
   const other = await createTicket(alice, { summary: 'Key was merged into this ticket' });
   await bob.post(`/api/tickets/${merged.id}/watch`);
   const { body } = await mergeTickets(alice, merged.id, kept.id);
@@ -65,12 +67,17 @@ test('a save keeps what changed as facts beside the words, signed with the id of
   expect(facts).toEqual([
     { author: 'System', author_id: null, kind: 'created', data: {}, content: 'Ticket created' },
     {
-      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'changes' },
+      author: 'n. Bob Baker',
+      author_id: bob.userId,
+      kind: 'changes',
       data: { changes: [{ field: 'vehicleMake', from: 'BMW changed from Audi', to: 'VW to go' }] },
       content: 'Make changed from BMW changed from Audi to VW to go',
     },
     {
-      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'status', data: { from: 'New', to: 'On Hold' } },
+      author: 'n. Bob Baker',
+      author_id: bob.userId,
+      kind: 'status',
+      data: { from: 'New', to: 'On Hold' },
       content: 'Status changed from New to On Hold',
     },
   ]);

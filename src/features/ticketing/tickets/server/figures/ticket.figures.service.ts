@@ -21,7 +21,7 @@ import {
 } from './ticket.figures.store.ts';
 import { findTimes, type TypeTimes } from './ticket.times.store.ts';
 
-export type { MakeCount, StatusCount } from './ticket.figures.store.ts';
+export type { StatusCount } from './ticket.figures.store.ts';
 export type { TypeTimes } from './ticket.times.store.ts';
 
 /** How many tickets of each status and type there are now. */

@@ -44,7 +44,8 @@ async function countEverOpened(db: Db, facet: keyof typeof FACETS): Promise<Coun
 /** Adds up the counters of days, which are those of UTC, and corrects by the hours in which the days of the zone begin and end. */
 async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod & { readonly from: string }): Promise<Counted[]> {
   const { from, to, zone } = period;
-  const [own, utc] = [toBounds(period, zone), toBounds(period, 'UTC')];
+  const own = toBounds(period, zone);
+  const utc = toBounds(period, 'UTC');
   const edge = (
     ours: string,
     theirs: string,

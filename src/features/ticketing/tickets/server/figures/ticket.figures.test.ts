@@ -48,7 +48,8 @@ test('closing, reopening and the first reply are noted; what is open again withi
   expect(await query('SELECT replied_at FROM ticket_times')).toEqual(first);
 
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const [today, closed] = [dayOf(Date.now()), dayOf(Date.now() - 7_200_000)];
+  const today = dayOf(Date.now());
+  const closed = dayOf(Date.now() - 7_200_000);
   const find = async (search: string) => (await alice.get<TicketRow[]>(`/api/tickets?${search}`)).body.length;
   expect(await find(`closedFrom=${closed}&reopened=true&repliedTo=${today}&zone=UTC`)).toBe(1);
   expect(await find(`closedTo=2020-01-01`)).toBe(0);

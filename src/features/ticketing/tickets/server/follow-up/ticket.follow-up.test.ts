@@ -49,7 +49,8 @@ test('on its day a ticket comes back to the top, once, with a line in its histor
 });
 
 test('what one run could not finish the next one does, and nothing comes back twice', async () => {
-  const [first, second] = [await add({ followUpDate: dayIn(-1) }), await add({ followUpDate: dayIn(0) })];
+  const first = await add({ followUpDate: dayIn(-1) });
+  const second = await add({ followUpDate: dayIn(0) });
   let fails = true;
   const failing: ChangeSubscriber = async (_tx, { kind, id }) => {
     if (fails && kind === 'ticket' && id === second.id) throw new Error('the server went away');

@@ -37,8 +37,10 @@ export async function withKeysAndZone<F extends TicketFilters>(db: Db, { assigne
   const toKey = (given: string) => (given === UNASSIGNED ? UNASSIGNED : findPersonKey(db, given));
   const zone = namesDays(filters) ? await findZone(db, given) : undefined;
   return {
-    ...{ ...filters, ...(zone && { zone }) },
-    ...{ ...(assignee && { assignee: await toKey(assignee) }), ...(technician && { technician: await toKey(technician) }) },
+    ...filters,
+    ...(zone && { zone }),
+    ...(assignee && { assignee: await toKey(assignee) }),
+    ...(technician && { technician: await toKey(technician) }),
   };
 }
 

@@ -34,7 +34,12 @@ export function toListRequest(query: TicketQuery): ListRequest {
 
 /** The tickets opened last. */
 export const toNewestRequest = (limit: number): ListRequest => ({
-  ...{ table: 'tickets', columns: COLUMNS, where: [], order: NEWEST_TICKET, direction: 'desc', limit },
+  table: 'tickets',
+  columns: COLUMNS,
+  where: [],
+  order: NEWEST_TICKET,
+  direction: 'desc',
+  limit,
 });
 
 /** The conditions of a list, people given by their keys, for the columns it is narrowed by. */

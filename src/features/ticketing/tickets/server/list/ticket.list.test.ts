@@ -103,8 +103,13 @@ describe('filters', () => {
 describe('search', () => {
   test('finds a part of each searched field, whatever the case, umlauts too', async () => {
     const fields = {
-      ...{ summary: 'Schlüssel lernt nicht an', customerCompany: 'MÜLLER & Söhne', customerName: 'Jörg Groß' },
-      ...{ customerEmail: 'Joerg@Example.com', toolSerial: 'L-ISCANP-0042', vin: '1LNLM82W8RY', reg: 'HH-AB 12' },
+      summary: 'Schlüssel lernt nicht an',
+      customerCompany: 'MÜLLER & Söhne',
+      customerName: 'Jörg Groß',
+      customerEmail: 'Joerg@Example.com',
+      toolSerial: 'L-ISCANP-0042',
+      vin: '1LNLM82W8RY',
+      reg: 'HH-AB 12',
     };
     const { id } = await create(fields);
     await create();

@@ -22,12 +22,16 @@ export async function openTicket(deps: ServerDeps, actor: Actor, id: string): Pr
 
 /** The open tickets by type, which the sidebar shows. */
 export const countLoader = pageLoader({
-  ...{ kind: 'session', name: 'openTickets', call: ticketApi.openCounts },
+  kind: 'session',
+  name: 'openTickets',
+  call: ticketApi.openCounts,
   read: async (db) => withAllTypes(await getOpenCounts(db)),
 });
 
 /** The internal comments, which the page of a repair does not show. */
 export const commentLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'comments', call: ticketApi.comments },
+  kind: 'ticket',
+  name: 'comments',
+  call: ticketApi.comments,
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? undefined : findComments(db, id)),
 });

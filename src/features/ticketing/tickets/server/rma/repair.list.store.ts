@@ -48,7 +48,12 @@ export function readRepairs(db: Db, query: RepairQuery): Promise<ListPage<Repair
 
 export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
   return {
-    ...{ ...LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
+    ...LISTED_TICKETS,
+    columns: REPAIR_COLUMNS,
+    order: NEWEST_CHANGE,
+    direction: 'desc',
+    limit,
+    cursor,
     where: [
       constant("listed_type = 'Tool Repair'"),
       ...when(status, (value) => constant(`listed_status = '${value}'`)),

@@ -51,7 +51,7 @@ const WRITTEN =
   'lower(concat_ws(E\'\\n\', t.id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg) COLLATE "und-x-icu")';
 const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE written ~ ('\\m' || sign))`;
 
-export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
+function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
   const text = `WITH noted AS MATERIALIZED (
       SELECT ticket_id, code FROM unnest($6::text[]) AS code, LATERAL (
         SELECT ticket_id FROM ticket_history WHERE type IN ('NOTE', 'EMAIL') AND text_words(content) @@ plainto_tsquery('simple', code) LIMIT 150
@@ -85,6 +85,7 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
     FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
     ORDER BY score DESC, t.last_updated DESC, t.id`;
   const pairs = pairSigns(modules, words);
-  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  const ones = pairs.map(([one]) => one);
+  const others = pairs.map(([, other]) => other);
   return { text, values: [id, toolSerial, vehicleMake, vehicleModel, chassis, [...codes], [...modules], [...words], ones, others] };
 }

@@ -32,7 +32,8 @@ export function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
 
 /** Moves unsaved text to the draft of the other ticket; true when there was any. */
 function carryDraft(userId: string, fromId: string, toId: string): boolean {
-  const [source, target] = [getTicketDraft(userId, fromId), getTicketDraft(userId, toId)];
+  const source = getTicketDraft(userId, fromId);
+  const target = getTicketDraft(userId, toId);
   if (!hasWritten(source.get())) return false;
   const { from, to } = carriedOver(source.get(), target.get());
   target.update(() => to);

@@ -9,7 +9,8 @@ import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
 /** Lists the unsaved drafts of tickets, including new ones. */
 export function UnsavedPage() {
-  const [ids, newDrafts] = [useUnsavedTickets(), useNewTicketDrafts()];
+  const ids = useUnsavedTickets();
+  const newDrafts = useNewTicketDrafts();
   if (ids.length + newDrafts.length === 0) {
     return <EmptyState title="No drafts" hint="Your unsaved notes, changes and new tickets appear here." />;
   }

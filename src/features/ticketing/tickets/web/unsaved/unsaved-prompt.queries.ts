@@ -37,7 +37,11 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
       const isOverTicket = router.state.location.pathname.startsWith(TICKET_PATH.replace('$ticketId', ''));
       lastPrompt = { id, isOverTicket };
       const prompt = {
-        ...{ ticketId: id, isOverTicket, store, save, isSignedIn },
+        ticketId: id,
+        isOverTicket,
+        store,
+        save,
+        isSignedIn,
         goBack: () => void router.navigate({ to: TICKET_PATH, params: { ticketId: id } }),
         onSession: (listener: () => void) => client.getQueryCache().subscribe(listener),
       };

@@ -13,7 +13,8 @@ interface HistoryTabProps {
 
 /** Everything that happened to a ticket, or one kind of it; notes that are not saved yet are always shown. */
 export function HistoryTab({ ticket, edit }: HistoryTabProps) {
-  const [entries, pending] = [ticket.history, edit.draft.notes];
+  const entries = ticket.history;
+  const pending = edit.draft.notes;
   const [kind, setKind] = useState<HistoryKind>();
   const isShown = (entry: Parameters<typeof getKind>[0]) => kind === undefined || getKind(entry) === kind;
   const counts = Object.fromEntries(HISTORY_KINDS.map((each) => [each, count(each, entries) + count(each, pending)]));

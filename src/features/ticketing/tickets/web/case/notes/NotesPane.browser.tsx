@@ -62,7 +62,8 @@ test('opens a case on its notes, the newest beside the composer, with events fol
 });
 
 test('shows a colleague’s comment live, and loads comments again only then', async ({ openPage, api }) => {
-  const [ticket, other] = [await createTicket(api), await createTicket(api)];
+  const ticket = await createTicket(api);
+  const other = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   const readings: string[] = [];
   page.on('request', (request) => void (request.url().includes('/internal-comments') && readings.push(request.url())));

@@ -15,7 +15,10 @@ export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit 
     <Slot
       name="repair-view"
       props={{
-        ...{ ticket, edit, company, inputs: toCaseInputs(edit) },
+        ticket,
+        edit,
+        company,
+        inputs: toCaseInputs(edit),
         attention: <AttentionPanel edit={edit} ticket={ticket} />,
         history: <RmaHistory ticket={ticket} edit={edit} />,
         statusTarget: shortcutTarget(ticketShortcuts.status),
