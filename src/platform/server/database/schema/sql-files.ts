@@ -9,8 +9,10 @@ export interface SqlFile {
   readonly hash: string;
 }
 
+export type NamedHash = Pick<SqlFile, 'name' | 'hash'>;
+
 export interface SqlFiles {
-  /** Tables, sequences, indexes and data changes. Each runs once. */
+  /** Tables, sequences, indexes and data changes. Each runs once, sorted by name. */
   readonly migrations: readonly SqlFile[];
   /** Immutable functions used in generated columns and expression indexes. */
   readonly keys: readonly SqlFile[];
@@ -56,7 +58,7 @@ async function readSqlFile(name: string, path: string): Promise<SqlFile> {
 }
 
 /** Returns one hash for several files. It changes if a file is changed, added, removed or renamed. */
-export function hashOf(files: readonly SqlFile[]): string {
+export function hashOf(files: readonly NamedHash[]): string {
   return createHash('sha256')
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
     .digest('hex');
