@@ -9,7 +9,7 @@ test('nothing but the rule, the column and the function for statuses of the past
       /^(?:src|migrations)\/(?!.*\.(?:test|browser|component)\.)/.test(path) && /'Resolved', 'Shipped'|Resolved\|Shipped/.test(text),
   );
   expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
-    '0106_tickets.sql',
+    '0001_schema.sql',
     'ticket.rules.ts',
     'ticket.times.functions.sql',
   ]);

@@ -7,15 +7,21 @@ export const sqlBreaches = (files: readonly SourceFile[]): string[] => [...table
 
 /** Tables that more than one feature reads or writes by SQL, be it in code or in the body of a function. */
 export function tableBreaches(files: readonly SourceFile[]): string[] {
-  const sources = files.filter((file) => mayHoldSql(file) && !isTest(file.path));
   return tableNames(files).flatMap((table) => {
-    const users = sources.filter((file) => mentions(file, table));
-    const owner = findOwner(sources, table) ?? users[0];
-    const others = users.filter((file) => owner && ownerName(file) !== ownerName(owner));
-    return others.map(
-      (file) => `${file.path} uses the table ${table} of ${owner && ownerName(owner)}: one table, one owner. Call a service of the owner.`,
-    );
+    const { owner, users } = findUsers(files, table);
+    const others = users.filter((file) => ownerName(file) !== owner);
+    return others.map((file) => `${file.path} uses the table ${table} of ${owner}: one table, one owner. Call a service of the owner.`);
   });
+}
+
+/** Returns the feature that owns a table, or 'platform': the one that declares it, or else the first one that uses it by SQL. */
+export const findTableOwner = (files: readonly SourceFile[], table: string): string => findUsers(files, table).owner;
+
+function findUsers(files: readonly SourceFile[], table: string): { owner: string; users: readonly SourceFile[] } {
+  const sources = files.filter((file) => mayHoldSql(file) && !isTest(file.path));
+  const users = sources.filter((file) => mentions(file, table));
+  const first = findOwner(sources, table) ?? users[0];
+  return { owner: first ? ownerName(first) : 'platform', users };
 }
 
 /** The file that declares a table. */

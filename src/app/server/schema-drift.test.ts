@@ -84,7 +84,7 @@ async function migratedColumns(): Promise<Column[]> {
       LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-      AND c.relname NOT IN ('schema_migrations', 'schema_sql', 'schema_backfills')`);
+      AND c.relname NOT IN ('schema_migrations', 'schema_sql')`);
   return rows;
 }
 

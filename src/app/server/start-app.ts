@@ -6,7 +6,6 @@ import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { warnAboutPrivileges } from '../../platform/server/database/account-privileges.ts';
-import { runBackfills } from '../../platform/server/database/backfill.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
@@ -73,11 +72,6 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { log, ring } = options.logging ?? createLog(config.logLevel);
   const applied = await migrate(options.ownerConnection);
   await warnAboutPrivileges(options.connection, log);
-  await runBackfills(
-    options.ownerConnection,
-    FEATURES.flatMap((feature) => feature.backfills ?? []),
-    log,
-  );
   log.info({ source: 'db', migrations: applied.length }, 'Database ready');
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = once(async () => {

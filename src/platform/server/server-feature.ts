@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscribers } from './changes/changes.ts';
 import type { Environment } from './config.ts';
-import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
 import type { FeatureGauge, HealthCheck } from './health-check.ts';
 import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
@@ -42,8 +41,6 @@ export interface ServerFeature {
   /** Its copies of other features' record names. */
   readonly nameCopies?: readonly NameCopies<ServerDeps>[];
   readonly mergeObstacles?: readonly MergeObstacle[];
-  /** One-time updates of rows from earlier versions. Run before the server accepts requests. */
-  readonly backfills?: readonly Backfill[];
   /** Loads shipped content into the database before the server accepts requests. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   readonly jobs?: (deps: ServerDeps) => Promise<void>;

@@ -6,7 +6,7 @@ const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::
   FROM pg_class AS tables
   LEFT JOIN pg_depend ON refclassid = 'pg_class'::regclass AND refobjid = tables.oid AND deptype IN ('a', 'i')
   LEFT JOIN pg_class AS sequences ON sequences.oid = pg_depend.objid AND sequences.relkind = 'S'
-  WHERE tables.relnamespace = 'public'::regnamespace AND tables.relkind = 'r' AND tables.relname NOT IN ('schema_migrations', 'schema_sql', 'schema_backfills')
+  WHERE tables.relnamespace = 'public'::regnamespace AND tables.relkind = 'r' AND tables.relname NOT IN ('schema_migrations', 'schema_sql')
   GROUP BY tables.oid, tables.relname`;
 
 interface Table {

@@ -34,7 +34,7 @@ const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const field = <T>(name: string, some: fc.Arbitrary<T>) => fc.record({ field: fc.constant(name), from: orNull(some), to: orNull(some) });
 
 /** Any change of a field that a history can keep. */
-export const someChange: fc.Arbitrary<FieldChange> = fc.oneof(
+const someChange: fc.Arbitrary<FieldChange> = fc.oneof(
   field('vehicleMake', someText),
   field('summary', someText),
   field('mileage', fc.nat()),

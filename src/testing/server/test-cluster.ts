@@ -11,7 +11,7 @@ import { OWNER_ROLE, SERVER_ROLE, setRoles } from '../../platform/server/embedde
 import { createLog } from '../../platform/server/log.ts';
 import { emptyTables } from './empty-tables.ts';
 
-const TEMPLATE = 'obdesk_template';
+export const TEMPLATE = 'obdesk_template';
 
 /** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
 export const NO_BACKUPS = join(tmpdir(), 'obdesk-no-backups');

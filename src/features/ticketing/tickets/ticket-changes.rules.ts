@@ -9,7 +9,7 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
 /** Fields omitted from the list of changes: logged as their own history entries, derived, or not logged at all. */
-export const LOGGED_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
+const LOGGED_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
 /** Lists the fields that a save changes, each with its old and its new value, in the order of the contract. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
@@ -21,7 +21,7 @@ export function findFieldChanges(before: ChangingTicket, changed: Partial<Changi
 
 /** Describes the changed fields in words, one line for each. */
 export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
-  return findFieldChanges(before, changed).map((change) => toChangeLine(change));
+  return findFieldChanges(before, changed).map(toChangeLine);
 }
 
 function toFieldChange(field: keyof ChangingTicket, before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange {

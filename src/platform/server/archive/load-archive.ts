@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyMigrations, createSchemaTables, setKeys, setRoutines } from '../database/migrate.ts';
+import { adoptPreviousSchema, createBackfillTable, isPreviousSchema } from '../database/schema/adopt.ts';
 import { applyKeys } from '../database/schema/keys.ts';
-import { compareWithReplaced, findBaseline, olderThanBaseline, recordBaseline } from '../database/schema/replaced-migrations.ts';
 import { runFiles } from '../database/schema/run-files.ts';
 import type { SqlFile, SqlFiles } from '../database/schema/sql-files.ts';
 import { ArchiveError } from './archive-error.ts';
@@ -13,22 +13,18 @@ import { Measure } from './measure.ts';
 import { type Archive, requireSame } from './read-archive.ts';
 import { describeContent, dropEverything, dropStructure, restoreStructure } from './structure.ts';
 
-/** Returns the migrations an archive was made with, or the baseline that replaced them. Rejects unknown migrations. */
+/** Returns the migrations that an archive was made with. Rejects unknown ones. */
 export function requireKnownMigrations({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
-  const replaced = compareWithReplaced(manifest.migrations);
-  const anotherOne = (migration: string) =>
-    new ArchiveError(
-      `${name} isn't compatible with this OBDesk version (migration ${migration} differs). Restore it with the version that created it.`,
-    );
-  if (replaced.kind === 'all') return findBaseline(migrations);
-  if (replaced.kind === 'changed') throw anotherOne(replaced.name);
-  if (replaced.kind === 'part') throw new ArchiveError(olderThanBaseline(name, replaced.name, 'restore it with'));
+  if (isPreviousSchema(manifest.migrations)) return migrations.slice(0, 1);
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name: migration, hash }) => {
     const found = byName.get(migration);
     if (!found)
       throw new ArchiveError(`${name} was created by a newer OBDesk version (migration ${migration}). Restore it with that version.`);
-    if (found.hash !== hash) throw anotherOne(migration);
+    if (found.hash !== hash)
+      throw new ArchiveError(
+        `${name} isn't compatible with this OBDesk version (migration ${migration} differs). Restore it with the version that created it.`,
+      );
     return found;
   });
 }
@@ -45,13 +41,15 @@ export async function requireReplaceable(client: ClientBase, mayReplace: boolean
 /** Loads and verifies an archive in the caller's transaction, then migrates it. Returns the skipped tables. */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
   const had = requireKnownMigrations(archive, files);
+  const isPrevious = isPreviousSchema(archive.manifest.migrations);
   await setSessionFormats(client);
   await dropEverything(client);
   await createSchemaTables(client);
   await applyKeys(client, files);
   await applyMigrations(client, had);
+  if (isPrevious) await createBackfillTable(client);
   const unknown = await loadTables(client, archive, files);
-  if (compareWithReplaced(archive.manifest.migrations).kind === 'all') await recordBaseline(client, files.migrations);
+  if (isPrevious) await adoptPreviousSchema(client, files.migrations);
   await applyMigrations(
     client,
     files.migrations.filter((migration) => !had.includes(migration)),

@@ -58,9 +58,9 @@ export const Manifest = z.object({
   ),
   tables: byName(Table, LIMITS.tables),
   leftOut: z.array(name).max(LIMITS.tables),
-  /** Host and user that made the archive. Older versions don't store them. */
-  host: text(255).optional(),
-  madeBy: text(300).optional(),
+  /** Host and user that made the archive. */
+  host: text(255),
+  madeBy: text(300),
   signature: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -1,10 +1,10 @@
 import pg, { type ClientBase, type PoolConfig } from 'pg';
 import { preparationFailed, StartError } from '../start-error.ts';
+import { adoptPreviousSchema, isPreviousSchema } from './schema/adopt.ts';
 import { applyKeys } from './schema/keys.ts';
-import { type AppliedMigration, compareWithReplaced, olderThanBaseline, recordBaseline } from './schema/replaced-migrations.ts';
 import { replaceRoutines } from './schema/routines.ts';
 import { inTransaction, runFiles } from './schema/run-files.ts';
-import { hashOf, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
+import { hashOf, type NamedHash, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
 
 /** Advisory lock key, unique within OBDesk. */
 export const MIGRATION_LOCK = 7_206_311;
@@ -46,14 +46,11 @@ async function updateSchema(client: pg.Client, files: SqlFiles): Promise<string[
   return missing.map(({ name }) => name);
 }
 
-/** Returns the migrations to apply. Rejects an unknown schema and adopts one that the replaced migrations created. */
+/** Returns the migrations to apply. Rejects an unknown schema. */
 async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
-  const { rows } = await client.query<AppliedMigration>('SELECT name, hash FROM schema_migrations ORDER BY name');
-  const replaced = compareWithReplaced(rows);
-  if (replaced.kind === 'part') throw new StartError(olderThanBaseline('The database', replaced.name, 'start'));
-  if (replaced.kind === 'changed') throw changedMigration(replaced.name);
-  if (replaced.kind === 'all') {
-    await inTransaction(client, () => recordBaseline(client, migrations));
+  const { rows } = await client.query<NamedHash>('SELECT name, hash FROM schema_migrations ORDER BY name');
+  if (isPreviousSchema(rows)) {
+    await inTransaction(client, () => adoptPreviousSchema(client, migrations));
     return findMissing(client, migrations);
   }
   rejectUnknownSchema(rows, migrations);
@@ -61,7 +58,7 @@ async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): P
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-function rejectUnknownSchema(applied: readonly AppliedMigration[], migrations: readonly SqlFile[]): void {
+function rejectUnknownSchema(applied: readonly NamedHash[], migrations: readonly SqlFile[]): void {
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of applied) {
     const expected = known.get(name);
@@ -69,11 +66,9 @@ function rejectUnknownSchema(applied: readonly AppliedMigration[], migrations: r
       throw new StartError(
         `The database was upgraded by a newer OBDesk version (migration ${name}). Start that version or restore a backup.`,
       );
-    if (expected !== hash) throw changedMigration(name);
+    if (expected !== hash) throw new StartError(`The migration ${name} was changed after it ran. Restore the original file.`);
   }
 }
-
-const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the original file.`);
 
 /** Creates the tables that track the schema: migrations by name, all other SQL by one hash per type. */
 export async function createSchemaTables(client: ClientBase): Promise<void> {

@@ -1,42 +1,41 @@
-import { posix } from 'node:path';
+import { join } from 'node:path';
 import { findPlace } from '../../../architecture/places.ts';
 import { readSources } from '../../../architecture/source-file.ts';
 import { findFunctions, findTriggers, type SqlRoutine, type SqlTrigger } from '../../../architecture/sql-routines.ts';
-import type { CatalogFunction, CatalogTable, readSchemaCatalog } from './schema-catalog.ts';
+import { findTableOwner } from '../../../architecture/table-owners.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { type CatalogFunction, type CatalogTable, readSchemaCatalog } from './schema-catalog.ts';
 
 interface Routines {
   readonly functions: readonly SqlRoutine[];
   readonly triggers: readonly SqlTrigger[];
 }
 
-interface Sources {
-  readonly catalog: Awaited<ReturnType<typeof readSchemaCatalog>>;
-  readonly routines: Routines;
-  /** The feature that owns each table. */
-  readonly owners: ReadonlyMap<string, string>;
-}
+const ROOT = join(import.meta.dirname, '../../../..');
 
 const HEAD = `# Database schema
 
-Lists every table, index, trigger and function of a new database, by owning feature. \`npm run schema\` writes this page,
-and a test fails if it is out of date. The migrations explain why each column and index exists.
+Tables, indexes, triggers and functions of a new database, by owning feature. The files in migrations/ explain the columns.
 `;
 
 const PLATFORM = 'platform';
 
-/** Reads which functions and triggers the SQL files below a folder make. */
-export function readRoutines(root: string): Routines {
-  const files = readSources(root);
+/** Reads which functions and triggers the SQL files create. */
+export function readRoutines(): Routines {
+  const files = readSources(ROOT);
   return { functions: findFunctions(files), triggers: findTriggers(files) };
 }
 
-/** Writes the page of the schema: for each feature its tables, and its functions with the files that hold their bodies. */
-export function writeSchemaPage({ catalog, routines, owners }: Sources): string {
-  const ownerOf = (table: CatalogTable) => [table.name, ...table.reads].map((name) => owners.get(name)).find(Boolean) ?? PLATFORM;
+/** Describes the tables of each feature, and its functions with the files that contain them. */
+export async function describeSchema(database: Database): Promise<string> {
+  const routines = readRoutines();
+  const catalog = await readSchemaCatalog(database);
+  const files = readSources(ROOT);
+  const ownerOf = (table: CatalogTable) => findTableOwner(files, table.name);
   const tables = catalog.tables.map((table) => ({ owner: ownerOf(table), text: describeTable(table, routines.triggers) }));
   const functions = catalog.functions.map((each) => {
     const file = fileOf(each, routines.functions);
-    return { owner: areaOf(file), text: `- \`${each.signature} → ${each.result}\`, ${each.volatility}: ${link(file)}` };
+    return { owner: areaOf(file), text: `- \`${each.signature} → ${each.result}\`, ${each.volatility}: ${file}` };
   });
   const names = [...new Set([...tables, ...functions].map(({ owner }) => owner))].sort();
   const sections = names.map((name) => {
@@ -63,7 +62,7 @@ function describeTable(table: CatalogTable, triggers: readonly SqlTrigger[]): st
     ),
   ];
   const holding = table.triggers.map((each) => fileOfTrigger(each.name, name, triggers));
-  const from = holding.length > 0 ? ['', `Triggers: ${[...new Set(holding)].map(link).join(', ')}`] : [];
+  const from = holding.length > 0 ? ['', `Triggers: ${[...new Set(holding)].join(', ')}`] : [];
   return [`### ${name}`, '', ...(about ? [about, ''] : []), '```text', ...block.map(onOneLine), '```', ...from].join('\n');
 }
 
@@ -96,5 +95,3 @@ function areaOf(path: string): string {
   const place = findPlace(path);
   return place?.layer === 'feature' ? place.name : (place?.layer ?? PLATFORM);
 }
-
-const link = (path: string) => `[${posix.basename(path)}](../${path})`;

@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 
-/** Everything a schema consists of, a line for each thing; names of NOT NULL are left out, which PostgreSQL before 18 does not have. */
+/** All objects of a schema, one per line, without the order of columns and the names of NOT NULL constraints, which PostgreSQL 17 lacks. */
 const SCHEMA = `
-  SELECT format('column %s.%s %s %s %s %s', c.relname, row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname,
-      format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
+  SELECT format('column %s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+      pg_get_expr(d.adbin, d.adrelid)) AS line
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND a.attnum > 0 AND NOT a.attisdropped
   UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname = 'public'
@@ -16,7 +16,7 @@ const SCHEMA = `
   UNION ALL SELECT format('noted %s %s', name, hash) FROM schema_sql
   ORDER BY 1`;
 
-/** Says all of a schema, so that two can be compared. */
+/** Reads a schema as text, to compare two of them. */
 export async function readSchemaLines(database: Database): Promise<string[]> {
   return (await database.query<{ line: string }>(SCHEMA)).rows.map(({ line }) => line);
 }

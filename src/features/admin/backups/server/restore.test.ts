@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Manifest } from '../../../../platform/server/archive/manifest.ts';
 import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
-import { migrate } from '../../../../platform/server/database/migrate.ts';
-import { readSqlFiles } from '../../../../platform/server/database/schema/sql-files.ts';
+import { readSqlFiles, SQL_FOLDER } from '../../../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../../../platform/server/log.ts';
+import { useOtherSerialKey } from '../../../../testing/server/schema/changed-keys.ts';
 import { writeSqlFolder } from '../../../../testing/server/schema/write-sql-folder.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
@@ -52,8 +52,8 @@ async function openTarget(make = createEmptyDatabase): Promise<Database> {
   return openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
 }
 
-async function restore(given = file, { into: database = target, mayReplace = false } = {}) {
-  const { archive, known } = await openBackup(given);
+async function restore(given = file, { into: database = target, mayReplace = false, sqlFolder = SQL_FOLDER } = {}) {
+  const { archive, known } = await openBackup(given, sqlFolder);
   return restoreBackup({ ...server.deps, database, archive, known, mayReplace }).finally(() => archive.close());
 }
 
@@ -156,20 +156,29 @@ test('restores nothing into a database on which a server runs', async () => {
 });
 
 test('restores a backup of an older schema into an empty database and updates it', async () => {
-  const older = join(folder, 'older');
+  const sqlFolder = join(folder, 'newer');
   const files = await readSqlFiles();
-  const last = files.migrations.at(-1)?.name ?? '';
-  // Triggers of today need the columns of today.
-  await writeSqlFolder(older, { ...files, migrations: files.migrations.slice(0, -1), triggers: [] });
-  const old = await openTarget();
-  await migrate(old.connection, older);
-  await old.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'kept')");
-  await writeBackup({ database: old, secrets: server.deps.secrets }, join(folder, 'older.zip'), () => undefined);
+  const later = { name: '9999_later.sql', sql: "ALTER TABLE parts ADD COLUMN later text NOT NULL DEFAULT 'new';", hash: '' };
+  await writeSqlFolder(sqlFolder, { ...files, migrations: [...files.migrations, later] });
+  const restored = await openTarget();
+  await restore(file, { into: restored, sqlFolder });
+  expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1', restored)).toEqual([{ name: later.name }]);
+  expect(await ask('SELECT id, later FROM parts', restored)).toEqual([{ id: 'P-0001', later: 'new' }]);
+  await restored.close();
+});
+
+test('numbers the newer of two loaners that have the same serial key now', async () => {
+  const old = await openTarget(createTestDatabase);
+  await useOtherSerialKey(old);
+  await ask("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ('LT 1\ufeff', '', 'Available')", old);
+  await writeBackup({ database: old, secrets: server.deps.secrets }, join(folder, 'old-keys.zip'), () => undefined);
   await old.close();
   const restored = await openTarget();
-  await restore(join(folder, 'older.zip'), { into: restored });
-  expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1', restored)).toEqual([{ name: last }]);
-  expect(await ask('SELECT record_id FROM sync_outbox', restored)).toEqual([{ record_id: 'kept' }]);
+  await restore(join(folder, 'old-keys.zip'), { into: restored });
+  expect(await ask('SELECT serial_number FROM tools ORDER BY id', restored)).toEqual([
+    { serial_number: 'LT 1' },
+    { serial_number: 'LT 1\ufeff (2)' },
+  ]);
   await restored.close();
 });
 
@@ -210,7 +219,7 @@ test('what is missing, foreign or newer is named before the database is touched'
     ['its manifest.json is from another program', change({ program: 'Other' })],
     ['was created by a newer OBDesk version (format 99)', change({ format: 99 })],
     ['was created by a newer OBDesk version (migration 9999_later.sql)', change({ migrations: [{ name: '9999_later.sql', hash: '' }] })],
-    ['(migration 0001_extensions.sql differs)', change({ migrations: [{ name: '0001_extensions.sql', hash: 'x' }] })],
+    ['(migration 0001_schema.sql differs)', change({ migrations: [{ name: '0001_schema.sql', hash: 'x' }] })],
     ['its manifest.json is incomplete', change({ tables: undefined })],
     ["tables/users.copy isn't listed in manifest.json", change({ tables: [] })],
   ];

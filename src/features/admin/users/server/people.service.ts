@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { toFullLabel, usernameInLabel } from '../confusable-names.rules.ts';
 import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
-import { findPeople, findUsers, lockPeople, type PeopleQuery, type PersonRow } from './user.store.ts';
+import { findPeople, lockPeople, type PeopleQuery, type PersonRow } from './user.store.ts';
 
 /** Looks up which of these people are users. Asks nothing when there are none. */
 export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
@@ -32,13 +32,6 @@ export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<
     ids.map((id) => ({ id })),
   );
   return (key) => nameInKey(key) ?? known.byId(key)?.name ?? key;
-}
-
-/** The users whose name no other user has, by that name. */
-export async function findByUniqueName(db: Db): Promise<Map<string, KnownPerson>> {
-  const people = (await findUsers(db)).map(toPerson);
-  const isAlone = ({ name }: KnownPerson) => people.filter((each) => each.name === name).length === 1;
-  return new Map(people.filter(isAlone).map((person) => [person.name, person]));
 }
 
 function toQuery(people: readonly PersonRef[]): PeopleQuery {

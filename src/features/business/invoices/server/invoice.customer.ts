@@ -1,12 +1,8 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
-import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
-
-/** Invoices from before they knew their customer by its id. */
-export const customersOfInvoices = customersOfNames({ table: 'invoices', company: 'account_company', noun: 'invoices', idType: 'text' });
 
 /** Copies of the customer name: as printed on drafts, and as the account of every invoice. Sent invoices keep the printed name. */
 export const namesOnInvoices = namesOfCustomer({

@@ -3,7 +3,7 @@ import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
-import { customersOfInvoices, followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
+import { followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
@@ -45,6 +45,5 @@ export const invoiceFeature: ServerFeature = {
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],
   nameCopies: [namesOnInvoices],
-  backfills: [customersOfInvoices],
   mergeObstacles: [standingInvoice],
 };

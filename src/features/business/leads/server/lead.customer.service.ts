@@ -9,7 +9,6 @@ import {
   findCustomerByCompany,
   lockRecordsOfCustomers,
 } from '../../../master-data/customers/server/customer.service.ts';
-import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import { lockBoard } from './lead.board.store.ts';
@@ -28,9 +27,6 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
     return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));
   });
 }
-
-/** Leads from before they knew their customer by its id. */
-export const customersOfLeads = customersOfNames({ table: 'leads', company: 'company_name', noun: 'leads', idType: 'text' });
 
 /** The copy of the customer name on leads. */
 export const namesOnLeads = namesOfCustomer({

@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
-import { customersOfLeads, leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
+import { leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
 import { customerLeads } from './lead.figure-part.ts';
 import { leadImport } from './lead.import.service.ts';
@@ -19,5 +19,4 @@ export const leadFeature: ServerFeature = {
   exportSources: [leadExport],
   mergeParts: [leadsOfCustomer],
   nameCopies: [namesOnLeads],
-  backfills: [customersOfLeads],
 };

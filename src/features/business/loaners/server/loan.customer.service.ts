@@ -3,7 +3,6 @@ import type { FigurePart } from '../../../../platform/server/records/record-figu
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
-import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
@@ -33,13 +32,6 @@ const namesIn = (table: string, idType: 'text' | 'bigint') => namesOfCustomer({ 
 
 /** The copies of the customer name on loaners, loans and reservations. */
 export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];
-
-/** Loans, loaners and reservations from before they knew their customer by its id. */
-export const customersOfLoans = [
-  customersOfNames({ table: 'tools', company: 'assigned_to', noun: 'loaners', idType: 'text', only: "assigned_to <> ''" }),
-  customersOfNames({ table: 'loans', company: 'assigned_to', noun: 'loans', idType: 'bigint' }),
-  customersOfNames({ table: 'tool_reservations', company: 'assigned_to', noun: 'reservations', idType: 'bigint' }),
-];
 
 type LoanCustomer = Pick<Loaner, 'customerId' | 'assignedTo'>;
 type GivenCustomer = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };

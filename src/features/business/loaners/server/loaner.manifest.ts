@@ -6,7 +6,7 @@ import { loanApi } from '../loan.contract.ts';
 import { loanerApi, loanerFields } from '../loaner.contract.ts';
 import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
-import { customerLoans, customersOfLoans, loansOfCustomer, namesOnLoans } from './loan.customer.service.ts';
+import { customerLoans, loansOfCustomer, namesOnLoans } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { loanerRoutes } from './loaner.routes.ts';
 import { loanerSearch } from './loaner.search.service.ts';
@@ -41,6 +41,5 @@ export const loanerFeature: ServerFeature = {
   }),
   mergeParts: loansOfCustomer,
   nameCopies: namesOnLoans,
-  backfills: customersOfLoans,
   mergeObstacles: [openLoan],
 };

@@ -41,7 +41,7 @@ test('the first step of an import sees each row that waits a few times at most, 
       await stageRows(
         tx,
         importId,
-        Array.from({ length: STAGED }, (_, line) => ({ line, cells: { Subject: `Loses the car ${line}` } })),
+        Array.from({ length: STAGED }, (_, line) => ({ line, cells: [`Loses the car ${line}`] })),
       );
       return seenByOneStep(tx, importId);
     });

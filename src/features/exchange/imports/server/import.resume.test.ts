@@ -3,9 +3,8 @@ import { waitForImport } from '../../../../testing/server/import-steps.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
-import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { resumeImports, runSlice } from './import.run.ts';
-import { changeImport, insertImport, stageRows } from './import.store.ts';
+import { changeImport, insertImport } from './import.store.ts';
 import { stageFile } from './staging/import.staging.ts';
 import { planImport } from './staging/plan-import.ts';
 
@@ -38,38 +37,6 @@ test('a server that starts resumes the import another one left unfinished', asyn
   } finally {
     await next.close();
   }
-});
-
-test('an import that a version before staged, by its columns and without a plan, is resumed', async () => {
-  const row = { summary: 'No link', customerCompany: 'Rivera', createdAt: '12/31/2023', status: 'Open' };
-  const rows = [row, { ...row, summary: 'No power', providerId: '1894400000001' }, { summary: 'No company' }, row];
-  const id = await server.database.transaction(async (tx) => {
-    const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
-    await stageRows(
-      tx,
-      id,
-      rows.map((cells, place) => ({ line: place + 2, cells })),
-    );
-    await changeImport(tx, id, server.clock.now(), { rows: rows.length });
-    return id;
-  });
-  await runSlice(server.deps, id);
-  expect(await waitForImport(admin, id)).toMatchObject({
-    state: 'done',
-    rows: 4,
-    added: 2,
-    skipped: 1,
-    leftOut: 2,
-    findings: { dates: [] },
-    problems: [
-      { line: 4, message: 'Customer company is required' },
-      { line: 5, message: 'Same as line 2, skipped' },
-    ],
-  });
-  const { body } = await admin.get<TicketRow[]>('/api/tickets');
-  expect(body.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2023-12-31', '2023-12-31']);
-  const csv = await admin.get<string>(`/api/imports/${id}/left-out.csv`);
-  expect(csv.body).toContain('4,Customer company is required,No company');
 });
 
 test('several that work on one import at the same time add every row once', async () => {

@@ -16,10 +16,10 @@ export interface ImportPlan {
   readonly findings: ImportFindings;
 }
 
-/** A row of the file that waits to become a record: its cells, or their values by column if the import has no plan. */
+/** A row of the file that waits to become a record. */
 export interface StagedRow {
   readonly line: number;
-  readonly cells: readonly string[] | ImportCells;
+  readonly cells: readonly string[];
 }
 
 /** A record a row would become, with the keys by which the row is recognized when it comes again; the first is its own in the file. */
@@ -43,14 +43,14 @@ export interface ReadRows {
 }
 
 /** Converts rows to records. Times without a zone are in the company's time zone. */
-export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[], plan: ImportPlan | null): Promise<ReadRows> {
-  const reading = { zone: await findZone(db), dates: plan?.reading.dates ?? {} };
-  const applyReading = plan && createRowReading(target.columns, plan.reading);
+export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[], plan: ImportPlan): Promise<ReadRows> {
+  const reading = { zone: await findZone(db), dates: plan.reading.dates };
+  const applyReading = createRowReading(target.columns, plan.reading);
   const read = new Map<string, KeyedRow>();
   const outcome: ReadRows = { rows: [], problems: [], leftOut: [], repeated: [] };
   for (const { line, cells } of rows) {
-    const picked = plan ? pickCells(plan.columns, cells as readonly string[]) : (cells as ImportCells);
-    const { cells: stated, problems: ofReading, damagedIds } = applyReading?.(picked) ?? { cells: picked, problems: [], damagedIds: [] };
+    const picked = pickCells(plan.columns, cells);
+    const { cells: stated, problems: ofReading, damagedIds } = applyReading(picked);
     const { record, problems: ofRow } = target.readRow(stated, reading);
     const problems = [...ofReading, ...ofRow].map((message) => ({ line, message }));
     if (!record) {
@@ -72,9 +72,8 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
 }
 
 /** Returns the cells with formulas, as earlier versions hashed them; `undefined` if the row has none. */
-function toStored(plan: ImportPlan | null, cells: StagedRow['cells']): ImportCells | undefined {
-  if (!plan || !Array.isArray(cells) || !cells.some((cell) => cell.includes('="'))) return undefined;
-  return pickCells(plan.columns, cells, withoutGuard);
+function toStored({ columns }: ImportPlan, cells: readonly string[]): ImportCells | undefined {
+  return cells.some((cell) => cell.includes('="')) ? pickCells(columns, cells, withoutGuard) : undefined;
 }
 
 /** Asks the target for problems of rows that go in, by their lines. */

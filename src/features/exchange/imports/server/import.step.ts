@@ -26,6 +26,7 @@ export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecor
     await releaseUnused(tx, current.id);
     return { progress: toEnd(current), hasChanged: false };
   }
+  if (!current.plan) throw new Error('the import has staged rows but no plan');
   const { rows, problems, leftOut, repeated } = await readRows(tx, target, staged, current.plan);
   const { fresh, joining, combined, ...duplicates } = await classifyRows(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);

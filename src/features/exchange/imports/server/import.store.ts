@@ -105,7 +105,7 @@ export async function addProblems(tx: Tx, importId: string, problems: readonly I
 /** Stores the rows that are left out, each once with all of its reasons, and returns how many they are. */
 export async function addLeftOut(tx: Tx, importId: string, reasons: readonly ImportProblem[], rows: readonly StagedRow[]): Promise<number> {
   if (reasons.length === 0) return 0;
-  const cellsOf = new Map(rows.map(({ line, cells }) => [line, Array.isArray(cells) ? cells : Object.values(cells)]));
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
   const reasonOf = new Map<number, string>();
   for (const { line, message } of reasons) {
     const before = reasonOf.get(line);

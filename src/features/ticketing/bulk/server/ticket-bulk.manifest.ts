@@ -1,7 +1,6 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { removeOldBatches } from './bulk-batch.store.ts';
-import { bulkPeopleById } from './people-by-id.backfill.ts';
 import { ticketBulkRoutes } from './ticket.bulk.routes.ts';
 
 /** Days for which a change of many tickets can be undone. */
@@ -10,7 +9,6 @@ const KEPT_DAYS = 90;
 export const ticketBulkFeature: ServerFeature = {
   routes: ticketBulkRoutes,
   jobs: forgetOldChanges,
-  backfills: [bulkPeopleById],
 };
 
 /** Deletes every night the record of changes that can no longer be undone. */

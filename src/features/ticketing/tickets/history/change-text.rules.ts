@@ -12,39 +12,26 @@ const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDa
 const LONGEST = 80;
 const MOST_ITEMS = 20;
 
-/** The phrases of change lines that earlier versions wrote differently. */
-export interface ChangePhrases {
-  readonly cleared: (label: string, was: string) => string;
-  readonly reordered: string;
-  readonly untitledLineItem: string;
-}
-
-const PHRASES: ChangePhrases = {
-  cleared: (label, was) => `${label} cleared (was ${was})`,
-  reordered: 'reordered',
-  untitledLineItem: 'Untitled line item',
-};
-
 /** The history line of a changed field. */
-export function toChangeLine(change: FieldChange, phrases = PHRASES): string {
-  if ('changed' in change) return lineItemsLine(change, phrases);
-  if ('added' in change) return listLine(change, phrases);
-  return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change, phrases);
+export function toChangeLine(change: FieldChange): string {
+  if ('changed' in change) return lineItemsLine(change);
+  if ('added' in change) return listLine(change);
+  return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change);
 }
 
-/** Answers the label of a field on screen; for one without a label, or of an earlier version, its name. */
-export function toFieldLabel(field: string): string {
+/** Returns the label of a field on screen, or its name if it has none. */
+function toFieldLabel(field: string): string {
   const known: object | undefined = Object.hasOwn(ticketFields, field) ? ticketFields[field as keyof typeof ticketFields] : undefined;
   return known && 'label' in known && typeof known.label === 'string' ? known.label : field;
 }
 
 /** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make cleared (was BMW)'. */
-function valueLine({ field, ...values }: ValueChange, { cleared }: ChangePhrases): string {
+function valueLine({ field, ...values }: ValueChange): string {
   const label = toFieldLabel(field);
   const from = toValueText(field, values.from);
   const to = toValueText(field, values.to);
   if (from === '') return `${label} set to ${to}`;
-  return to === '' ? cleared(label, from) : `${label} changed from ${from} to ${to}`;
+  return to === '' ? `${label} cleared (was ${from})` : `${label} changed from ${from} to ${to}`;
 }
 
 /** A value of a field as a line names it: on one line, shortened; '' for none. */
@@ -54,35 +41,34 @@ export function toValueText(field: string, value: ValueChange['to']): string {
   return DAY_FIELDS.includes(field) ? shortDate(String(value)) : shortenTo(String(value), LONGEST);
 }
 
-function listLine({ field, added, removed }: ListChange, { reordered }: ChangePhrases): string {
+function listLine({ field, added, removed }: ListChange): string {
   const toName = (item: ListChange['added'][number]) => (typeof item === 'string' ? item : item.name);
   const parts = [
     ['added', added.map(toName)],
     ['removed', removed.map(toName)],
   ] as const;
-  return partsLine(toFieldLabel(field), parts, reordered);
+  return partsLine(toFieldLabel(field), parts);
 }
 
-function lineItemsLine({ field, added, removed, changed }: LineItemsChange, phrases: ChangePhrases): string {
-  const toText = (item: FactLineItem) => toLineItemText(item, phrases.untitledLineItem);
+function lineItemsLine({ field, added, removed, changed }: LineItemsChange): string {
   const parts = [
-    ['added', added.map(toText)],
-    ['removed', removed.map(toText)],
-    ['changed', changed.map(({ from, to }) => `${toText(from)} to ${toText(to)}`)],
+    ['added', added.map(toLineItemText)],
+    ['removed', removed.map(toLineItemText)],
+    ['changed', changed.map(({ from, to }) => `${toLineItemText(from)} to ${toLineItemText(to)}`)],
   ] as const;
-  return partsLine(toFieldLabel(field), parts, phrases.reordered);
+  return partsLine(toFieldLabel(field), parts);
 }
 
 /** 'Labor (2 × $85.00, part P-0003)' */
-export function toLineItemText({ description, quantity, unitCost, partId }: FactLineItem, untitled: string): string {
+function toLineItemText({ description, quantity, unitCost, partId }: FactLineItem): string {
   const part = partId === undefined ? '' : `, part ${partId}`;
-  return `${shortenTo(description, LONGEST) || untitled} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
+  return `${shortenTo(description, LONGEST) || 'Untitled line item'} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
 }
 
 /** 'Assignees: added Dana Fox; removed Ken Ito', or 'Assignees reordered'. */
-function partsLine(label: string, parts: readonly (readonly [string, readonly string[]])[], reordered: string): string {
+function partsLine(label: string, parts: readonly (readonly [string, readonly string[]])[]): string {
   const said = parts.filter(([, items]) => items.length > 0).map(([what, items]) => `${what} ${joinItems(items)}`);
-  return said.length === 0 ? `${label} ${reordered}` : `${label}: ${said.join('; ')}`;
+  return said.length === 0 ? `${label} reordered` : `${label}: ${said.join('; ')}`;
 }
 
 function joinItems(items: readonly string[]): string {

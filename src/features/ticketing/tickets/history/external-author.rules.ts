@@ -2,7 +2,7 @@ import { cutText } from '../../../../platform/text/clean-text.ts';
 import { isNameOfProgram } from '../../../admin/users/confusable-names.rules.ts';
 
 /** The author of text from Zoho whose writer has no name. */
-export const UNNAMED_IN_ZOHO = 'Zoho Desk';
+const UNNAMED_IN_ZOHO = 'Zoho Desk';
 
 const LONGEST = 200;
 

@@ -11,7 +11,7 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   created: () => 'Ticket created',
   imported: () => 'Ticket imported',
   status: ({ from, to }) => `Status changed from ${from} to ${to}`,
-  changes: ({ changes }) => changes.map((change) => toChangeLine(change)).join('\n'),
+  changes: ({ changes }) => changes.map(toChangeLine).join('\n'),
   'follow-up-due': ({ day }) => `Follow-up due (set for ${shortDate(day)})`,
   approved: ({ approvedBy, lines, total }) => `Approved by ${approvedBy}: ${pluralize(lines, 'line item')}, ${formatDollars(total)}`,
   'approval-withdrawn': () => 'Approval withdrawn',
@@ -44,7 +44,7 @@ export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
 const withCondition = (sentence: string, condition: string): string => (condition === '' ? sentence : `${sentence}: ${condition}`);
 
 /** 'Child of TKT-000002: No ignition' */
-export function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {
+function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)} ${relatedTicket}: ${summary}`;
 }
 

@@ -1,13 +1,10 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
-import { customersOfTickets, namesOnTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { namesOnTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
-import { historyFacts } from './entries/history.backfill.ts';
-import { zohoAuthors } from './entries/zoho-authors.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { commentLoader, countLoader } from './opening/ticket.opening.service.ts';
-import { peopleById } from './people/people-by-id.backfill.ts';
 import { followPeople } from './people/ticket.people.service.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
@@ -26,5 +23,4 @@ export const ticketFeature: ServerFeature = {
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   nameCopies: [namesOnTickets],
-  backfills: [historyFacts, customersOfTickets, peopleById, zohoAuthors],
 };

@@ -2,7 +2,6 @@ import { answer } from '../../../../platform/server/http/answer.ts';
 import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { viewApi, viewFields } from '../view.contract.ts';
-import { viewsByPersonId } from './people-by-id.backfill.ts';
 import { countViews, createView, followDeletedUser, listViews, removeView, updateView } from './view.service.ts';
 
 export const viewFeature: ServerFeature = {
@@ -15,6 +14,5 @@ export const viewFeature: ServerFeature = {
   },
   pageLoaders: [pageLoader({ kind: 'session', name: 'views', call: viewApi.list, read: listViews })],
   records: [{ kind: 'view', fields: viewFields, api: viewApi }],
-  backfills: [viewsByPersonId],
   subscribers: () => ({ derived: [followDeletedUser] }),
 };

@@ -9,8 +9,10 @@ export interface SqlFile {
   readonly hash: string;
 }
 
+export type NamedHash = Pick<SqlFile, 'name' | 'hash'>;
+
 export interface SqlFiles {
-  /** Tables, sequences, indexes and data changes. Each runs once. */
+  /** Tables, sequences, indexes and data changes. Each runs once, sorted by name. */
   readonly migrations: readonly SqlFile[];
   /** Immutable functions used in generated columns and expression indexes. */
   readonly keys: readonly SqlFile[];
@@ -24,7 +26,7 @@ const BESIDE_THE_BUILD = join(import.meta.dirname, 'sql');
 const ROOT_OF_THE_SOURCES = join(import.meta.dirname, '../../../../..');
 
 /** Contains `migrations/`, and the SQL of features below `src/`. A build has a copy next to its programs. */
-const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
+export const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
 
 /** Reads the migrations of a folder and the SQL files of features by suffix. */
 export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFiles> {
@@ -56,7 +58,7 @@ async function readSqlFile(name: string, path: string): Promise<SqlFile> {
 }
 
 /** Returns one hash for several files. It changes if a file is changed, added, removed or renamed. */
-export function hashOf(files: readonly SqlFile[]): string {
+export function hashOf(files: readonly NamedHash[]): string {
   return createHash('sha256')
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
     .digest('hex');

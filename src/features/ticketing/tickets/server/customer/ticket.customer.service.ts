@@ -1,6 +1,5 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { FoundCustomers } from '../../../../master-data/customers/customer-reference.rules.ts';
-import { customersOfNames } from '../../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../../master-data/customers/server/names/customer-names.service.ts';
@@ -21,9 +20,6 @@ export const namesOnTickets = namesOfCustomer({
   shownAs: 'ticket',
   forget: (deps) => ticketCounts(deps).forget(),
 });
-
-/** Tickets from before they knew their customer by its id. */
-export const customersOfTickets = customersOfNames({ table: 'tickets', company: 'customer_company', noun: 'tickets', idType: 'text' });
 
 type CustomerFields = Pick<TicketRecord, 'customerId' | 'customerCompany'>;
 

@@ -1,2 +1,0 @@
--- Substring search needs trigram indexes.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
