@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
 
-/** Of Node.js, for the server; decision 103 says why. */
+/** Node.js flags for the server. The larger young generation cuts garbage collection of lists (decision 28). */
 const FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
 
 /**
