@@ -26,13 +26,13 @@ const CHARTS =
   /node_modules\/(recharts|react-is|d3-[a-z-]+|victory-vendor|@reduxjs|redux-thunk|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
 /** Unreadable Zoho records, listed only if there are some. */
-const UNREADABLE = /exchange\/sync\/(web\/)?unreadable\//;
+const UNREADABLE = /zoho\/sync\/(web\/)?unreadable\//;
 /** The sync pages, and the actions of Admins in sync panels. */
 const SYNC =
-  /node_modules\/diff\/|exchange\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminActions|RecordDecisions|RetryAction)|mapping\/MappingPart|sync\.manifest))/;
+  /node_modules\/diff\/|zoho\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminActions|RecordDecisions|RetryAction)|mapping\/MappingPart|sync\.manifest))/;
 /** Loaded only by sign-in and settings. */
 const ENTRY =
-  /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
+  /(zoho|quickbooks)-connection\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
 /** Rarely opened pages for Admins. */
 const ADMIN = /admin\/(audit|backups|debug|health)\/(?!web\/\w+\.manifest)/;
 /** The menus and dialogs of changes to several tickets. */
@@ -44,7 +44,7 @@ const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts
 /** The assistant, except its panel, which is part of the ticket page. */
 const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
 /** QuickBooks on invoices. */
-const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
+const ACCOUNTING = /quickbooks\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
   [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, LEADS, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some((own) =>

@@ -1,5 +1,5 @@
-import { describeResult, toLogEntry } from '../../src/features/exchange/sync/server/runs/run-end.ts';
-import { logText } from '../../src/features/exchange/sync/sync-texts.rules.ts';
+import { describeResult, toLogEntry } from '../../src/features/zoho/sync/server/runs/run-end.ts';
+import { logText } from '../../src/features/zoho/sync/sync-texts.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
 import { insertRows, iso } from '../insert-rows.ts';

@@ -1,6 +1,6 @@
-import type { SyncFailure } from '../../src/features/exchange/sync/server/failure.ts';
-import type { SyncAction } from '../../src/features/exchange/sync/sync-texts.rules.ts';
-import type { SyncedKind } from '../../src/features/exchange/sync/synced-kinds.ts';
+import type { SyncFailure } from '../../src/features/zoho/sync/server/failure.ts';
+import type { SyncAction } from '../../src/features/zoho/sync/sync-texts.rules.ts';
+import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 
 /** A field that was changed here and in Zoho; absent texts are those the record has. */
 export interface SampleConflict {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/test-sandbox.ts';
 import { readSecret } from '../../src/features/admin/settings/server/settings.service.ts';
-import type { AmbiguousMatch, FailedRecord, SyncConflict } from '../../src/features/exchange/sync/decisions/sync-decision.contract.ts';
-import type { SyncRun } from '../../src/features/exchange/sync/runs/sync-run.contract.ts';
-import type { SyncStatus } from '../../src/features/exchange/sync/sync.contract.ts';
 import type { TicketRow } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import type { AmbiguousMatch, FailedRecord, SyncConflict } from '../../src/features/zoho/sync/decisions/sync-decision.contract.ts';
+import type { SyncRun } from '../../src/features/zoho/sync/runs/sync-run.contract.ts';
+import type { SyncStatus } from '../../src/features/zoho/sync/sync.contract.ts';
 import { runSync, tick } from '../../src/testing/server/sync/sync-steps.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../src/testing/server/test-server.ts';
 import { zohoEnvironment } from '../../src/testing/server/zoho/zoho-at-sandbox.ts';

@@ -7,8 +7,7 @@ import { isTest, type SourceFile } from './source-file.ts';
 export function importBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const from = findPlace(file.path);
-    if (!from)
-      return [`${file.path}: no place for this file. Source lives in src/{app,features/<area>/<name>,platform,providers/<name>,testing}.`];
+    if (!from) return [`${file.path}: no place for this file. Source lives in src/{app,features/<area>/<name>,platform,testing}.`];
     return findImports(file).flatMap((specifier) => {
       const target = resolveImport(file, specifier);
       const reason = target && refusal(file, from, target);
@@ -44,23 +43,23 @@ function sideRefusal(from: Place, to: Place): string | undefined {
   return `${from.side}/ never touches ${to.side}/. Put what both need into the root; cross over by a call of the contract.`;
 }
 
-const LAYER_RULES: Record<'feature' | 'platform' | 'provider' | 'app', (from: Place, to: Place, target: string) => string | undefined> = {
+const LAYER_RULES: Record<'feature' | 'platform' | 'app', (from: Place, to: Place, target: string) => string | undefined> = {
   app: () => undefined,
   platform: (_, to) =>
     to.layer === 'platform' ? undefined : 'platform/ knows no feature. Pass it in as an argument, or move the code out of platform/.',
-  provider: (from, to) => {
-    if (to.layer === 'platform' || (to.layer === 'provider' && to.name === from.name)) return undefined;
-    return 'a provider knows only its own API. Translate in the feature that calls it.';
-  },
   feature: featureRefusal,
 };
 
 function featureRefusal(from: Place, to: Place, target: string): string | undefined {
   if (to.layer === 'platform') return undefined;
   if (to.layer === 'app') return 'a feature does not know the app. Features meet in src/app/: put the two together there.';
-  if (to.layer === 'provider') return from.side === 'server' ? undefined : 'providers are for server/ only.';
-  if (to.name === from.name || to.side === 'root') return undefined;
+  if (to.name === from.name) return undefined;
+  if (isClient(from)) return 'a client knows only the API of its provider. Translate in the feature that calls it.';
+  if (to.side === 'root' || (isClient(to) && to.area === from.area)) return undefined;
   const [ending, instead] =
     from.side === 'web' ? ['.queries.ts', 'Meet on the screen in src/app/'] : ['.service.ts', 'Ask the owner through its service'];
   return target.endsWith(ending) ? undefined : `of another feature only *${ending} may be used here. ${instead}.`;
 }
+
+/** Whether a feature is the client of a provider, all of which the features of its area may use. */
+const isClient = ({ name }: Place): boolean => name.endsWith('-client');

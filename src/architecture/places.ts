@@ -2,8 +2,8 @@ export type Side = 'root' | 'web' | 'server';
 
 /** Where a file lives, which decides what it may touch. */
 export interface Place {
-  readonly layer: 'feature' | 'platform' | 'provider' | 'app' | 'testing' | 'tooling';
-  /** Name of the feature or provider; empty elsewhere. */
+  readonly layer: 'feature' | 'platform' | 'app' | 'testing' | 'tooling';
+  /** Name of the feature; empty elsewhere. */
   readonly name: string;
   /** The area that a feature belongs to; empty elsewhere. */
   readonly area: string;
@@ -17,7 +17,6 @@ export function findPlace(path: string): Place | undefined {
   if (layer === 'architecture' || path === 'src/architecture.test.ts') return inLayer('tooling', 'server');
   if (layer === 'features') return featurePlace(rest);
   if (layer === 'platform') return inLayer('platform', findSide(rest) ?? 'root');
-  if (layer === 'providers') return { ...inLayer('provider', 'server'), name: rest[0] ?? '' };
   if (layer === 'app' || layer === 'testing') return sidedPlace(layer, rest);
   return undefined;
 }

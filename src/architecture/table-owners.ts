@@ -31,7 +31,7 @@ export function findOwner(files: readonly SourceFile[], table: string): SourceFi
 
 /** The browser has no database; what reads like SQL there is a sentence. */
 function mayHoldSql({ path }: SourceFile): boolean {
-  return /^src\/(features|platform|providers)\/.*\.(ts|sql)$/.test(path) && !path.includes('/web/');
+  return /^src\/(features|platform)\/.*\.(ts|sql)$/.test(path) && !path.includes('/web/');
 }
 
 function tableNames(files: readonly SourceFile[]): string[] {
@@ -56,5 +56,5 @@ function declares(file: SourceFile, table: string): boolean {
 
 function ownerName(file: SourceFile): string {
   const place = findPlace(file.path);
-  return place?.layer === 'feature' || place?.layer === 'provider' ? place.name : 'platform';
+  return place?.layer === 'feature' ? place.name : 'platform';
 }

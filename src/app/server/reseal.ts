@@ -1,6 +1,6 @@
-import { quickbooksSealed } from '../../features/admin/quickbooks-connection/server/sealed.ts';
 import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
-import { zohoSealed } from '../../features/admin/zoho-connection/server/sealed.ts';
+import { quickbooksSealed } from '../../features/quickbooks/quickbooks-connection/server/sealed.ts';
+import { zohoSealed } from '../../features/zoho/zoho-connection/server/sealed.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { type ResealedPlaces, resealPlace } from '../../platform/server/sealed-places.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';

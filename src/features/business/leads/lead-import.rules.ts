@@ -3,7 +3,7 @@ import { readOneEmail } from '../../../platform/import/import-emails.ts';
 import { parseImportMoney } from '../../../platform/import/import-money.ts';
 import { readPhones } from '../../../platform/import/import-phone.ts';
 import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
-import { parseZohoId } from '../../master-data/zoho-files/zoho-id.rules.ts';
+import { parseZohoId } from '../../../platform/import/zoho-id.ts';
 import { type LeadSource, type LeadStatus, leadFields, NewLead, PHONE_LIMIT, UNKNOWN_SOURCE } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 import type { LeadCells } from './lead-import-columns.ts';

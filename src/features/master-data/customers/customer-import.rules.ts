@@ -4,7 +4,7 @@ import { readImportEmails } from '../../../platform/import/import-emails.ts';
 import { readCode } from '../../../platform/import/import-number.ts';
 import { readPhones } from '../../../platform/import/import-phone.ts';
 import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
-import { parseZohoId } from '../zoho-files/zoho-id.rules.ts';
+import { parseZohoId } from '../../../platform/import/zoho-id.ts';
 import { toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';

@@ -1,6 +1,6 @@
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
-import { replaceConnection } from '../../../features/admin/quickbooks-connection/server/connection.store.ts';
-import { sealToken } from '../../../features/admin/quickbooks-connection/server/tokens.ts';
+import { replaceConnection } from '../../../features/quickbooks/quickbooks-connection/server/connection.store.ts';
+import { sealToken } from '../../../features/quickbooks/quickbooks-connection/server/tokens.ts';
 import { HOUR_MS, later } from '../../../platform/server/clock.ts';
 import { type CookieBrowser, signedInBrowser } from '../cookie-browser.ts';
 import type { TestServer } from '../test-server.ts';

@@ -1,5 +1,5 @@
 import { findInvoice } from '../../../features/business/invoices/server/invoice.accounting.service.ts';
-import { applyChange } from '../../../features/exchange/accounting/server/refresh/apply-change.ts';
+import { applyChange } from '../../../features/quickbooks/accounting/server/refresh/apply-change.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import type { RacedService } from './raced-service.ts';
 import { pick } from './world.ts';

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { findUser } from '../../../features/admin/users/server/user.store.ts';
 import { setOwnPassword } from '../../../features/admin/users/server/user-change.service.ts';
-import { saveLink } from '../../../features/admin/zoho-connection/server/sign-in/link.service.ts';
-import { addPending } from '../../../features/admin/zoho-connection/server/sign-in/pending.store.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { saveLink } from '../../../features/zoho/zoho-connection/server/sign-in/link.service.ts';
+import { addPending } from '../../../features/zoho/zoho-connection/server/sign-in/pending.store.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { addStaff } from '../staff.ts';
 import type { RacedService } from './raced-service.ts';

@@ -1,6 +1,6 @@
-import type { SyncRun } from '../../../features/exchange/sync/runs/sync-run.contract.ts';
-import { createSyncEngine } from '../../../features/exchange/sync/server/engine.ts';
-import type { SyncAction } from '../../../features/exchange/sync/sync-texts.rules.ts';
+import type { SyncRun } from '../../../features/zoho/sync/runs/sync-run.contract.ts';
+import { createSyncEngine } from '../../../features/zoho/sync/server/engine.ts';
+import type { SyncAction } from '../../../features/zoho/sync/sync-texts.rules.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import type { TestServer } from '../test-server.ts';
 

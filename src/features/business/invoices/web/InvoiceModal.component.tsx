@@ -4,7 +4,7 @@ import { press } from '../../../../testing/web/components/keys.ts';
 import { renderAt } from '../../../../testing/web/components/render.tsx';
 import { renderWithSlots } from '../../../../testing/web/components/render-with-slots.tsx';
 import { reply } from '../../../../testing/web/components/replies.ts';
-import { accountingApi } from '../../../exchange/accounting/accounting.contract.ts';
+import { accountingApi } from '../../../quickbooks/accounting/accounting.contract.ts';
 import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { aStoredInvoice } from '../invoice.factory.ts';

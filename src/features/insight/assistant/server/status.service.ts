@@ -1,12 +1,12 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type GeminiModel, listGeminiModels } from '../../../../providers/gemini/models.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { Status } from '../assistant.contract.ts';
 import { findGeminiAccess, isConfigured } from './access/gemini-access.service.ts';
 import { modelOf } from './ask/ask.service.ts';
 import { explainEnd, NOT_SET_UP } from './ask/explain.ts';
 import { toRefusal } from './ask/may-ask.ts';
+import { type GeminiModel, listGeminiModels } from './gemini/models.ts';
 import { findLimitReason } from './usage/usage.service.ts';
 
 /** Whether the assistant can be asked, as far as that is known without asking it. */

@@ -1,10 +1,10 @@
 import { createFairQueue } from '../../../../platform/server/fair-queue.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { askVpic } from '../../../../providers/vpic/vpic.client.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, mergeVehicle, type VinChoice, type VinFacts } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
+import { askVpic } from './vpic/vpic.client.ts';
 
 /** The result of a source, and whether it was available. */
 export interface SourceAnswer {

@@ -1,8 +1,8 @@
 import { aLead } from '../../../../features/business/leads/lead.factory.ts';
-import type { SyncStatus } from '../../../../features/exchange/sync/sync.contract.ts';
-import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
 import { aCustomer } from '../../../../features/master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../../features/ticketing/tickets/ticket.factory.ts';
+import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
+import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import { type Day, KIND_PLACES, pause } from './day.ts';
 import type { DayRecord } from './day-record.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
+import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
+import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 
 /** A record that is on both sides when the day begins. */
 export interface DayRecord {

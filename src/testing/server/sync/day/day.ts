@@ -1,5 +1,5 @@
 import type { TestSandbox } from '../../../../../sandbox/testing/test-sandbox.ts';
-import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
+import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import type { Database } from '../../../../platform/server/database/database.ts';
 import type { ApiCaller } from '../../api-caller.ts';
 import type { DayRecord } from './day-record.ts';

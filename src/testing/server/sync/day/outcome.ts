@@ -1,6 +1,6 @@
-import type { SyncRun } from '../../../../features/exchange/sync/runs/sync-run.contract.ts';
-import type { SyncStatus } from '../../../../features/exchange/sync/sync.contract.ts';
-import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
+import type { SyncRun } from '../../../../features/zoho/sync/runs/sync-run.contract.ts';
+import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
+import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import { untilEnded } from '../sync-steps.ts';
 import { type Day, KIND_PLACES, pause } from './day.ts';
 import { DAY_FIELDS } from './day-fields.ts';

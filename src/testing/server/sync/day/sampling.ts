@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../../features/exchange/sync/sync.contract.ts';
+import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
 import { type Day, pause } from './day.ts';
 
 type Figures = Pick<SyncStatus, 'counts' | 'queued' | 'conflicts'>;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { readGeminiSettings } from '../../../../../providers/gemini/gemini-settings.ts';
-import type { GeminiAccess } from '../../../../../providers/gemini/http/access.ts';
-import { type ServiceAccountGrant, signInServiceAccount } from '../../../../../providers/gemini/service-account.ts';
 import { createShared } from '../../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy } from '../../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../../admin/settings/server/settings.service.ts';
+import { readGeminiSettings } from '../gemini/gemini-settings.ts';
+import type { GeminiAccess } from '../gemini/http/access.ts';
+import { type ServiceAccountGrant, signInServiceAccount } from '../gemini/service-account.ts';
 
 /** There is no access: nothing is stored, or what Google says to the service account. */
 export type NoAccess = 'none' | 'restored_copy' | Extract<ServiceAccountGrant, { failure: string }>['failure'];

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { type GeminiUsage, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
 import { readTicketContext } from '../context/context.service.ts';
+import { type GeminiUsage, NO_USAGE } from '../gemini/http/end.ts';
 import { reserveUsage, settleUsage } from '../usage/budget.service.ts';
 import { type Asking, type Collected, collectAnswer, prepareQuestion, toPromptData } from './collect.ts';
 import { requireAvailable, toRefusal } from './may-ask.ts';

@@ -1,11 +1,11 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { readGeminiSettings } from '../../../../../providers/gemini/gemini-settings.ts';
-import type { GeminiAccess } from '../../../../../providers/gemini/http/access.ts';
-import { askGemini, type GeminiListener, type GeminiQuestion } from '../../../../../providers/gemini/http/ask.ts';
-import { type GeminiEnd, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import { findGeminiAccess } from '../access/gemini-access.service.ts';
+import { readGeminiSettings } from '../gemini/gemini-settings.ts';
+import type { GeminiAccess } from '../gemini/http/access.ts';
+import { askGemini, type GeminiListener, type GeminiQuestion } from '../gemini/http/ask.ts';
+import { type GeminiEnd, NO_USAGE } from '../gemini/http/end.ts';
 import { mayTryAgain } from './explain.ts';
 import type { Asked } from './outcome.ts';
 

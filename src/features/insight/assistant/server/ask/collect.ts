@@ -1,12 +1,12 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
-import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
 import { createAnswerFilter } from '../../answer/answer-filter.ts';
 import type { Source } from '../../assistant.contract.ts';
 import { lastEntries, type TicketContext, withoutHistory } from '../context/context.service.ts';
 import type { GivenSource } from '../context/sources.ts';
+import type { GeminiTurn } from '../gemini/http/ask.ts';
+import type { GeminiUsage } from '../gemini/http/end.ts';
 import { askAssistant } from './ask.service.ts';
 import { explainEnd } from './explain.ts';
 import type { Outcome } from './outcome.ts';

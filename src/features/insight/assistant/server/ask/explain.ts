@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
-import type { GeminiEnd } from '../../../../../providers/gemini/http/end.ts';
 import { RESTORED_COPY } from '../../../../admin/settings/server/restored-copy.service.ts';
 import type { NoAccess } from '../access/gemini-access.service.ts';
+import type { GeminiEnd } from '../gemini/http/end.ts';
 import type { AskEnd, Asked, Outcome, OutcomeCode } from './outcome.ts';
 
 /** What an Admin can do while nothing is set up. */

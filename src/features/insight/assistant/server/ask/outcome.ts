@@ -1,6 +1,6 @@
-import type { GeminiEnd, GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
 import type { Message } from '../../assistant.contract.ts';
 import type { NoAccess } from '../access/gemini-access.service.ts';
+import type { GeminiEnd, GeminiUsage } from '../gemini/http/end.ts';
 
 /** How asking ended: as Gemini ended it, or because it could not be asked. */
 export type AskEnd = GeminiEnd | { readonly kind: 'no_access'; readonly problem: NoAccess };

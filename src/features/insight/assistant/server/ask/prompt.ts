@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
 import type { GivenSource } from '../context/sources.ts';
+import type { GeminiTurn } from '../gemini/http/ask.ts';
 import { shorten } from './shorten.ts';
 
 /** What the model is told: it never holds anything that was read from the database. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
+import { NO_USAGE } from '../gemini/http/end.ts';
 import type { Asked } from './outcome.ts';
 import { createUsageCounter } from './usage-counter.ts';
 

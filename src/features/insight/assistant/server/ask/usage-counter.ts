@@ -1,4 +1,4 @@
-import { type GeminiUsage, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
+import { type GeminiUsage, NO_USAGE } from '../gemini/http/end.ts';
 import type { Asked } from './outcome.ts';
 import { tokensOfBytes } from './tokens.ts';
 

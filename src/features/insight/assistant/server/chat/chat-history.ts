@@ -1,5 +1,5 @@
-import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
 import type { Message } from '../../assistant.contract.ts';
+import type { GeminiTurn } from '../gemini/http/ask.ts';
 
 const MOST_PAIRS = 6;
 const MOST_CHARACTERS = 20_000;

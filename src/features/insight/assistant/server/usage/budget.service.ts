@@ -2,10 +2,10 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { MOST_OUTPUT_TOKENS } from '../ask/ask.service.ts';
 import { refusal } from '../ask/may-ask.ts';
+import type { GeminiUsage } from '../gemini/http/end.ts';
 import { deleteExpired, deleteReservation, insertReservation, lockReservations, sumBudget } from './reservation.store.ts';
 import { costOf, countUsage, firstOfMonth, LIMIT_REACHED } from './usage.service.ts';
 

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import type { Usage } from '../../assistant.contract.ts';
 import { MOST_OUTPUT_TOKENS } from '../ask/ask.service.ts';
+import type { GeminiUsage } from '../gemini/http/end.ts';
 import { addUsage, sumByDay, sumByPerson, sumSince } from './usage.store.ts';
 
 const DAYS_SHOWN = 31;

@@ -1,0 +1,124 @@
+import { createParser } from 'eventsource-parser';
+import { NoResponse } from '../../../../../../platform/server/http-client/no-response.ts';
+import { parseJson, parseRawJson } from '../../../../../../platform/server/http-client/parse-json.ts';
+import { sendStream } from '../../../../../../platform/server/http-client/send-stream.ts';
+import { createTextCleaner } from '../../../../../../platform/text/clean-text.ts';
+import { type GeminiAccess, toHeaders } from './access.ts';
+import { type GeminiEnd, type GeminiUsage, NO_USAGE } from './end.ts';
+import { readError, readStatus } from './read-error.ts';
+import { readPiece } from './read-piece.ts';
+
+/** One thing that was said; what a user says may come in several parts. */
+export interface GeminiTurn {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly string[];
+}
+
+export interface GeminiQuestion {
+  readonly model: string;
+  readonly instruction: string;
+  readonly turns: readonly GeminiTurn[];
+  /** Thoughts count against it. */
+  readonly maxOutputTokens: number;
+}
+
+export interface GeminiListener {
+  /** Told the text as it arrives, in pieces. */
+  onText(text: string): void;
+  /** Told what has been used so far, each time Google says it. */
+  onUsage?(usage: GeminiUsage): void;
+  readonly signal: AbortSignal;
+}
+
+export interface GeminiAnswer {
+  readonly end: GeminiEnd;
+  readonly usage: GeminiUsage;
+}
+
+const TEMPERATURE = 0.3;
+
+/** Asks once, streams the answer to the listener and says how it ended. Throws nothing that Google or the network causes. */
+export async function askGemini(access: GeminiAccess, question: GeminiQuestion, listener: GeminiListener): Promise<GeminiAnswer> {
+  const reader = createReader(listener);
+  const url = `${access.baseUrl}/v1beta/models/${encodeURIComponent(question.model)}:streamGenerateContent?alt=sse`;
+  const headers = { ...toHeaders(access), 'content-type': 'application/json' };
+  try {
+    await sendStream({ method: 'POST', url, headers, body: toBody(question), stopping: access.stopping }, reader, listener.signal);
+  } catch (error) {
+    if (!(error instanceof NoResponse)) throw error;
+    if (error.why === 'stopping') return { end: { kind: 'stopped' }, usage: reader.usage() };
+    return { end: reader.end() ?? { kind: 'away', why: toWhy(error) }, usage: reader.usage() };
+  }
+  if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: reader.usage() };
+  return { end: reader.close(), usage: reader.usage() };
+}
+
+function toBody({ instruction, turns, maxOutputTokens }: GeminiQuestion): string {
+  return JSON.stringify({
+    systemInstruction: { parts: [{ text: instruction }] },
+    contents: turns.map(({ role, parts }) => ({ role, parts: parts.map((text) => ({ text })) })),
+    generationConfig: { temperature: TEMPERATURE, maxOutputTokens },
+  });
+}
+
+const toWhy = ({ why }: NoResponse) => (why === 'unreachable' || why === 'timeout' || why === 'cut' ? why : 'garbage');
+
+const CUT: GeminiEnd = { kind: 'away', why: 'cut' };
+
+/** The most of what is no event that is kept: enough for an error, and for telling a page of HTML. */
+const MOST_OTHER = 20_000;
+
+/** Reads the lines of a stream. An error comes in a line of data, or alone in what is no event; the official client knows only the latter. */
+function createReader({ onText, onUsage }: GeminiListener) {
+  let status = 0;
+  let end: GeminiEnd | undefined;
+  let usage = NO_USAGE;
+  let other = '';
+  let pieces = 0;
+  let hasText = false;
+  const clean = createTextCleaner();
+
+  function take(data: string): void {
+    const body = parseRawJson(data);
+    const piece = readPiece(body);
+    if (!piece) {
+      end ??= readError(body);
+      return;
+    }
+    pieces += 1;
+    usage = piece.usage ?? usage;
+    if (piece.usage) onUsage?.(usage);
+    if (piece.text !== '' && end === undefined) {
+      hasText = true;
+      const text = clean(piece.text);
+      if (text !== '') onText(text);
+    }
+    end ??= piece.end;
+  }
+  const parser = createParser({
+    onEvent: ({ data }) => take(data),
+    onError: ({ line = '' }) => {
+      if (other.length < MOST_OTHER) other += `${line}\n`;
+    },
+  });
+
+  return {
+    onStatus: (given: number) => {
+      status = given;
+    },
+    onText: (text: string) => parser.feed(text),
+    usage: () => usage,
+    end: () => end,
+    /** How it ended, once nothing more comes. */
+    close: (): GeminiEnd => {
+      parser.reset({ consume: true });
+      const error = readError(parseJson(other));
+      if (status !== 200) return error ?? readStatus(status);
+      const known = end ?? error;
+      if (known) return known;
+      // Without any piece it was no stream. Text without a reason to finish is not whole; without text nothing more was to come.
+      if (pieces === 0) return { kind: 'away', why: 'garbage' };
+      return hasText ? CUT : { kind: 'finished', isCut: false };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { readBrowser } from '../../../admin/provider-access/server/consent/consent.service.ts';
+import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
+import { quickbooksConnectionApi } from '../quickbooks-connection.contract.ts';
+import { startConnecting } from './authorization.service.ts';
+import { connectQuickbooks, disconnectQuickbooks } from './connect.service.ts';
+import { getQuickbooksConnection } from './connection.service.ts';
+import { startRevoking } from './revoke.ts';
+
+function quickbooksConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { connection, start, connect, disconnect } = quickbooksConnectionApi;
+  answer(app, connection, ({ actor }) => getQuickbooksConnection(deps, actor));
+  answer(app, start, ({ request, reply }) => startConnecting(deps, { request, reply }));
+  answer(app, connect, ({ actor, body, request }) => connectQuickbooks(deps, actor, body, readBrowser(deps, request)));
+  answer(app, disconnect, ({ actor }) => disconnectQuickbooks(deps, actor));
+}
+
+export const quickbooksConnectionFeature: ServerFeature = {
+  checkEnvironment: readQuickbooksSettings,
+  routes: quickbooksConnectionRoutes,
+  jobs: startRevoking,
+};

@@ -1,0 +1,68 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { ORGANIZATIONS_PATH } from '../../../zoho-client/server/accounts/people.ts';
+import { type Attempt, attempt } from './attempt.ts';
+import { NO_ORGANIZATION, noteOrganization } from './organization.ts';
+import { createPatience, type Patience } from './patience.ts';
+import { noteOutcome } from './problems.ts';
+import { findPause } from './retries.ts';
+import { isDone, isReadCall, isStopping, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
+
+/** Makes a call, as often as it may be tried, and notes what it shows of the connection. */
+export async function makeCall(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
+  const patience = createPatience(call);
+  const { outcome: last, access } = await tryCall(deps, call, patience);
+  const outcome = isReadCall(call) && 'mayBeDone' in last ? { ...last, mayBeDone: false } : last;
+  if (access) await noteOutcome(deps, call, outcome, access).catch((error: unknown) => warnNotNoted(deps, error));
+  if (!isDone(outcome)) logFailure(deps, call, outcome);
+  return outcome;
+}
+
+/** A token that Zoho does not take is replaced once, and the call made again. */
+async function tryCall(deps: ServerDeps, call: ZohoCall, patience: Patience): Promise<Attempt> {
+  let refused: string | undefined;
+  for (let tries = 1; ; tries += 1) {
+    const last = await tryOnce(deps, call, patience, refused);
+    if (last.outcome.kind === 'unauthorized' && refused === undefined && last.access) {
+      refused = last.access.token;
+      tries -= 1;
+      continue;
+    }
+    const pauseMs = findPause(call, last.outcome, tries);
+    if (pauseMs === undefined || pauseMs >= patience.leftMs()) return last;
+    // A server that stops doesn't wait for the next try.
+    if (!(await deps.clock.sleep(pauseMs, { signal: deps.stopping }))) return last;
+  }
+}
+
+/** One try; where the organization of Zoho Desk is not known yet, it is found first. */
+async function tryOnce(deps: ServerDeps, call: ZohoCall, patience: Patience, refused: string | undefined): Promise<Attempt> {
+  const made = await attempt(deps, call, patience, refused);
+  if (made.outcome !== NO_ORGANIZATION) return made;
+  const asked = await attempt(deps, toOrganizations(call), patience, refused);
+  if (!isDone(asked.outcome) || !asked.access) return asked;
+  if (!(await noteOrganization(deps, asked.access, asked.outcome))) return made;
+  const again = await attempt(deps, call, patience, refused);
+  // Calls that need the same access wait for one answer, and that one may have been read before the organization was noted.
+  return again.outcome === NO_ORGANIZATION ? attempt(deps, call, patience, refused) : again;
+}
+
+const toOrganizations = ({ priority, person, waitMs }: ZohoCall): ZohoCall => ({
+  service: 'desk',
+  method: 'GET',
+  path: ORGANIZATIONS_PATH,
+  priority,
+  person,
+  scopes: ['Desk.basic.READ'],
+  ...(waitMs !== undefined && { waitMs }),
+});
+
+/** The outcome counts all the same: a write may be done by now. */
+const warnNotNoted = ({ log }: ServerDeps, error: unknown) =>
+  log.warn({ err: error, source: 'zoho' }, 'Failed to save the state of the Zoho connection');
+
+/** Path and codes only: queries, bodies and headers hold what people wrote, and the token. */
+function logFailure({ log }: ServerDeps, { method, path }: ZohoCall, outcome: ZohoFailure): void {
+  const why = 'code' in outcome ? outcome.code : 'why' in outcome ? outcome.why : 'problem' in outcome ? outcome.problem : '';
+  const isExpected = ['not_connected', 'busy', 'late', 'reserved'].includes(outcome.kind) || isStopping(outcome);
+  log[isExpected ? 'debug' : 'warn']({ source: 'zoho' }, `${method} ${path} at Zoho: ${outcome.kind} ${why}`.trimEnd());
+}

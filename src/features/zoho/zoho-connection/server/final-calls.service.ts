@@ -1,0 +1,66 @@
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { type Client, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
+import type { DataCenter } from '../../zoho-client/server/data-centers.ts';
+import { requestOutcome } from '../../zoho-client/server/http/request-outcome.ts';
+import { inTurn } from './calls/in-turn.ts';
+import { findConnection } from './connection.store.ts';
+import type { FinalCall } from './final-call.ts';
+
+export type { FinalCall } from './final-call.ts';
+
+/** The final calls of the current connection. */
+export const listFinalCalls = async (db: Db): Promise<readonly FinalCall[]> => (await findConnection(db))?.finalCalls ?? [];
+
+/** Has a call made when the current connection ends. */
+export async function addFinalCall(db: Db, call: FinalCall): Promise<void> {
+  await db.query('UPDATE zoho_connection SET final_calls = final_calls || $1 WHERE NOT final_calls @> $1', [JSON.stringify([call])]);
+}
+
+/** Forgets a call that has been made. */
+export async function removeFinalCall(db: Db, call: FinalCall): Promise<void> {
+  await db.query(
+    `UPDATE zoho_connection SET final_calls =
+       (SELECT coalesce(jsonb_agg(each), '[]') FROM jsonb_array_elements(final_calls) AS each WHERE each <> $1::jsonb)`,
+    [JSON.stringify(call)],
+  );
+}
+
+/** A connection that is over. */
+export interface EndedConnection {
+  readonly center: DataCenter;
+  readonly client: Client;
+  readonly refreshToken: string;
+  readonly orgId: string | null;
+  readonly calls: readonly FinalCall[];
+}
+
+/** Makes the final calls of a connection that is over, with its own token. Throws if Zoho can't be reached; what Zoho refuses is done with. */
+export async function makeFinalCalls(deps: ServerDeps, { center, client, refreshToken, orgId, calls }: EndedConnection): Promise<void> {
+  if (calls.length === 0) return;
+  const outcome = await refreshAccess(center, client, refreshToken);
+  if ('failure' in outcome) {
+    if (['away', 'throttled', 'unreadable'].includes(outcome.failure)) throw new Error(`Zoho returned no access token: ${outcome.failure}`);
+    return;
+  }
+  for (const call of calls) {
+    const made = await inTurn(deps, call.service, () =>
+      requestOutcome(toRequest(center, outcome.grant.accessToken, orgId, call), deps.clock.now),
+    );
+    const kind = made?.outcome.kind ?? 'busy';
+    if (AGAIN.includes(kind)) throw new Error(`DELETE ${call.path} at Zoho: ${kind}`);
+  }
+}
+
+/** Outcomes after which the call may succeed later. */
+const AGAIN: readonly string[] = ['busy', 'away', 'unreadable', 'throttled', 'exhausted'];
+
+function toRequest({ crmUrl, deskUrl, stopping }: DataCenter, token: string, orgId: string | null, { service, path, query }: FinalCall) {
+  const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  return {
+    method: 'DELETE',
+    url: `${service === 'crm' ? crmUrl : deskUrl}${path}${search}`,
+    headers: { authorization: `Zoho-oauthtoken ${token}`, ...(service === 'desk' && orgId !== null && { orgId }) },
+    stopping,
+  } as const;
+}

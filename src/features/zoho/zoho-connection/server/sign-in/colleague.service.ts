@@ -1,0 +1,58 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type CrmPerson, readUsersPage } from '../../../zoho-client/server/accounts/people.ts';
+import { callZoho, toProviderError, type ZohoFailure } from '../calls/zoho-calls.service.ts';
+import { takeCheck, type Visitor } from './sign-in-budget.ts';
+
+/** The most users on a page of the CRM. */
+const PAGE_SIZE = 200;
+/** No organization has more pages. */
+const MOST_PAGES = 50;
+
+interface Wanted {
+  readonly zohoUserId: string;
+  /** The ID in the CRM, if it is known: then one call is enough. */
+  readonly crmUserId: string | null;
+  readonly visitor: Visitor;
+}
+
+/**
+ * The user of the connected organization with this ZUID, active or not, asked with the connection's own token and never cached; undefined
+ * if there is none. Throws 502 or 503 if Zoho doesn't answer. The ZUID decides: an ID of the CRM only saves reading the list, page by page,
+ * because the CRM doesn't search users.
+ */
+export async function findConnectedColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmPerson | undefined | 'not_connected'> {
+  const { zohoUserId, crmUserId, visitor } = wanted;
+  const isWanted = (person: CrmPerson) => person.zohoUserId === zohoUserId;
+  if (crmUserId !== null) {
+    const found = await readUsers(deps, visitor, { path: `/crm/v2/users/${encodeURIComponent(crmUserId)}` });
+    const colleague = 'kind' in found ? undefined : found.people.find(isWanted);
+    if (colleague) return colleague;
+    if ('kind' in found && found.kind !== 'refused') return explain(found);
+  }
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const found = await readUsers(deps, visitor, { path: '/crm/v2/users', query: { type: 'AllUsers', page, per_page: PAGE_SIZE } });
+    if ('kind' in found) return explain(found);
+    const colleague = found.people.find(isWanted);
+    if (colleague || !found.hasMore) return colleague;
+  }
+  return undefined;
+}
+
+function explain(failure: ZohoFailure): 'not_connected' {
+  if (failure.kind === 'not_connected' || (failure.kind === 'no_access' && failure.problem === 'revoked')) return 'not_connected';
+  throw toProviderError(failure, 'Couldn’t check your account with Zoho. Try again in a minute.');
+}
+
+interface Request {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+async function readUsers(deps: ServerDeps, visitor: Visitor, request: Request) {
+  await takeCheck(deps, visitor);
+  const priority = visitor === 'linked' ? 'person' : 'guest';
+  const outcome = await callZoho(deps, { service: 'crm', method: 'GET', ...request, priority, scopes: ['ZohoCRM.users.READ'] });
+  if (outcome.kind === 'empty' || outcome.kind === 'unchanged') return { people: [], hasMore: false };
+  if (outcome.kind !== 'ok') return outcome;
+  return readUsersPage(outcome.body) ?? ({ kind: 'unreadable', why: 'not_json', mayBeDone: false } as const);
+}
