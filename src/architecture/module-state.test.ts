@@ -7,7 +7,6 @@ const WITHOUT_RESTART = [
   'src/app/web/page-prefetch.ts',
   'src/app/web/shell/type-ahead.ts',
   'src/features/admin/settings/web/maintenance/useModalCover.ts',
-  'src/features/ticketing/attachments/web/upload-names.ts',
   'src/features/ticketing/attachments/web/uploads.ts',
   'src/platform/web/call.ts',
   'src/platform/web/form/inputs/uncommitted.ts',

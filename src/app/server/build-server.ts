@@ -4,7 +4,9 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { addressGroup } from '../../features/admin/auth/auth.rules.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
+import type { DocsPage } from '../../platform/server/api-docs/api-docs.routes.ts';
 import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts';
 import { isHttps } from '../../platform/server/config.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
@@ -25,8 +27,18 @@ import { liveRoutes } from '../../platform/server/live/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { API_EXAMPLES } from './api-docs/api-examples.data.ts';
-import { API_GUIDES } from './api-docs/api-guides.ts';
 import { FEATURES } from './features.ts';
+
+const firstTicket = endpoint({
+  method: 'GET',
+  path: '/api/docs/first-ticket',
+  access: 'user',
+  summary: 'Retrieve the quickstart guide',
+  description: 'Returns an HTML page that shows how to create a ticket with curl, step by step.',
+  produces: 'text/html',
+});
+
+const API_GUIDES: readonly DocsPage[] = [{ spec: firstTicket, file: 'first-ticket.html' }];
 
 const JSON_BODY_LIMIT = 1_048_576;
 

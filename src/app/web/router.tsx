@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import {
   createHashHistory,
   createRootRoute,
@@ -12,14 +14,29 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
+import { isMissingPart, MISSING_PART } from '../../platform/web/overlay/missing-part.ts';
 import type { PagePath, RouteTarget } from '../../platform/web/page-paths.ts';
+import { EmptyState } from '../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../platform/web/ui/feedback/ErrorState.tsx';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { prefetchPage } from './page-prefetch.ts';
-import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { normalizeUrl, parseSearch, stringifySearch } from './url.ts';
 import { webPages } from './web-features.ts';
+
+const reload = () => location.reload();
+
+/** Replaces a page that crashed or whose code failed to load after an update. */
+function RouteError({ error }: ErrorComponentProps) {
+  if (!isMissingPart(error))
+    return <ErrorState title="Couldn’t show this page" error={error instanceof Error ? error : null} onRetry={reload} />;
+  return (
+    <div role="alert">
+      <EmptyState {...MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
+    </div>
+  );
+}
 
 const root = createRootRoute();
 

@@ -1,11 +1,45 @@
-import { notifications } from '@mantine/notifications';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
+import { AuthProvider } from '../../features/admin/auth/web/AuthProvider.tsx';
+import { meQuery } from '../../features/admin/auth/web/auth.queries.ts';
 import { queryClient } from '../../platform/web/query-client.ts';
 import { resetModules } from '../../platform/web/restart.ts';
 import { styleNonce } from '../../platform/web/strict-csp.ts';
-import { App } from './App.tsx';
-import { waitForFirstPage } from './first-page.ts';
+import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
+import { WebFeaturesContext } from '../../platform/web/web-feature.ts';
+import { webFeatures } from './features.ts';
+import { waitForPrefetch } from './page-prefetch.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
+
+function App({ nonce, router }: { nonce: string; router: AppRouter }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <WebFeaturesContext value={webFeatures}>
+            <RouterProvider router={router} />
+          </WebFeaturesContext>
+        </AuthProvider>
+      </QueryClientProvider>
+      <Notifications position="bottom-right" limit={4} />
+    </MantineProvider>
+  );
+}
+
+/** After this time, the page renders without its data. */
+const PATIENCE_MS = 150;
+
+/** Resolves when the first page has its data, or after 150 ms, so that it renders once. */
+function waitForFirstPage(router: AppRouter): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // The page itself shows load errors.
+  const prefetched = router.load().then(waitForPrefetch, () => undefined);
+  const session = queryClient.prefetchQuery(meQuery);
+  return Promise.race([Promise.all([prefetched, session]).then(() => undefined), patience]);
+}
 
 /** Starts the app again in the same page. Browser tests use it, because loading the page would take most of their time. */
 interface Restart {

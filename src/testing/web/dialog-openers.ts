@@ -57,7 +57,7 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/invoices/web/status/StatusDialogs.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Void and copy') },
   { file: 'business/events/web/EventModal.tsx', at: '/events', press: button('Add Event') },
   { file: 'business/events/web/attendees/AttendeesModal.tsx', at: '/events', press: button(/registered for/) },
-  { file: 'business/events/web/RemoveEvent.tsx', at: '/events', press: button(/^Delete /) },
+  { file: 'business/events/web/EventsPage.tsx', at: '/events', press: button(/^Delete /) },
   { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add loaner') },
   { file: 'business/loaners/web/loans/ReturnModal.tsx', at: repair, press: button(/^Return$/) },
   { file: 'business/loaners/web/loans/ExtendModal.tsx', at: repair, press: button('Extend') },
@@ -80,7 +80,7 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('Customer actions', /^Merge with/) },
   { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('Customer actions', 'Merge history') },
   {
-    file: 'business/invoices/web/status/BackToDraft.tsx',
+    file: 'business/invoices/web/InvoiceModal.tsx',
     at: '/invoices',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Edit INV-0001' }).click();
@@ -117,15 +117,15 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'zoho/sync/web/mapping/MappingDialog.tsx', at: '/settings', press: button('Edit mapping') },
   { file: 'exchange/imports/web/ImportModal.tsx', at: '/sod', press: inMenu('More actions', /^Import/) },
   { file: 'admin/users/web/UserModal.tsx', at: '/settings', press: button('Add user') },
-  { file: 'admin/users/web/DeleteUser.tsx', at: '/settings', press: button(/^Delete Uma/) },
+  { file: 'admin/users/web/UserPermissions.tsx', at: '/settings', press: button(/^Delete Uma/) },
   {
     file: 'admin/auth/web/SignOutUser.tsx',
     at: '/settings',
     press: (page) => [page.getByRole('button', { name: /^Edit Uma/ }), page.getByRole('button', { name: 'Sign out everywhere' }).first()],
     isWithin: true,
   },
-  { file: 'admin/audit/web/AuditHead.tsx', at: '/audit-log', press: button(/^Filters/), isOnPhone: true },
-  { file: 'admin/audit/web/OpenEntry.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
+  { file: 'admin/audit/web/AuditLogPage.tsx', at: '/audit-log', press: button(/^Filters/), isOnPhone: true },
+  { file: 'admin/audit/web/AuditLogPage.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
   { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
   { file: 'insight/assistant/web/history/ChatHistory.tsx', at: '/assistant', press: button(/^Chat history/) },
@@ -139,10 +139,10 @@ export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others
 /** Pieces of which dialogs are made; and questions at the end of a longer way, where the tests of their features look at the focus. */
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
-  'admin/settings/web/configuration/AskBeforeLeaving.tsx',
-  'admin/settings/web/configuration/DisconnectGoogle.tsx',
+  'admin/settings/web/configuration/SecretForm.tsx',
+  'admin/settings/web/configuration/SecretRow.tsx',
   'zoho/zoho-connection/web/users/UnlinkZoho.tsx',
-  'exchange/imports/web/outcome/UndoButton.tsx',
+  'exchange/imports/web/FollowedImport.tsx',
   'zoho/sync/web/actions/ImportQuestion.tsx',
   'zoho/sync/web/actions/PushQuestion.tsx',
   'zoho/sync/web/log/RunDialog.tsx',
@@ -155,6 +155,6 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/ui/feedback/ConfirmAction.tsx',
   'platform/web/ui/feedback/ConfirmDelete.tsx',
   'platform/web/ui/feedback/ConfirmDialog.tsx',
-  'ticketing/canned-notes/web/CannedNoteText.tsx',
+  'ticketing/canned-notes/web/CannedNotesPage.tsx',
   'ticketing/repairs/web/lines/AddPart.tsx',
 ];

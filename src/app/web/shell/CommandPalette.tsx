@@ -1,7 +1,142 @@
 import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
-import { PaletteBody } from './PaletteBody.tsx';
+import classes from './CommandPalette.module.css';
+import { PaletteOptions } from './PaletteOptions.tsx';
+import { type PaletteCommand, usePaletteCommands } from './palette-commands.ts';
+import { usePaletteRecords } from './palette-records.ts';
+import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
+import { takeTypeAhead } from './type-ahead.ts';
+
+interface PaletteBodyProps {
+  opened: boolean;
+  onClose: () => void;
+  onAction: (action: WebAction) => void;
+}
+
+const EMPTY: PaletteState = { typed: '' };
+
+function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState(EMPTY);
+  // Keys may arrive faster than renders.
+  const newest = useRef(EMPTY);
+  const commands = usePaletteCommands(onAction);
+  const { typed } = state;
+  const records = usePaletteRecords(typed);
+  const matching = findCommands(commands, typed);
+  const options = [...matching, ...records.options];
+  // Results for the previous text may still be shown until the new ones load.
+  const isWaiting = state.chosen === undefined && matching.length === 0 && !records.isSettled;
+  const chosen = isWaiting ? -1 : findChosen(options, state.chosen);
+  const chosenOption = options[chosen];
+  const optionId = (index: number) => `${id}-${index}`;
+  const isNothingFound = matching.length === 0 && records.isSettled && records.options.length <= 1;
+
+  function run(command: PaletteCommand) {
+    onClose();
+    command.run();
+  }
+
+  /** Scanners type a code and Enter faster than the search responds. */
+  function openNamed(text: string) {
+    onClose();
+    void records.openNamed(text);
+  }
+
+  function show(next: PaletteState) {
+    newest.current = next;
+    setState(next);
+  }
+
+  /** Replays keys typed while the palette was loading. */
+  function handleFocus() {
+    let next = newest.current;
+    for (const key of takeTypeAhead()) {
+      const matches = findCommands(commands, next.typed);
+      const index = findChosen(matches, next.chosen);
+      const command = matches[index];
+      if (key === 'Escape') return onClose();
+      if (key === 'Enter' && command) return run(command);
+      if (key === 'Enter' && next.typed.trim() !== '') return openNamed(next.typed);
+      next = afterKey(next, key, matches, index);
+    }
+    show(next);
+  }
+
+  // It may reopen while fading out.
+  const handleOpened = useEffectEvent(() => {
+    show(EMPTY);
+    if (document.activeElement === input.current) handleFocus();
+  });
+  useLayoutEffect(() => {
+    if (opened) handleOpened();
+  }, [opened]);
+
+  // Results that load later must not replace the selected one.
+  const handleChosen = useEffectEvent(() => {
+    if (state.chosen === undefined && newest.current === state && chosenOption) show({ typed, chosen: toOptionKey(chosenOption) });
+  });
+  const chosenKey = chosenOption && toOptionKey(chosenOption);
+  useEffect(() => {
+    if (chosenKey !== undefined) handleChosen();
+  }, [chosenKey]);
+
+  function handleEnter() {
+    if (chosenOption) run(chosenOption);
+    else if (isWaiting) openNamed(typed);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') handleEnter();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = afterKey(state, event.key, options, chosen);
+      show(next);
+      document.getElementById(optionId(findChosen(options, next.chosen)))?.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch className={classes.icon} size={17} aria-hidden />
+        <input
+          ref={input}
+          className={classes.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={chosenOption && optionId(chosen)}
+          aria-label="Search or jump to"
+          placeholder="Search or jump to…"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onFocus={handleFocus}
+          onChange={(event) => show({ typed: event.currentTarget.value })}
+          onKeyDown={handleKeyDown}
+        />
+      </div>
+      <p className={classes.none} role="status">
+        {isNothingFound && 'No results found.'}
+      </p>
+      <div className={classes.results} id={id} role="listbox" aria-label="Commands">
+        <PaletteOptions
+          options={options}
+          chosen={chosen}
+          optionId={optionId}
+          onChoose={(option) => show({ typed, chosen: toOptionKey(option) })}
+          onRun={run}
+        />
+      </div>
+    </>
+  );
+}
 
 interface CommandPaletteProps extends DialogProps {
   onAction: (action: WebAction) => void;

@@ -1,14 +1,33 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileExport, IconPrinter } from '@tabler/icons-react';
+import { IconDots, IconFileExport, IconFileImport, IconPrinter } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { queryText } from '../../../platform/web/call.ts';
+import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { print } from '../../../platform/web/print/print.ts';
-import type { WebAction } from '../../../platform/web/web-feature.ts';
-import { importActions } from '../import-actions.tsx';
+import type { WebAction, WebImport } from '../../../platform/web/web-feature.ts';
+import { webFeatures } from '../features.ts';
 import { isAllowed, webPages } from '../web-features.ts';
+
+const ImportDialog = lazyDialog(async () => (await import('../../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
+
+interface ListAction extends WebAction {
+  readonly listOf: WebImport['recordKind'];
+}
+
+function toAction(target: WebImport): ListAction {
+  return {
+    listOf: target.recordKind,
+    label: target.title,
+    icon: IconFileImport,
+    access: 'admin',
+    Dialog: (props) => <ImportDialog {...target} {...props} />,
+  };
+}
+
+const importActions: readonly ListAction[] = webFeatures.flatMap(({ imports = [] }) => imports.map(toAction));
 
 export function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();

@@ -1,16 +1,147 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
+import { MaintenanceNotice } from '../../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
 import type { User } from '../../../features/admin/users/user.contract.ts';
+import type { LiveState } from '../../../platform/web/live/live.ts';
+import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
+import { followSharedLive } from '../../../platform/web/live/live-sharing.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
-import { focusPage, PageArea } from '../PageArea.tsx';
+import { exactMatchSlot } from '../../../platform/web/quick-search/ExactMatches.tsx';
+import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
+import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
+import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import { type OpenCommand, OpenCommandContext } from '../../../platform/web/web-feature.ts';
+import { findEntry, type NavigationEntry } from '../navigation.ts';
+import { useLogout } from '../use-logout.ts';
 import { webCommands } from '../web-features.ts';
 import { Header } from './Header.tsx';
-import { LiveHint } from './LiveHint.tsx';
 import classes from './Shell.module.css';
-import { Sidebar } from './sidebar/Sidebar.tsx';
+import sidebarClasses from './sidebar/Sidebar.module.css';
 import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
-import { useSidebarExpanded } from './sidebar/sidebar-expanded.ts';
-import { useLive } from './use-live.ts';
+import { SidebarEntries, type SidebarPlace } from './sidebar/SidebarEntries.tsx';
 import { useOverlay } from './useOverlay.ts';
-import { useSection } from './useSection.ts';
+
+const ID = 'content';
+
+interface PageAreaProps {
+  user: User;
+  openCommand: OpenCommand;
+}
+
+function PageArea({ user, openCommand }: PageAreaProps) {
+  const logout = useLogout();
+  return (
+    <>
+      <MaintenanceNotice user={user} onLogout={() => void logout()} />
+      <exactMatchSlot.Outlet />
+      <main id={ID} className={classes.main} tabIndex={-1}>
+        <OpenCommandContext value={openCommand}>
+          <Outlet />
+        </OpenCommandContext>
+      </main>
+    </>
+  );
+}
+
+/** Skips the navigation, for keyboard users. */
+function focusPage(): void {
+  document.getElementById(ID)?.focus();
+}
+
+function useLive(userId: string): LiveState {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+
+  useEffect(() => {
+    const cache = createLiveCache(client);
+    const askWhoIsSignedIn = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    const stop = followSharedLive('/api/live', {
+      onEvent: (event) => {
+        cache.take(event);
+        if (event.kind === 'user' && event.id === userId) askWhoIsSignedIn();
+      },
+      onState: setState,
+      onRefused: askWhoIsSignedIn,
+    });
+    return () => {
+      stop();
+      cache.stop();
+    };
+  }, [client, userId]);
+  return state;
+}
+
+interface SidebarProps extends SidebarPlace {
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
+  const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
+  return (
+    <aside className={sidebarClasses.sidebar} data-expanded={expanded} aria-label="Sidebar">
+      <div className={sidebarClasses.brand}>
+        <Logo compact={!expanded} />
+      </div>
+      <SidebarEntries {...place} expanded={expanded} />
+      <button type="button" className={sidebarClasses.toggle} aria-label={label} aria-expanded={expanded} title={label} onClick={onToggle}>
+        <Icon size={19} aria-hidden />
+        {expanded && <span aria-hidden>Collapse</span>}
+      </button>
+    </aside>
+  );
+}
+
+const PATIENCE = 3_000;
+
+function LiveHint({ state }: { state: LiveState }) {
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    setIsLong(false);
+    if (state === 'open') return;
+    const timer = setTimeout(() => setIsLong(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <div className={classes.place} role="status" data-unprinted>
+      {isLong && <span className={classes.hint}>Connection lost. Reconnecting…</span>}
+    </div>
+  );
+}
+
+/** Also sets the document title. Keeps the previous section until the page has reported its own. */
+function useSection(): NavigationEntry | undefined {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const named = useNamedSection();
+  const count = useTitleCount();
+  const last = useRef<NavigationEntry>(undefined);
+  const section = findEntry(pathname) ?? findEntry(named) ?? last.current;
+
+  useEffect(() => {
+    last.current = section;
+    document.title = `${count}${section ? `${section.label} · OBDesk` : 'OBDesk'}`;
+  }, [section, count]);
+  return section;
+}
+
+const KEY = 'sidebar-expanded';
+
+function useSidebarExpanded(): [boolean, (expanded: boolean) => void] {
+  const [expanded, setExpanded] = useState(() => localStorage.getItem(KEY) !== 'false');
+  return [
+    expanded,
+    (next) => {
+      localStorage.setItem(KEY, String(next));
+      setExpanded(next);
+    },
+  ];
+}
 
 const ShortcutDialog = lazyDialog(async () => (await import('../../../platform/web/ui/keyboard/ShortcutDialog.tsx')).ShortcutDialog);
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);

@@ -1,15 +1,93 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { databaseAccount } from './account.ts';
 import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
 import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
 import type { LauncherLog } from './launcher-log.ts';
+import { useDatabaseUrl } from './platform-package.ts';
 import type { PostmasterDeps } from './postmaster.ts';
+import { stopPostmaster } from './postmaster.ts';
 import { isAlive, livePostmaster } from './postmaster-file.ts';
 import { runnablePrograms } from './programs.ts';
+import { type Account, run } from './run.ts';
 import { type Connections, openSession, runningConnections } from './session.ts';
-import { socketFolder, socketPort } from './socket-folder.ts';
-import { superviseCluster } from './supervisor.ts';
+import { removeSocketFolder, socketFolder, socketPort } from './socket-folder.ts';
+import { AlreadyRunning, type StartLock } from './start-lock.ts';
+
+interface SupervisorOptions {
+  log: Pick<LauncherLog, 'warn'>;
+  onLost?: ((reason: Error) => void) | undefined;
+}
+
+/** Restarts the server whenever the lock's session ends, until `stop` is called. */
+function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, onLost }: SupervisorOptions): () => Promise<void> {
+  let stopped: Promise<void> | null = null;
+
+  async function watch(lock: StartLock): Promise<void> {
+    await lock.lost;
+    while (!stopped) {
+      log.warn({ source: 'db' }, 'Lost the connection to PostgreSQL; restarting it');
+      const next = await openSession(deps).catch((error: Error) => error);
+      if (!(next instanceof Error)) return stopped ? next.lock.release() : watch(next.lock);
+      log.warn({ source: 'db', reason: next.message }, 'Failed to restart PostgreSQL');
+      if (next instanceof AlreadyRunning) return onLost?.(next);
+      await pause(1000);
+    }
+  }
+
+  const watching = watch(first);
+
+  async function stop(): Promise<void> {
+    await stopPostmaster(deps);
+    // A restart may be in progress.
+    await watching;
+    await stopPostmaster(deps);
+    removeSocketFolder(deps.socketFolder, deps.paths.home);
+  }
+
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+/**
+ * Returns the account PostgreSQL runs as, null for our own. It can't be root; an existing cluster runs as its owner.
+ */
+async function databaseAccount(cluster: string): Promise<Account | null> {
+  const own = process.getuid?.();
+  const owner = findOwner(cluster);
+  if (own === undefined) return null;
+  if (own !== 0) {
+    if (owner && owner.uid !== own)
+      throw new StartError(
+        `The database in ${cluster} belongs to the account ${owner.name}. Start OBDesk with that account or use another DATA_DIR.`,
+      );
+    return null;
+  }
+  if (owner && owner.uid !== 0) return owner;
+  const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
+  if (!account)
+    throw new StartError(
+      `PostgreSQL can't run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as a regular user. ${useDatabaseUrl}`,
+    );
+  return account;
+}
+
+function findOwner(folder: string): Account | null {
+  try {
+    const { uid, gid } = statSync(folder);
+    return { name: `with UID ${uid}`, uid, gid };
+  } catch {
+    return null;
+  }
+}
+
+async function accountNamed(name: string): Promise<Account | null> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name], null), run('id', ['-g', name], null)]);
+  if (uid.code !== 0 || gid.code !== 0) return null;
+  return { name, uid: Number(uid.output), gid: Number(gid.output) };
+}
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;

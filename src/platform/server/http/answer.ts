@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
@@ -7,10 +9,48 @@ import type { ListPage } from '../list/list-page.ts';
 import { runCall } from '../locks/running-call.ts';
 import { invalidInput } from './invalid-input.ts';
 import type { JsonText } from './json-text.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { isLoopback } from './request-context.ts';
 import { runHandler } from './running-handlers.ts';
-import { sendJson } from './send-json.ts';
 import { compileSerializer } from './serializer.ts';
+
+const compress = promisify(gzip);
+
+/** Compressing shorter texts costs more than it saves. */
+const WORTH_COMPRESSING = 2_000;
+
+/** Longer texts are cheaper to send as bytes: strings would be measured, copied and encoded. */
+const LONG = 10_000;
+
+/** Sends JSON text, lightly compressed for remote clients and uncompressed on the same machine. */
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (!isWorthCompressing(request, json)) return reply.send(json.length < LONG ? json : Buffer.from(json));
+  return sendCompressed(reply, json);
+}
+
+async function sendCompressed(reply: FastifyReply, json: string): Promise<FastifyReply> {
+  return reply.header('content-encoding', 'gzip').send(await compress(json, { level: constants.Z_BEST_SPEED }));
+}
+
+function isWorthCompressing(request: FastifyRequest, json: string): boolean {
+  if (json.length < WORTH_COMPRESSING || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
+  return !isLoopback(request.ip);
+}
+
+/** Sets `Link` and `X-Total-Count` of a list page and returns its rows. */
+function setPageHeaders<Row>(request: FastifyRequest, reply: FastifyReply, page: ListPage<Row>): JsonText<Row[]> {
+  reply.header('x-total-count', page.total.count);
+  if (page.total.relation === 'at-least') reply.header('x-total-relation', 'at-least');
+  if (page.next !== undefined) reply.header('link', `<${nextUrl(request.url, page.next)}>; rel="next"`);
+  return page.rows;
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const [path, search] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `${path}?${query}`;
+}
 
 export interface Call<E extends EndpointSpec> {
   readonly actor: E['access'] extends 'public' ? Actor | null : Actor;

@@ -1,12 +1,144 @@
-import { DragDropContext } from '@hello-pangea/dnd';
-import type { ReactNode } from 'react';
+import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd';
+import { DragDropContext, Droppable } from '@hello-pangea/dnd';
+import type { ReactNode, TouchEvent as ReactTouchEvent } from 'react';
+import { useId } from 'react';
+import { formatCount } from '../../number-text.ts';
 import { styleNonce } from '../strict-csp.ts';
+import { useShortcut } from '../ui/keyboard/hotkey.ts';
+import { boardShortcuts } from '../ui/keyboard/shortcuts.ts';
+import { ToneDot } from '../ui/text/ToneDot.tsx';
 import classes from './Board.module.css';
 import type { BoardLane, CardDrop, CardKind, WithId } from './board-lane.ts';
-import { forwardTouches } from './forward-touches.ts';
-import { Lane } from './Lane.tsx';
-import { useBoardKeys } from './useBoardKeys.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { LaneCards, type LaneProps } from './LaneCards.tsx';
 import { useDrag } from './useDrag.ts';
+
+interface DraggedCardProps<Card> {
+  provided: DraggableProvided;
+  snapshot: DraggableStateSnapshot;
+  kind: CardKind<Card>;
+  card: Card | undefined;
+}
+
+function DraggedCard<Card>({ provided, snapshot, kind, card }: DraggedCardProps<Card>) {
+  return (
+    <div ref={provided.innerRef} {...provided.draggableProps} {...provided.dragHandleProps} className={classes.dragged}>
+      <div className={classes.tilt} data-landing={snapshot.isDropAnimating}>
+        {card && (
+          <CardFrame>
+            <kind.Face card={card} />
+          </CardFrame>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Lane<Card extends WithId>(props: LaneProps<Card>) {
+  const { lane, kind, drag } = props;
+  const { id, name, tone, count, note, isWarning = false } = lane;
+  const nameId = useId();
+  const isTarget = drag?.over?.droppableId === id;
+  return (
+    <section className={classes.lane} data-target={isTarget} aria-labelledby={nameId}>
+      <header className={classes.head} data-bare={note === undefined} data-dotted={tone !== undefined}>
+        <h2 id={nameId} className={classes.name}>
+          {tone && <ToneDot tone={tone} />}
+          <span className={classes.text}>{name}</span>
+        </h2>
+        <span className={classes.count}>{formatCount(count)}</span>
+        {note !== undefined && (
+          <span className={classes.note} data-warning={isWarning}>
+            {note}
+          </span>
+        )}
+      </header>
+      <Droppable
+        droppableId={id}
+        mode="virtual"
+        renderClone={(provided, snapshot, { draggableId }) => (
+          <DraggedCard
+            provided={provided}
+            snapshot={snapshot}
+            kind={kind}
+            card={drag?.lanes.flatMap(({ cards }) => cards).find((card) => card.id === draggableId)}
+          />
+        )}
+      >
+        {(provided) => <LaneCards {...props} provided={provided} />}
+      </Droppable>
+    </section>
+  );
+}
+
+const CARD = '[data-lane] [data-index]';
+
+/** Moves the focus between cards with the arrow keys, J and K, unless a card is picked up. */
+function useBoardKeys(isDragging: boolean): void {
+  const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
+
+  function goDown(step: 1 | -1) {
+    const card = getFocused();
+    if (isDragging) return;
+    focus(card ? findBelow(card, step) : document.querySelector<HTMLElement>(CARD));
+  }
+
+  function goAcross(step: 1 | -1) {
+    const card = getFocused();
+    if (card && !isDragging) focus(findBeside(card, step));
+  }
+
+  useShortcut(boardShortcuts.nextCard, () => goDown(1));
+  useShortcut(boardShortcuts.cardBefore, () => goDown(-1));
+  useShortcut(boardShortcuts.cardRight, () => goAcross(1));
+  useShortcut(boardShortcuts.cardLeft, () => goAcross(-1));
+}
+
+function focus(card: HTMLElement | null | undefined): void {
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest' });
+}
+
+const laneOf = (card: HTMLElement) => card.closest<HTMLElement>('[data-lane]');
+
+function findBelow(card: HTMLElement, step: 1 | -1) {
+  return laneOf(card)?.querySelector<HTMLElement>(`[data-index="${Number(card.dataset.index) + step}"]`);
+}
+
+/** Returns the card at the same height in the next non-empty column. */
+function findBeside(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const { top } = card.getBoundingClientRect();
+  const distance = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - top);
+  const lanes: (HTMLElement | null)[] = [...document.querySelectorAll<HTMLElement>('[data-lane]')];
+  const place = lanes.indexOf(laneOf(card));
+  const beside = step > 0 ? lanes.slice(place + 1) : lanes.slice(0, Math.max(place, 0)).toReversed();
+  const columns = beside.map((lane) => [...(lane?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]);
+  return columns.find((cards) => cards.length > 0)?.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+const FOLLOWED = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/** Browsers send touches to the original card, which a drag removes because it renders a copy (`renderClone`). */
+function forwardTouches({ target }: ReactTouchEvent): void {
+  if (!(target instanceof Element)) return;
+  const listening = new AbortController();
+
+  function handleTouch(event: Event) {
+    if (!(event instanceof TouchEvent)) return;
+    if (target instanceof Element && !target.isConnected) pass(event);
+    if (event.touches.length === 0) listening.abort();
+  }
+
+  for (const type of FOLLOWED) target.addEventListener(type, handleTouch, { passive: false, signal: listening.signal });
+}
+
+function pass(event: TouchEvent): void {
+  const { type, touches, targetTouches, changedTouches } = event;
+  const lists = { touches: [...touches], targetTouches: [...targetTouches], changedTouches: [...changedTouches] };
+  const copy = new TouchEvent(type, { ...lists, cancelable: event.cancelable });
+  window.dispatchEvent(copy);
+  if (copy.defaultPrevented) event.preventDefault();
+}
 
 interface BoardProps<Card> {
   lanes: readonly BoardLane<Card>[];

@@ -1,11 +1,73 @@
+import type { DraggableProvided } from '@hello-pangea/dnd';
 import { Draggable, type DroppableProvided } from '@hello-pangea/dnd';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 import { useVirtualRows } from '../ui/table/useVirtualRows.ts';
-import { BoardCard } from './BoardCard.tsx';
 import type { BoardLane, CardKind, WithId } from './board-lane.ts';
-import { findGap } from './drop-gap.ts';
+import { CardFrame } from './CardFrame.tsx';
 import classes from './LaneCards.module.css';
 import type { Drag } from './useDrag.ts';
+
+interface BoardCardProps {
+  id: string;
+  index: number;
+  /** In px from the top of the column. */
+  top: number;
+  provided: DraggableProvided;
+  measure: (element: HTMLElement | null) => void;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+/** A card in its column. Click or Enter opens it, Space picks it up. */
+function BoardCard({ id, index, top, provided, measure, onOpen, children }: BoardCardProps) {
+  const { innerRef } = provided;
+  const setElement = useCallback(
+    (element: HTMLElement | null) => {
+      innerRef(element);
+      measure(element);
+    },
+    [innerRef, measure],
+  );
+
+  // The drag handle already is a button. Events used by the drag are prevented.
+  const opening = {
+    onClick: (event: MouseEvent) => event.defaultPrevented || onOpen(id),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !event.defaultPrevented && onOpen(id),
+  };
+  return (
+    <div
+      ref={setElement}
+      {...provided.draggableProps}
+      {...provided.dragHandleProps}
+      {...opening}
+      className={classes.place}
+      style={{ ...provided.draggableProps.style, top }}
+      data-index={index}
+    >
+      <CardFrame>{children}</CardFrame>
+    </div>
+  );
+}
+
+interface Gap {
+  readonly top: number;
+  readonly height: number;
+  /** Px by which the column grows. */
+  readonly extra: number;
+}
+
+/** Gap between cards, included in measured heights. */
+const CARD_SPACE = 5;
+
+function findGap(laneId: string, drag: Drag<unknown> | undefined, cards: readonly { start: number; end: number }[]): Gap | undefined {
+  if (!drag?.over || drag.over.droppableId !== laneId) return undefined;
+  const { over, from, height } = drag;
+  const isHome = from?.droppableId === laneId;
+  // Within the same column, the cards in between move up into the space that the card left.
+  const isBelowOldPlace = isHome && over.index > from.index;
+  const top = isBelowOldPlace ? (cards[over.index]?.end ?? 0) - height : (cards[over.index]?.start ?? cards.at(-1)?.end ?? 0);
+  return { top, height: height - CARD_SPACE, extra: isHome ? 0 : height };
+}
 
 export interface LaneProps<Card> {
   lane: BoardLane<Card>;

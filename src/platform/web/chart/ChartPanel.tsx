@@ -2,12 +2,98 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { logError } from '../log.ts';
-import { saveTextFile } from '../save-text-file.ts';
+import { saveFile, saveTextFile } from '../save-text-file.ts';
 import { Panel } from '../ui/Panel.tsx';
 import classes from './ChartPanel.module.css';
-import { type ChartFigures, toCsv, toFileName } from './chart-figures.ts';
-import { savePng } from './chart-png.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { type ChartFigures, formatFigure, toCsv, toFileName } from './chart-figures.ts';
+
+/** For high-density screens. */
+const SCALE = 2;
+const MARGIN = 16;
+const TITLE = 28;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Styles to copy inline, because an SVG file has no style sheet. */
+const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
+
+async function savePng(drawing: SVGSVGElement, title: string, name: string): Promise<void> {
+  const { width, height } = drawing.getBoundingClientRect();
+  const size = { width: width + 2 * MARGIN, height: height + TITLE + 2 * MARGIN };
+  const image = new Image(size.width, size.height);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(toText(drawing, title, size))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width * SCALE;
+  canvas.height = size.height * SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (file) saveFile(`${name}.png`, file);
+}
+
+/** Serializes the chart below its title on the card's background. */
+function toText(drawing: SVGSVGElement, title: string, size: { width: number; height: number }): string {
+  const page = getComputedStyle(drawing);
+  const sheet = create('svg', { xmlns: SVG, width: size.width, height: size.height, 'font-family': 'Inter, system-ui, sans-serif' });
+  const card = getComputedStyle(document.documentElement).getPropertyValue('--obd-surface');
+  const heading = create('text', { x: MARGIN, y: MARGIN + 14, fill: page.color, 'font-size': 15, 'font-weight': 650 });
+  heading.textContent = title;
+  const copy = withStyles(drawing);
+  copy.setAttribute('x', String(MARGIN));
+  copy.setAttribute('y', String(MARGIN + TITLE));
+  sheet.append(create('rect', { width: '100%', height: '100%', fill: card }), heading, copy);
+  return new XMLSerializer().serializeToString(sheet);
+}
+
+function create(name: string, attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) if (key !== 'xmlns') element.setAttribute(key, String(value));
+  return element;
+}
+
+function withStyles(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const originals = [drawing, ...drawing.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  for (const [place, original] of originals.entries()) {
+    const styles = getComputedStyle(original);
+    const target = copies[place];
+    target?.removeAttribute('style');
+    target?.removeAttribute('class');
+    for (const name of STYLES) target?.setAttribute(name, styles.getPropertyValue(name));
+  }
+  return copy;
+}
+
+interface FigureTableProps {
+  label: string;
+  figures: ChartFigures;
+}
+
+function FigureTable({ label, figures: { columns, rows, format = formatFigure } }: FigureTableProps) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label: name, values, text, href }) => (
+          <tr key={name}>
+            <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+            {values.map((value, place) => (
+              <td key={columns[place + 1]}>{place === 0 ? (text ?? format(value)) : formatFigure(value)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface ChartPanelProps {
   title: string;

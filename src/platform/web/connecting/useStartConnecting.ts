@@ -1,6 +1,32 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useSubmit } from '../form/useSubmit.ts';
-import { type Asked, startConnecting } from './start-connecting.ts';
+import { logError } from '../log.ts';
+import { navigateAway } from '../url/navigate-away.ts';
+import { rememberOrigin } from './origin-page.ts';
+import { toMessage } from './server-words.ts';
+
+interface Asked {
+  readonly provider: string;
+  /** Names of the required environment variables. */
+  readonly settings: string;
+  /** Fetches the authorization URL; null if the client isn't configured. */
+  readonly start: () => Promise<{ readonly clientId: string | null; readonly authorizationUrl: string | null }>;
+}
+
+/** Opens the provider's authorization page. Rejects with a message for the user. */
+async function startConnecting(router: AnyRouter, { provider, settings, start }: Asked): Promise<void> {
+  const { clientId, authorizationUrl } = await start().catch((error: unknown) => {
+    throw new Error(toMessage(error, `Could not retrieve ${provider} configuration.`));
+  });
+  if (!clientId || !authorizationUrl) {
+    const notConfigured = `${provider} Client ID is not configured on the server.`;
+    logError(`Connecting to ${provider}`, notConfigured);
+    throw new Error(`${notConfigured} Set ${settings} on the server, then restart OBDesk.`);
+  }
+  rememberOrigin(router);
+  await navigateAway(authorizationUrl);
+}
 
 export function useStartConnecting(asked: Asked) {
   const router = useRouter();

@@ -1,6 +1,31 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { OverlayError } from './OverlayError.tsx';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { isMissingPart, MISSING_PART } from './missing-part.ts';
+import classes from './OverlayBoundary.module.css';
+
+function OverlayError({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    if (!isMissingPart(error)) throw error;
+    notifications.show({
+      id: 'missing-part',
+      title: MISSING_PART.title,
+      message: (
+        <div className={classes.message}>
+          {MISSING_PART.hint}
+          <Button variant="default" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
+      ),
+      color: 'red',
+      autoClose: false,
+    });
+  }, [error]);
+  return null;
+}
 
 interface OverlayBoundaryProps {
   opened: boolean;

@@ -7,8 +7,30 @@ import { auditApi } from '../audit.contract.ts';
 import { auditExport } from './audit.export.ts';
 import { getEntry, startAuditExport } from './audit.service.ts';
 import { listActors, listEntries } from './audit.store.ts';
-import { createRefusals } from './refusals.ts';
+import { createRepeats } from './repeats.ts';
 import { writeRepeats } from './taken.service.ts';
+
+/** A call such as `PUT /api/users/:id`, and what it is for. */
+interface RefusedCall {
+  readonly name: string;
+  readonly summary: string | undefined;
+}
+
+interface Refusals {
+  /** Notes that a signed-in person was refused a call (403). */
+  note(actor: Actor, call: RefusedCall): Promise<void>;
+}
+
+/** Writes down who was refused which call: the first time of a minute, and how many followed. */
+function createRefusals(deps: ServerDeps): Refusals {
+  const repeats = deps.perServer(createRepeats);
+  return {
+    note: (actor, { name, summary }) => {
+      const event = { actor, action: 'access.refused', subject: `call:${name}`, subjectName: summary, address: actor.address };
+      return repeats.note(`${actor.userId} ${name}`, event);
+    },
+  };
+}
 
 export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, auditApi.list, ({ query }) => listEntries(deps.database, query));

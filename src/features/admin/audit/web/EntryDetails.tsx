@@ -1,16 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { AuditChange } from '../audit.contract.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit.contract.ts';
 import { fieldLabel } from '../audit-fields.rules.ts';
-import { isReadable, otherDetails, splitSubject } from '../audit-text.rules.ts';
+import { isReadable, otherDetails, splitSubject, valueText } from '../audit-text.rules.ts';
 import { AuditSubject } from './AuditSubject.tsx';
-import { AuditValue } from './AuditValue.tsx';
-import { ChangeTable } from './ChangeTable.tsx';
 import classes from './EntryDetails.module.css';
 import type { AuditWords } from './useAuditWords.ts';
+
+/** A field's value: times in the reader's zone, list items on separate lines, a dash for none. */
+function AuditValue({ field, value }: { field: string; value: unknown }) {
+  if (Array.isArray(value) && value.length > 1) return <AuditItems items={value.map((item) => valueText(field, item))} />;
+  return valueText(field, value) || '–';
+}
+
+/** Items that break between each other only; where line breaks are kept, each has its own line. */
+function AuditItems({ items }: { items: readonly string[] }) {
+  const placed = items.map((text, place) => ({ text, place }));
+  return placed.map(({ text, place }) => (
+    <Fragment key={place}>
+      {place > 0 && '\n'}
+      <span className={classes.item}>{text}</span>
+    </Fragment>
+  ));
+}
+
+/** Each changed field before and after. */
+function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <table className={classes.changes} aria-label="Changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after, isHidden }) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            {isHidden ? (
+              <td className={classes.hidden} colSpan={2}>
+                Changed (values aren’t stored)
+              </td>
+            ) : (
+              <>
+                <td className={classes.before}>
+                  <AuditValue field={field} value={before} />
+                </td>
+                <td>
+                  <AuditValue field={field} value={after} />
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface EntryDetailsProps {
   entry: AuditEntry;

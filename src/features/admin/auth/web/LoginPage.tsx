@@ -2,16 +2,53 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
+import { CallError, call } from '../../../../platform/web/call.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { SignIn, signInFields } from '../auth.contract.ts';
+import { navigateAway } from '../../../../platform/web/url/navigate-away.ts';
+import { toMaintenanceMessage } from '../../settings/maintenance.rules.ts';
+import { useSettings } from '../../settings/web/settings.queries.ts';
+import { authApi, SignIn, signInFields } from '../auth.contract.ts';
 import { useAuth } from './auth.queries.ts';
-import { SignInNotice } from './SignInNotice.tsx';
-import { getMessage, providerError } from './sign-in-errors.ts';
-import { startZohoSignIn } from './zoho-sign-in.ts';
+
+const LONGEST_ERROR = 200;
+
+/** Makes the text of the banner for the `error` that a provider put into the page's address; undefined without one. */
+function providerError(error: unknown): string | undefined {
+  if (typeof error !== 'string' || error === '') return undefined;
+  return `OAuth authentication failed: ${cutText(error, LONGEST_ERROR)}`;
+}
+
+/** The server's own words, or `fallback` when it had none. */
+function getMessage(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
+}
+
+/** Says before the sign-in that maintenance is going on. */
+function SignInNotice() {
+  const { data } = useSettings('maintenance');
+  if (!data?.isMaintenanceMode) return null;
+  return (
+    <Alert tone="notice" title="Maintenance">
+      <p className={classes.message}>{toMaintenanceMessage(data.message)}</p>
+      Only Admins can sign in until maintenance ends.
+    </Alert>
+  );
+}
+
+/** Leaves for the question of Zoho who one is; rejects with the text to show when it cannot. */
+async function startZohoSignIn(): Promise<void> {
+  const { clientId, authorizationUrl } = await call(authApi.zohoClientId, {}).catch((error: unknown) => {
+    throw new Error(getMessage(error, 'Could not retrieve Zoho configuration from server.'));
+  });
+  if (!clientId) throw new Error('Zoho Client ID is not configured. Please contact an administrator.');
+  if (!authorizationUrl || !URL.canParse(authorizationUrl)) throw new Error('Failed to initiate Zoho login.');
+  await navigateAway(authorizationUrl);
+}
 
 export function LoginPage() {
   const { signIn } = useAuth();

@@ -7,9 +7,24 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Backup, BackupOverview } from '../backup.contract.ts';
 import { formatSize } from '../backup.rules.ts';
-import { BackupProgress } from './BackupProgress.tsx';
+
 import classes from './BackupState.module.css';
 import { useStartBackup } from './backup.queries.ts';
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import backupProgressClasses from './BackupProgress.module.css';
+
+/** How far a backup is, and that everybody can work on meanwhile. */
+function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {
+  return (
+    <div className={backupProgressClasses.progress} role="status">
+      <Progress value={Math.max(progress, 3)} aria-label="Progress" />
+      <p className={backupProgressClasses.words}>
+        Backing up on {host}: {progress}%. Everyone can keep working.
+      </p>
+    </div>
+  );
+}
 
 /** Whether the data is safe, in one glance, and the button that makes it so. */
 export function BackupState({ overview: { backups, nextAt } }: { overview: BackupOverview }) {

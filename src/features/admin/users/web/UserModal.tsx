@@ -4,16 +4,33 @@ import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@manti
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CallError } from '../../../../platform/web/call.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
-import { PASSWORD_MIN, USER_ROLES, type User, userFields } from '../user.contract.ts';
+import { toPersonName } from '../person-name.rules.ts';
+import { PASSWORD_MIN, SAME_NAME, USER_ROLES, type User, userFields } from '../user.contract.ts';
 import { describeOwnLoss } from '../user.rules.ts';
 import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
-import { useSameName } from './useSameName.ts';
+
+/** Notices that a save was refused because somebody else has the same name, so that the form can ask about it. */
+function useSameName() {
+  const [asked, setAsked] = useState<string>();
+
+  async function watch<T>(fullName: string, save: Promise<T>): Promise<T> {
+    try {
+      return await save;
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === SAME_NAME) setAsked(fullName);
+      throw failure;
+    }
+  }
+
+  return { watch, isAsked: (typed: string) => asked !== undefined && asked === toPersonName(typed) };
+}
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {

@@ -1,14 +1,105 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { formatList } from '../../../../platform/number-text.ts';
 import { InsertButtons, type TextField } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
 import { type EmailTemplate, TEMPLATE_TYPE_LABELS, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';
-import { PLACEHOLDERS } from '../placeholder.rules.ts';
+import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
 import classes from './TemplateModal.module.css';
-import { TemplatePreview } from './TemplatePreview.tsx';
+import templatePreviewClasses from './TemplatePreview.module.css';
+
+/** Gives values of the placeholders for an email about the typed ticket: its id, or words that find it; else about the newest. */
+function usePreviewValues(typed: string) {
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const { data: found = [] } = useTicketSuggestions(asked);
+  const id = found.find((each) => each.id === asked)?.id ?? found[0]?.id;
+  const { data: ticket } = useChosenTicket(id);
+  const { data: invoice } = useInvoiceOfTicket(id);
+  const values: PlaceholderValues = {
+    customerName: ticket?.customerName ?? '',
+    ticketId: ticket?.id ?? '',
+    invoiceLink: invoice ? toInvoiceLink(invoice.id) : '',
+  };
+  return {
+    values,
+    about: ticket ? [ticket.id, ticket.customerCompany, ticket.summary].join(' · ') : 'No ticket to preview with',
+    suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
+    isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
+  };
+}
+
+/** The full address that opens an invoice from outside the program. */
+const toInvoiceLink = (id: string): string => `${location.origin}/#/invoices?open=${encodeURIComponent(id)}`;
+
+const TITLES = {
+  value: 'Filled in from the ticket',
+  missing: 'This ticket has no value for this placeholder',
+  unknown: 'Unknown placeholder',
+};
+
+/** A template with its placeholders filled in, and marked. */
+function FilledText({ template, values }: { template: string; values: PlaceholderValues }) {
+  let at = 0;
+  return fillTemplate(template, values).map(({ kind, text }) => {
+    at += text.length;
+    if (kind === 'text') return text;
+    return (
+      <mark key={at} className={templatePreviewClasses.mark} data-kind={kind} title={TITLES[kind]}>
+        {kind === 'missing' ? `${text} is missing` : text}
+      </mark>
+    );
+  });
+}
+
+interface TemplatePreviewProps {
+  subject: string;
+  body: string;
+}
+
+/** The email as it would read for a ticket, which is the newest one until another is chosen. */
+function TemplatePreview({ subject, body }: TemplatePreviewProps) {
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const { values, about, suggestions, isUnknownTicket } = usePreviewValues(typed ?? chosen);
+  const unknown = findUnknown(subject, body);
+  return (
+    <section className={templatePreviewClasses.preview} aria-label="Preview">
+      <SuggestInput
+        label="Preview with ticket"
+        placeholder="ID, summary, customer or serial (newest by default)"
+        suggestions={suggestions}
+        value={chosen}
+        unlisted="taken"
+        keepsSpelling
+        onType={setTyped}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p className={templatePreviewClasses.about}>{isUnknownTicket ? 'No matching tickets' : about}</p>
+      <div className={templatePreviewClasses.mail}>
+        <p className={templatePreviewClasses.subject}>
+          <FilledText template={subject} values={values} />
+        </p>
+        <p className={templatePreviewClasses.body}>
+          <FilledText template={body} values={values} />
+        </p>
+      </div>
+      {unknown.length > 0 && (
+        <Alert tone="notice" title={unknown.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}>
+          Customers will see {formatList(unknown)} as written.
+        </Alert>
+      )}
+    </section>
+  );
+}
 
 const TYPE_OPTIONS = TEMPLATE_TYPES.map((value) => ({ value, label: TEMPLATE_TYPE_LABELS[value] }));
 

@@ -1,3 +1,4 @@
+import ical from 'ical-generator';
 import { requireCurrent } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { createRecord } from '../../../../platform/server/records/record-calls.ts';
@@ -6,8 +7,28 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { CalendarEvent, EventChange, EventDetails, NewEvent } from '../event.contract.ts';
 import { beginningOf } from '../event.rules.ts';
-import { writeCalendar } from './calendar-file.ts';
 import { eventStore, findCalendarEvent, findEventDetails } from './event.store.ts';
+
+/** An event as an iCalendar file: it begins at its time in UTC and has no end. The same event gives the same file until it is changed. */
+function writeCalendar(event: CalendarEvent & { calendarUid: string }): string {
+  const { name, date, location, description, version, lastUpdated } = event;
+  const calendar = ical({ prodId: { company: 'OBDesk', product: 'Events', language: 'EN' } });
+  const changed = new Date(lastUpdated);
+  calendar.createEvent({
+    id: event.calendarUid,
+    sequence: version - 1,
+    stamp: changed,
+    lastModified: changed,
+    start: new Date(date),
+    summary: plain(name),
+    location: plain(location),
+    description: plain(description),
+  });
+  return calendar.toString();
+}
+
+/** A text without control characters, whose lines end in one way, so that none of them can be taken for a line of the file. */
+const plain = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, ' ');
 
 /** Reads an event with the names of those who are registered. */
 export async function getEvent({ database }: ServerDeps, id: string): Promise<EventDetails> {

@@ -1,18 +1,135 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import type { PagedList } from '../../../../platform/web/paged-list.ts';
+import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { CardGrid } from '../../../../platform/web/ui/table/CardGrid.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../platform/web/ui/table/PagedResult.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import type { CalendarEvent } from '../event.contract.ts';
 import { startOfDay } from '../event.rules.ts';
-import { EventCards } from './EventCards.tsx';
-import { useEventList } from './event.queries.ts';
-import { NoEvents } from './NoEvents.tsx';
-import { OpenEvent } from './OpenEvent.tsx';
-import { RemoveEvent } from './RemoveEvent.tsx';
-import { PAST, toEventQuery, UPCOMING, WhenFilter } from './WhenFilter.tsx';
+import { describeDeletion } from '../registration.rules.ts';
+import { AttendeesModal } from './attendees/AttendeesModal.tsx';
+import { EventCard } from './EventCard.tsx';
+import { EventModal } from './EventModal.tsx';
+import { type EventListQuery, useEvent, useEventCount, useEventList, useRemoveEvent } from './event.queries.ts';
+
+/** Two lines of name and of description, and buttons that a finger hits. */
+const CARD_HEIGHT = 188;
+
+interface EventCardsProps {
+  events: CalendarEvent[];
+  list: PagedList<CalendarEvent>;
+  placeKey: string;
+  search: string;
+  onEdit: (id: string) => void;
+  onPeople: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+function EventCards({ events, list, placeKey, search, onEdit, onPeople, onDelete }: EventCardsProps) {
+  return (
+    <CardGrid rows={events} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
+      {(event, isActive) => (
+        <EventCard
+          event={event}
+          search={search}
+          isActive={isActive}
+          onEdit={() => onEdit(event.id)}
+          onPeople={() => onPeople(event.id)}
+          onDelete={() => onDelete(event.id)}
+        />
+      )}
+    </CardGrid>
+  );
+}
+
+interface OpenEventProps {
+  /** The id of the event whose form is open, from the address. */
+  openId: string | undefined;
+  /** The id of the event whose people are open, from the address. */
+  peopleId: string | undefined;
+  onClose: () => void;
+  onClosePeople: () => void;
+}
+
+/** The dialog that the address names: the form of an event, or who is registered for one. */
+function OpenEvent({ openId, peopleId, onClose, onClosePeople }: OpenEventProps) {
+  const id = openId ?? peopleId;
+  const query = useEvent(id);
+  if (openId) {
+    return (
+      <OpenRecord id={openId} noun="event" query={query} onClose={onClose}>
+        {(event) => <EventModal key={openId} event={event} onClose={onClose} />}
+      </OpenRecord>
+    );
+  }
+  if (!peopleId) return null;
+  return (
+    <OpenRecord id={peopleId} noun="event" query={query} onClose={onClosePeople}>
+      {(event) => event && <AttendeesModal key={peopleId} event={event} onClose={onClosePeople} />}
+    </OpenRecord>
+  );
+}
+
+const UPCOMING = 'upcoming';
+const PAST = 'past';
+type When = typeof UPCOMING | typeof PAST;
+
+interface EventFilter {
+  when: When;
+  /** When the reader's day began; what is later, or has begun today, is upcoming. */
+  today: string;
+  q: string;
+}
+
+/** Makes the query of the list: upcoming events begin with the next one, past ones with the last one. */
+function toEventQuery({ when, today, q }: EventFilter): EventListQuery {
+  return when === PAST ? { q, before: today, order: 'desc' } : { q, from: today, order: 'asc' };
+}
+
+function WhenFilter({ when, today, q, onChange }: EventFilter & { onChange: (when: When) => void }) {
+  const upcoming = useEventCount(toEventQuery({ when: UPCOMING, today, q }));
+  const past = useEventCount(toEventQuery({ when: PAST, today, q }));
+  const options = [
+    { value: UPCOMING, label: 'Upcoming', count: upcoming },
+    { value: PAST, label: 'Past', count: past },
+  ] as const;
+  return <Segments label="When" options={options} value={when} onChange={onChange} />;
+}
+
+interface NoEventsProps {
+  when: 'upcoming' | 'past';
+  isSearched: boolean;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function NoEvents({ when, isSearched, onAdd, onClear }: NoEventsProps) {
+  if (isSearched) {
+    const clear = <Button onClick={onClear}>Clear search</Button>;
+    return <EmptyState title={`No matching ${when} events`} action={clear} />;
+  }
+  if (when === 'past') return <EmptyState title="No past events" hint="Events move here the day after they take place." />;
+  const add = <Button onClick={onAdd}>Add event</Button>;
+  return <EmptyState title="No upcoming events" hint="Add a class or an open house and register attendees." action={add} />;
+}
+
+/** Asks before the event is deleted, and says how many registrations go with it; undefined while nothing is asked. */
+function RemoveEvent({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
+  const remove = useRemoveEvent();
+  return (
+    <ConfirmDelete record={event} noun="event" toName={({ name }) => name} remove={({ id }) => remove(id)} onClose={onClose}>
+      {({ registeredCount }) => registeredCount > 0 && <p>{describeDeletion(registeredCount)}</p>}
+    </ConfirmDelete>
+  );
+}
 
 export function EventsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();

@@ -1,14 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { formatDollars } from '../../../../platform/money.ts';
+import { Slot } from '../../../../platform/web/Slot.tsx';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Invoice } from '../invoice.contract.ts';
+import { INVOICE_STATUSES } from '../invoice.contract.ts';
 import { isLocked } from '../invoice.rules.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import classes from './InvoiceModal.module.css';
-import { QuickbooksState } from './quickbooks/QuickbooksState.tsx';
+import { QuickbooksPill } from './invoice-pills.tsx';
 import { LockedFacts, LockedLines, LockedNotice } from './status/LockedInvoice.tsx';
 import type { StatusAction } from './status/StatusDialogs.tsx';
-import { DateFields, StatusFields } from './status/StatusFields.tsx';
 import { TicketPicker } from './TicketPicker.tsx';
 import { hasLockedChanges, type useInvoiceForm } from './useInvoiceForm.ts';
+
+interface StatusFieldsProps {
+  form: ReturnType<typeof useInvoiceForm>['form'];
+  isFocused: boolean;
+}
+
+/** The status, any of which can be chosen, and of a paid invoice its day of payment, which is today unless said. */
+function StatusFields({ form, isFocused }: StatusFieldsProps) {
+  const { status, paidOn } = form.values;
+
+  function handleStatus(next: string) {
+    const day = next === 'Paid' ? paidOn || getToday() : '';
+    form.change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
+  }
+
+  return (
+    <>
+      <NativeSelect
+        {...form.text('status')}
+        data={[...INVOICE_STATUSES]}
+        {...(isFocused && { 'data-autofocus': true })}
+        onChange={(event) => handleStatus(event.currentTarget.value)}
+      />
+      {status === 'Paid' && <TextInput {...form.text('paidOn')} type="date" />}
+    </>
+  );
+}
+
+/** The two dates of a draft. */
+function DateFields({ dates, dueHint }: Pick<ReturnType<typeof useInvoiceForm>, 'dates' | 'dueHint'>) {
+  return (
+    <>
+      <TextInput {...dates.issue} type="date" />
+      <TextInput {...dates.due} type="date" description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />
+    </>
+  );
+}
+
+interface QuickbooksStateProps {
+  invoice: Invoice | undefined;
+  hasUnsaved: boolean;
+}
+
+/** What is known of an invoice in QuickBooks: its state, its number, and what payments have left open of it. */
+function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
+  const { quickbooksStatus = 'unsynced', quickbooksInvoiceId = null } = invoice ?? {};
+  return (
+    <div>
+      <p className={classes.label}>QuickBooks</p>
+      <div className={classes.quickbooks}>
+        <QuickbooksPill status={quickbooksStatus} />
+        {quickbooksInvoiceId !== null && <span className={classes.fact}>ID {quickbooksInvoiceId}</span>}
+        {invoice && isPartlyPaid(invoice) && <span className={classes.fact}>{formatDollars(invoice.quickbooksBalance ?? 0)} due</span>}
+        {invoice && <Slot name="invoice-sync" props={{ invoice, hasUnsaved }} />}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody has paid a part of it there. */
+const isPartlyPaid = ({ quickbooksBalance, total }: Invoice): boolean =>
+  quickbooksBalance !== null && quickbooksBalance > 0 && quickbooksBalance < total;
 
 interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
   invoice: Invoice | undefined;

@@ -1,16 +1,72 @@
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { toBillingStatus } from '../invoice.rules.ts';
+import { describeReopening, toBillingStatus } from '../invoice.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import classes from './InvoiceModal.module.css';
-import { InvoiceTitle } from './InvoiceTitle.tsx';
-import { BackToDraft } from './status/BackToDraft.tsx';
+import { getPdfPath } from './invoice.queries.ts';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 import { useInvoiceForm } from './useInvoiceForm.ts';
+
+function InvoiceTitle({ invoice }: { invoice: Invoice | undefined }) {
+  if (!invoice) return 'New Invoice';
+  const { id, copiedFrom } = invoice;
+  return (
+    <span className={classes.title}>
+      Edit invoice
+      <span className={classes.id}>
+        <Mono>{id}</Mono>
+        {copiedFrom && ` · copy of ${copiedFrom}`}
+      </span>
+      <Button
+        component="a"
+        variant="default"
+        size="compact-sm"
+        className={classes.pdf}
+        leftSection={<IconFileTypePdf size={15} aria-hidden />}
+        href={getPdfPath(id)}
+        target="_blank"
+        rel="noopener"
+      >
+        PDF
+      </Button>
+    </span>
+  );
+}
+
+interface BackToDraftProps {
+  invoice: Invoice;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an invoice that the customer may have becomes a draft again. */
+function BackToDraft({ invoice, isOpen, onConfirm, onClose }: BackToDraftProps) {
+  function handleConfirm() {
+    onClose();
+    onConfirm();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title={`Set ${invoice.id} back to Draft?`}
+      confirmLabel="Set back to Draft"
+      onConfirm={handleConfirm}
+      onCancel={onClose}
+    >
+      {describeReopening(invoice)}
+    </ConfirmDialog>
+  );
+}
 
 interface InvoiceModalProps {
   invoice: Invoice | undefined;

@@ -1,12 +1,37 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../invoice.contract.ts';
-import { TicketCustomer } from './customer/TicketCustomer.tsx';
+import { isBehindTicket } from '../invoice.rules.ts';
+import { useSaveInvoice } from './invoice.queries.ts';
 import classes from './TicketPicker.module.css';
+
+/** Offers to give a draft to the customer that its ticket has now; it is saved at once. */
+function TicketCustomer({ invoice }: { invoice: Invoice }) {
+  const { id, ticketId } = invoice;
+  const { data: ticket } = useChosenTicket(ticketId);
+  const { change } = useSaveInvoice();
+  const { submit, isSending, error } = useSubmit(() => change({ id, change: { customerId: null } }));
+  if (!ticket || !isBehindTicket(invoice, ticket)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        classNames={{ root: classes.action ?? '', label: classes.words ?? '' }}
+        loading={isSending}
+        onClick={() => void submit()}
+      >
+        Use the ticket’s customer ({ticket.customerCompany})
+      </Button>
+      {error && <Alert title="Couldn’t change the customer">{error.message}</Alert>}
+    </>
+  );
+}
 
 interface TicketPickerProps {
   id: string;

@@ -1,12 +1,106 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCash, IconCopy, IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { SelectBox } from '../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { InvoiceActions } from './InvoiceActions.tsx';
+import { getCopyLabel, isLocked, isPayable } from '../invoice.rules.ts';
+import { getPdfPath } from './invoice.queries.ts';
+import classes from './invoice-columns.module.css';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
-import { BilledCustomer } from './quickbooks/BilledCustomer.tsx';
+import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
+
+/** The actions of a row for an invoice that is no draft any more. */
+function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string) => void }) {
+  const [action, setAction] = useState<StatusAction>();
+  const menu = useMenu();
+  if (!isLocked(invoice)) return null;
+  return (
+    <>
+      <Menu {...menu} position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More actions for ${invoice.id}`}>
+            <IconDots size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isPayable(invoice) && (
+            <Menu.Item leftSection={<IconCash size={16} aria-hidden />} onClick={() => setAction('paid')}>
+              Mark as paid
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setAction('copy')}>
+            {getCopyLabel(invoice)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <StatusDialogs invoice={invoice} action={action} onClose={() => setAction(undefined)} onCopied={onOpen} />
+    </>
+  );
+}
+
+/** The actions for the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
+function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
+  const { id } = invoice;
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" size="compact-sm" className={classes.quiet} aria-label={`Edit ${id}`} onClick={() => onEdit(id)}>
+        Edit
+      </Button>
+      <Button
+        component="a"
+        variant="subtle"
+        size="compact-sm"
+        className={`${classes.quiet} ${classes.wide}`}
+        aria-label={`PDF of ${id}`}
+        href={getPdfPath(id)}
+        target="_blank"
+        rel="noopener"
+      >
+        PDF
+      </Button>
+      <span className={classes.wide}>
+        <Slot name="invoice-sync" props={{ invoice }} />
+        <StatusMenu invoice={invoice} onOpen={onEdit} />
+      </span>
+    </div>
+  );
+}
+
+interface BilledCustomerProps {
+  invoice: Invoice;
+  selection: Selection;
+  /** All that are listed, for a choice of several in a row. */
+  rows: readonly Invoice[];
+}
+
+/** Who is billed; below that why QuickBooks does not have it as it should. While rows are chosen, the box to choose it stands before. */
+function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
+  const { id, customerCompany, quickbooksStatus, quickbooksError } = invoice;
+  const who = (
+    <span className={classes.who}>
+      {customerCompany}
+      {quickbooksError !== null && (
+        <span className={classes.reason} data-problem={quickbooksStatus === 'error' || undefined}>
+          {quickbooksError}
+        </span>
+      )}
+    </span>
+  );
+  if (!selection.isSelecting) return who;
+  return (
+    <span className={classes.chosen}>
+      <SelectBox id={id} name={id} rows={rows} selection={selection} isInLine />
+      {who}
+    </span>
+  );
+}
 
 const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
 

@@ -1,5 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
@@ -10,8 +12,45 @@ import { Slot } from '../../../../platform/web/Slot.tsx';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
-import { CreateCustomer } from './CreateCustomer.tsx';
-import { useSaveLead } from './lead.queries.ts';
+import classes from './LeadModal.module.css';
+import { useCreateCustomer, useSaveLead } from './lead.queries.ts';
+
+interface CreateCustomerProps {
+  lead: Lead;
+  /** Something is typed that is not saved yet. */
+  isWaiting: boolean;
+}
+
+/** The step from a won lead to a customer; a company that is one already is opened. */
+function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCreateCustomer();
+
+  function handleCreate() {
+    mutate(lead.id, {
+      onSuccess: ({ id, shopName }) => {
+        notifications.show({ message: lead.customerId === null ? `Customer ${shopName} created` : `${shopName} is already a customer` });
+        void navigate({ to: '/customers/$customerId', params: { customerId: id } });
+      },
+      onError: ({ message }) => notifications.show({ color: 'red', title: 'Couldn’t create the customer', message }),
+    });
+  }
+
+  return (
+    <div className={classes.step}>
+      <Button
+        variant="light"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        loading={isPending}
+        disabled={isWaiting}
+        onClick={handleCreate}
+      >
+        Create customer
+      </Button>
+      {isWaiting && <p className={classes.hint}>Save your changes first.</p>}
+    </div>
+  );
+}
 
 /** Adds a lead, or changes the given one. A new form is a new component: give it another key. */
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {

@@ -2,12 +2,42 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Loan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { periodText } from '../period.rules.ts';
 import classes from './LoanerHistory.module.css';
-import { useLoansOfLoaner } from './loans/loan.queries.ts';
-import { ReservationList } from './loans/ReservationList.tsx';
+import { useLoanActions, useLoansOfLoaner, useReservations } from './loans/loan.queries.ts';
+
+/** The days for which a tool is reserved. */
+function ReservationList({ toolId }: { toolId: string }) {
+  const reservations = useReservations(toolId);
+  const { cancel } = useLoanActions(toolId);
+  if (!reservations) return null;
+  if (reservations.length === 0) return <p className={classes.none}>No reservations</p>;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Reservations">
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <span>{periodText(reservation)}</span>
+            <span title={reservation.assignedTo}>{reservation.assignedTo}</span>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Cancel reservation for ${reservation.assignedTo}, ${periodText(reservation)}`}
+              loading={cancel.isPending && cancel.variables === reservation.id}
+              onClick={() => cancel.mutate(reservation.id)}
+            >
+              Cancel
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {cancel.error && <Alert>{cancel.error.message}</Alert>}
+    </>
+  );
+}
 
 const FIRST_SHOWN = 4;
 

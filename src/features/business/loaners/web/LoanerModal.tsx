@@ -1,18 +1,83 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { FormValues } from '../../../../platform/record/form-values.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { SuggestInput, type SuggestInputProps } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { getServerTime } from '../../../../platform/web/server-time.ts';
 import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
+import { useTicketList } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import type { NewLoaner } from '../loaner.contract.ts';
 import { type Loaner, loanerFields, loanerSchemas, TOOL_STATUSES } from '../loaner.contract.ts';
+import { DueText } from './DueText.tsx';
 import { LoanerHistory } from './LoanerHistory.tsx';
 import classes from './LoanerModal.module.css';
 import { useSaveLoaner } from './loaner.queries.ts';
-import { LoanGroup } from './loans/LoanGroup.tsx';
+import { CompanyInput } from './loans/CompanyInput.tsx';
 import { ReserveModal } from './loans/ReserveModal.tsx';
 import { ReturnModal } from './loans/ReturnModal.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
+
+/** Longest text that the list of tickets searches for. */
+const SEARCH_LIMIT = 200;
+
+interface RepairInputProps extends Omit<SuggestInputProps, 'suggestions'> {
+  /** The company whose repairs are suggested while nothing is typed. */
+  company: string;
+}
+
+/** The id of the repair that a loan bridges; open ones are found by id, company and what else the list of repairs looks at. */
+function RepairInput({ company, ...props }: RepairInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const [q] = useDebouncedValue(cutText((typed ?? props.value).trim() || company.trim(), SEARCH_LIMIT), 250);
+  const { rows = [] } = useTicketList({ type: 'Tool Repair', state: 'open', q });
+  const chosen = rows.find(({ id }) => id === props.value.trim());
+  return (
+    <SuggestInput
+      {...props}
+      onType={setTyped}
+      placeholder="TKT-…"
+      description={chosen && `${chosen.customerCompany} · ${chosen.summary}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      suggestions={rows.map(({ id, customerCompany, summary }) => ({ value: id, label: `${customerCompany} · ${summary}` }))}
+    />
+  );
+}
+
+interface LoanGroupProps {
+  form: Pick<Form<FormValues<NewLoaner>>, 'text' | 'values' | 'change'>;
+  /** Null while the loan is not saved yet. */
+  lentAt: string | null;
+}
+
+/** The fields of the loan of a tool, shown while it is On Loan. */
+function LoanGroup({ form, lentAt }: LoanGroupProps) {
+  const { assignedTo, returnDate } = form.values;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Loan</legend>
+      <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} withAsterisk />
+      <TextInput
+        {...form.text('returnDate')}
+        type="date"
+        withAsterisk
+        description={isDay && <DueText returnDate={returnDate} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <RepairInput {...form.text('ticketId')} company={assignedTo} />
+      <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
+      <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
+      <p className={classes.hint}>These fields are cleared when the status changes from On Loan.</p>
+    </fieldset>
+  );
+}
 
 const WIDTH = 480;
 

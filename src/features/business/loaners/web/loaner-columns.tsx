@@ -7,9 +7,22 @@ import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
 import type { Loaner, LoanerSort } from '../loaner.contract.ts';
 import { getLoanerTone } from '../loaner.rules.ts';
+import { periodText } from '../period.rules.ts';
 import { DueText } from './DueText.tsx';
 import classes from './loaner-columns.module.css';
-import { ReservedText } from './ReservedText.tsx';
+import { useAllReservations } from './reservation-list.queries.ts';
+
+/** The next days for which a tool is reserved; nothing for none. All rows share one call. */
+function ReservedText({ toolId }: { toolId: string }) {
+  const reservation = useAllReservations()?.find((each) => each.toolId === toolId);
+  if (!reservation) return null;
+  const days = periodText(reservation);
+  return (
+    <div className={classes.reserved} title={`Reserved for ${reservation.assignedTo} (${days})`}>
+      Reserved {days.replace(/, \d{4}$/, '')}
+    </div>
+  );
+}
 
 const NONE = '–';
 

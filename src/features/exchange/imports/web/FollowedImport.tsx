@@ -8,11 +8,68 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import classes from './FollowedImport.module.css';
 import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
 import { IMPORT_HEADINGS } from './outcome/ImportOutcome.tsx';
-import { ImportProgress } from './outcome/ImportProgress.tsx';
-import { KeptList } from './outcome/KeptList.tsx';
+
 import { hasLeftOut, ProblemList } from './outcome/ProblemList.tsx';
 import { ReportCounts } from './outcome/ReportCounts.tsx';
-import { UndoButton } from './outcome/UndoButton.tsx';
+
+import '@mantine/core/styles/Progress.layer.css';
+import { Box, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import type { ImportReport } from '../import.contract.ts';
+import { toPercent } from '../import-progress.rules.ts';
+import keptListClasses from './outcome/ProblemList.module.css';
+
+/** Takes an import back, after two confirmations. */
+function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+
+  function handleConfirm() {
+    setAsking(false);
+    onUndo();
+  }
+
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Undo this import?"
+        confirmLabel="Undo import"
+        danger
+        onConfirm={handleConfirm}
+        onCancel={() => setAsking(false)}
+      >
+        Undoing removes the records this import added. Records changed since then are kept and listed.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The records that an undo left in place, with the reasons. */
+function KeptList({ kept, more }: { kept: ImportReport['kept']; more: number }) {
+  if (kept.length === 0) return null;
+  return (
+    <Box component="section" className={keptListClasses.problems} aria-label="Records not removed" tabIndex={0}>
+      <ul>
+        {kept.map(({ id, title, reason }) => (
+          <li key={id}>
+            <span className={keptListClasses.line}>{id}</span> {title}: {reason}
+          </li>
+        ))}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
+      </ul>
+    </Box>
+  );
+}
+
+/** How much of an import, or of taking it back, is done. */
+function ImportProgress({ report }: { report: ImportReport }) {
+  return <Progress value={toPercent(report)} aria-label="Progress" />;
+}
 
 interface FollowedImportProps {
   id: string;

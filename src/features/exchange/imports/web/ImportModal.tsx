@@ -1,11 +1,70 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../../../../platform/record-kinds.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportDecisions, ImportReport } from '../import.contract.ts';
-import { FileChoice } from './file/FileChoice.tsx';
-import { useImportReport, useStartImport } from './import.queries.ts';
+import { Findings, ReviewNotice } from './Findings.tsx';
+import { CsvDropzone } from './file/CsvDropzone.tsx';
+import { PreviewTable } from './file/PreviewTable.tsx';
+import { toPreview } from './file/read-preview.ts';
+import { useChosenFile } from './file/useChosenFile.ts';
+import classes from './ImportModal.module.css';
+import { useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
 import { ImportOutcome } from './outcome/ImportOutcome.tsx';
+
+interface FileChoiceProps {
+  kind: string;
+  source: string;
+  isSending: boolean;
+  failure: string | undefined;
+  /** The response to an import that needs review first. */
+  review: ImportReport | undefined;
+  onImport: (file: File, decisions: ImportDecisions | undefined) => void;
+  onFile: () => void;
+  onCancel: () => void;
+}
+
+function FileChoice({ kind, source, isSending, failure, review, onImport, onFile, onCancel }: FileChoiceProps) {
+  const { file, firstRows, refusal, choose } = useChosenFile();
+  const [decisions, setDecisions] = useState<ImportDecisions>();
+  const guess = useMappingGuess(kind, firstRows);
+  const preview = firstRows && (guess.data || guess.error) ? toPreview(firstRows, guess.data?.headerAt) : undefined;
+
+  function handleFile(chosen: File) {
+    setDecisions(undefined);
+    onFile();
+    void choose(chosen);
+  }
+
+  return (
+    <div className={classes.choice}>
+      <CsvDropzone fileName={file?.name} source={source} isDisabled={isSending} onFile={handleFile} />
+      {refusal && <Alert>{refusal}</Alert>}
+      {preview && <PreviewTable preview={preview} />}
+      {review && (
+        <section className={classes.review} aria-label="Review before importing">
+          <ReviewNotice />
+          <h3>Review before importing</h3>
+          <Findings findings={review.findings} decisions={decisions ?? {}} onChange={setDecisions} />
+        </section>
+      )}
+      {failure && <Alert title="Nothing was imported">{failure}</Alert>}
+      <div className={classes.actions}>
+        <Link to="/import" search={{ kind }} className={classes.more} onClick={onCancel}>
+          More options
+        </Link>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!file || !preview} loading={isSending} onClick={() => file && onImport(file, decisions)}>
+          Import
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface ImportModalProps {
   title: string;

@@ -1,18 +1,125 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { countText } from '../../../../platform/web/count-text.ts';
+import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import marked from '../../../../platform/web/ui/text/Marked.module.css';
+import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import type { ListedArticle, SnippetPiece } from '../article.contract.ts';
 import { groupByCategory } from '../article.rules.ts';
 import { useAllArticles, useFoundArticles } from './article.queries.ts';
 import { ARTICLE_PATH } from './article-paths.ts';
-import { CategoryPanel } from './CategoryPanel.tsx';
 import { ArticleModal } from './editing/ArticleModal.tsx';
-import { FoundList } from './FoundList.tsx';
+import foundArticleClasses from './FoundArticle.module.css';
+import foundListClasses from './FoundList.module.css';
 import classes from './KnowledgeBasePage.module.css';
+
+/** The passage of an article with the searched words. */
+function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
+  return pieces.map(({ text, isMatch }, place) => {
+    const key = `${place}${text}`;
+    return isMatch ? (
+      <mark key={key} className={marked.mark}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}
+
+/** An article that matches: its title, where it belongs, the words in their place, and which words of its keywords. */
+function FoundArticle({ article, search }: { article: ListedArticle; search: string }) {
+  const { id, title, category, keywords, snippet } = article;
+  const isByKeyword = keywords.toLowerCase().includes(search.toLowerCase());
+  return (
+    <li className={foundArticleClasses.item}>
+      <Link to={ARTICLE_PATH} params={{ slug: id }} className={foundArticleClasses.link}>
+        <span className={foundArticleClasses.head}>
+          <span className={foundArticleClasses.title}>
+            <Marked search={search}>{title}</Marked>
+          </span>
+          <span className={foundArticleClasses.category}>{category}</span>
+        </span>
+        <span className={foundArticleClasses.snippet}>
+          <Snippet pieces={snippet} />
+        </span>
+        {isByKeyword && (
+          <span className={foundArticleClasses.keywords}>
+            Keywords: <Marked search={search}>{keywords}</Marked>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+interface FoundListProps {
+  search: string;
+  onClear: () => void;
+}
+
+/** The articles that match, the best first. */
+function FoundList({ search, onClear }: FoundListProps) {
+  const { data, error, refetch } = useFoundArticles(search);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { rows, total } = data;
+  return (
+    <div className={foundListClasses.found}>
+      <p className={foundListClasses.count} role="status">
+        {rows.length > 0 && countText(total, 'article', 'articles')}
+      </p>
+      {rows.length > 0 ? (
+        <ul className={foundListClasses.list} aria-label="Articles found">
+          {rows.map((article) => (
+            <FoundArticle key={article.id} article={article} search={search} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No matching articles"
+          hint="Try fewer words, such as the name of a button or page."
+          action={<Button onClick={onClear}>Clear search</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The number of articles of a category shown until the others are asked for. */
+const FEW = 14;
+
+/** A category with its articles and how each begins. */
+function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
+  const isPrinted = useIsPrinted();
+  const [isAll, setIsAll] = useState(false);
+  const shown = isAll || isPrinted || articles.length <= FEW + 1 ? articles : articles.slice(0, FEW);
+  const isMore = shown.length < articles.length;
+  return (
+    <Panel className={classes.panel} title={category} aside={<span className={classes.count}>{formatCount(articles.length)}</span>}>
+      <EntryList more={isMore && { label: `Show all ${formatCount(articles.length)}`, onClick: () => setIsAll(true) }}>
+        {shown.map(({ id, title, snippet }) => (
+          <li key={id}>
+            <Link to={ARTICLE_PATH} params={{ slug: id }} className={classes.link}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.beginning}>{snippet.map(({ text }) => text)}</span>
+            </Link>
+          </li>
+        ))}
+      </EntryList>
+    </Panel>
+  );
+}
 
 export function KnowledgeBasePage() {
   const { search, box, openId, open, close } = usePageSearch();

@@ -2,15 +2,74 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import classes from './AssistantPage.module.css';
-import { useChats } from './assistant.queries.ts';
+import { useAssistantContext, useChats } from './assistant.queries.ts';
+import { Chat } from './chat/Chat.tsx';
+import { ContextPanel } from './context/ContextPanel.tsx';
+import { Section } from './context/Section.tsx';
+import { DraftButtons } from './drafts/DraftButtons.tsx';
 import { ChatHistory } from './history/ChatHistory.tsx';
-import { TicketChat } from './TicketChat.tsx';
-import { TicketPicker } from './TicketPicker.tsx';
 import { useChatKey } from './useChatKey.ts';
+import { useTicketTexts } from './useTicketTexts.ts';
+
+interface TicketChatProps {
+  ticketId: string;
+  chatId: string;
+  /** Tells this chat apart from others. */
+  chatKey: string;
+  onBegun: (chatId: string) => void;
+  /** A text stands in the new note of the ticket now. */
+  onTaken: () => void;
+}
+
+/** A chat about a ticket, with what the assistant sees of it beside. */
+function TicketChat({ ticketId, chatId, chatKey, onBegun, onTaken }: TicketChatProps) {
+  const { takeOver, draft } = useTicketTexts(ticketId, onTaken);
+  const { data } = useAssistantContext(ticketId);
+  const isSolved = data?.ticket.status === 'Resolved' || data?.ticket.status === 'Shipped';
+  return (
+    <div className={classes.columns}>
+      <div className={classes.chat}>
+        <Chat key={chatKey} {...{ ticketId, chatId, onBegun }} onNote={(text) => takeOver(text)} onReply={() => draft('reply')} />
+      </div>
+      <ContextPanel ticketId={ticketId}>
+        <Section title="Drafts">
+          <DraftButtons {...{ ticketId, isSolved, onTaken }} />
+        </Section>
+      </ContextPanel>
+    </div>
+  );
+}
+
+interface TicketPickerProps {
+  /** Empty while none is picked. */
+  ticketId: string;
+  onPick: (ticketId: string) => void;
+}
+
+/** Finds the ticket that is asked about. */
+function TicketPicker({ ticketId, onPick }: TicketPickerProps) {
+  const [text, setText] = useState<string>();
+  const found = useFoundTickets(text);
+  const { data: chosen } = useChosenTicket(ticketId === '' ? undefined : ticketId);
+  const name = ticketId === '' ? '' : [ticketId, chosen?.summary].filter(Boolean).join('  ');
+  return (
+    <PickInput
+      {...TICKET_PICK}
+      id="assistant-ticket"
+      label="Ticket"
+      chosen={name}
+      {...{ text, found }}
+      onType={setText}
+      onChoose={onPick}
+    />
+  );
+}
 
 /** Picks a ticket and talks about it. */
 export function AssistantPage() {

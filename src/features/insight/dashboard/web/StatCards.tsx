@@ -1,13 +1,40 @@
 import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
-import classes from './StatCard.module.css';
-import { StatCard } from './StatCard.tsx';
+import classes from './StatCards.module.css';
 import { TYPE_ICONS } from './type-icons.ts';
+
+interface StatCardProps {
+  icon: ReactNode;
+  title: string;
+  count: number;
+  /** The list behind the number. */
+  to: RouteTarget;
+  search?: Readonly<Record<string, string>>;
+  /** The parts of the number. */
+  children: ReactNode;
+}
+
+function StatCard({ icon, title, count, to, search = {}, children }: StatCardProps) {
+  return (
+    <li className={classes.card}>
+      <Link to={to} search={search} className={classes.link}>
+        <span className={classes.title}>
+          {icon}
+          {title}
+        </span>{' '}
+        <span className={classes.count}>{formatCount(count)}</span>
+      </Link>
+      <p className={classes.about}>{children}</p>
+    </li>
+  );
+}
 
 const TITLES: Record<CardStatus, string> = { New: 'New Tickets', 'In Progress': 'In Progress', 'On Hold': 'On Hold' };
 

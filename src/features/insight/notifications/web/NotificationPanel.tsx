@@ -1,15 +1,96 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import type { Notification } from '../notification.contract.ts';
-import { NotificationItem } from './NotificationItem.tsx';
+import notificationItemClasses from './NotificationItem.module.css';
 import classes from './NotificationPanel.module.css';
-import { useMarkRead, useNotifications } from './notification.queries.ts';
-import { isSameDay } from './notification-text.ts';
+import { useMarkRead, useNotifications, useSetWatch } from './notification.queries.ts';
+import { describeKind, describeMore, isSameDay } from './notification-text.ts';
+
+interface NotificationItemProps {
+  notification: Notification;
+  onOpen: (notification: Notification) => void;
+  onMuted: () => void;
+}
+
+function NotificationItem({ notification, onOpen, onMuted }: NotificationItemProps) {
+  const { title, text, by, recordKind, recordId, at, readAt } = notification;
+  const more = describeMore(notification);
+  return (
+    <li className={notificationItemClasses.item} data-unread={readAt === null}>
+      <RecordTarget notification={notification} onOpen={onOpen}>
+        {readAt === null && <VisuallyHidden component="span">Unread. </VisuallyHidden>}
+        <span className={notificationItemClasses.what}>
+          {by && <b>{by} </b>}
+          {describeKind(notification)}
+        </span>
+        <span className={notificationItemClasses.title}>{title}</span>
+        {text && <span className={notificationItemClasses.text}>{text}</span>}
+        <span className={notificationItemClasses.trace}>
+          <Mono>{recordId}</Mono>
+          <RelativeTime at={at} />
+          {more && <span>{more}</span>}
+        </span>
+      </RecordTarget>
+      {recordKind === 'ticket' && <MuteButton ticketId={recordId} onMuted={onMuted} />}
+    </li>
+  );
+}
+
+interface RecordTargetProps {
+  notification: Notification;
+  onOpen: (notification: Notification) => void;
+  children: React.ReactNode;
+}
+
+/** Leads to the record, by the address its feature has for it. */
+function RecordTarget({ notification, onOpen, children }: RecordTargetProps) {
+  const places = new Map(useContext(WebFeaturesContext).flatMap(({ records = {} }) => Object.entries(records)));
+  const { to = '/menu', search = {} } = places.get(notification.recordKind)?.link?.(notification.recordId) ?? {};
+  return (
+    <Link className={notificationItemClasses.link} to={to} search={search} onClick={() => onOpen(notification)}>
+      {children}
+    </Link>
+  );
+}
+
+function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => void }) {
+  const setWatch = useSetWatch(ticketId);
+  async function handleMute() {
+    await setWatch('mute');
+    onMuted();
+    showUndoNotice({
+      id: `mute-${ticketId}`,
+      message: `${ticketId} muted`,
+      undo: () => setWatch('unmute'),
+      undone: `${ticketId} unmuted`,
+    });
+  }
+  return (
+    <Button
+      className={notificationItemClasses.mute}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconBellOff size={15} aria-hidden />}
+      aria-label={`Mute ${ticketId}`}
+      title="Stop notifications about this ticket"
+      onClick={() => void handleMute()}
+    >
+      Mute
+    </Button>
+  );
+}
 
 interface NotificationPanelProps {
   unread: number;

@@ -1,8 +1,56 @@
 import { formatCount } from '../../../../platform/number-text.ts';
+import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
+import type { FigureFormat } from '../../../../platform/web/chart/chart-figures.ts';
 import { formatHours, formatPercent, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
-import type { Reports } from '../reports.contract.ts';
+import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
+import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import type { Reports, TypeService } from '../reports.contract.ts';
 import { toHours, toPercent } from '../reports.rules.ts';
-import { ServiceByType } from './ServiceByType.tsx';
+
+interface ServiceByTypeProps {
+  reports: Reports;
+  title: string;
+  about: string;
+  /** The heads of the figure that is drawn and of the tickets it is made of. */
+  columns: readonly [figure: string, tickets: string];
+  format: FigureFormat;
+  /** The figure of a type, null for none, how many tickets it leads to, and the figure with how many it is made of, in words. */
+  figureOf: (service: TypeService) => { value: number | null; tickets: number; text: string };
+  /** The filters of the list of these tickets, beside their type. */
+  search: Readonly<Record<string, string | undefined>>;
+  /** The text shown while there are no figures: what has to happen first. */
+  hint: string;
+}
+
+/** A row for each type of ticket has. */
+const ROW = 25;
+
+/** One figure of the work on each type of ticket; a row leads to the tickets it is made of. */
+function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
+  const href = useHref();
+  const rows = service.map((each) => {
+    const { value, tickets, text } = figureOf(each);
+    return {
+      label: each.type,
+      values: [value, tickets],
+      text: value === null ? undefined : text,
+      href: tickets > 0 ? href('/fleet', { type: each.type, ...search }) : undefined,
+    };
+  });
+  const isEmpty = rows.every(({ values: [value] }) => value === null);
+  return (
+    <ChartPanel
+      title={title}
+      about={about}
+      figures={{ columns: ['Type', ...columns], rows, format }}
+      height={rows.length * ROW}
+      empty={isEmpty && <EmptyState title="No tickets in this range" hint={hint} />}
+    >
+      <RowChart rows={rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))} format={format} />
+    </ChartPanel>
+  );
+}
 
 /** How fast the tickets of each type are answered and closed, and how many of them come back. */
 export function ServicePanels({ reports }: { reports: Reports }) {

@@ -1,16 +1,71 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
-import { WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
+import { type Found, WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
+import { withoutRepeats } from '../../../../platform/server/search/searched-table.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { nameInKey } from '../../../admin/users/person.rules.ts';
+import { findModelInSerial } from '../../../master-data/tool-models/tool-models.ts';
 import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list.service.ts';
 import type { TicketFacets } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { SearchGroup, SearchQuery } from '../search.contract.ts';
+import type { SearchGroup, SearchHit, SearchQuery } from '../search.contract.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
-import { SERIALS, toGroups } from './search-groups.ts';
+import type { Result } from './side-by-side.ts';
 import { findMeaning, findNamed, findWords, type Named } from './side-by-side.ts';
+
+/** The serial number that a text is, which is no record but has a page. */
+const SERIALS = 'serial';
+const SERIAL_GROUP: Group = { kind: SERIALS, label: 'Serial numbers', toPath: (id) => `/serials/${id}` };
+
+type Group = Pick<RecordSearch, 'kind' | 'label' | 'toPath'>;
+
+interface GroupsQuery {
+  /** In the order of their groups. */
+  readonly searches: readonly Group[];
+  /** Only this one, even without hits. */
+  readonly kind: string | undefined;
+  readonly limit: number;
+}
+
+/** Groups with a record that the text names come first, by how well it names it; the others in their usual order. */
+function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, byWords: readonly Result[]): Omit<SearchGroup, 'words'>[] {
+  const results = searches.map((search) => ({ ...search, found: join(search.kind, named, byWords) }));
+  return [{ ...SERIAL_GROUP, found: findSerials(results) }, ...results]
+    .filter((group) => (kind === undefined ? group.found === undefined || group.found.length > 0 : group.kind === kind))
+    .toSorted((one, other) => bestRank(one) - bestRank(other))
+    .map(({ found, toPath, ...group }) => ({
+      kind: group.kind,
+      label: group.label,
+      hits: (found ?? []).slice(0, limit).map((each) => toHit(toPath, each)),
+      hasMore: found !== undefined && found.length > limit,
+      isLeftOut: found === undefined,
+    }));
+}
+
+/** Joins the records: those that the text names come before those that contain its words. */
+function join(kind: string, named: Named, byWords: readonly Result[]): Result['found'] {
+  const result = byWords.find((each) => each.kind === kind);
+  const isLate = named.late.includes(kind) || (result !== undefined && result.found === undefined);
+  const found = withoutRepeats([...named.found.filter((each) => each.kind === kind), ...(result?.found ?? [])]);
+  return isLate && found.length === 0 ? undefined : found;
+}
+
+const bestRank = ({ found }: Pick<Result, 'found'>): number => found?.[0]?.rank ?? WORDS_RANK + 1;
+
+function toHit(toPath: Group['toPath'], { id, title, snippet, identifier }: Found): SearchHit {
+  return { id, title, snippet, identifier, path: toPath(encodeURIComponent(id)) };
+}
+
+/** The serial number that the text is, as its first record spells it. */
+function findSerials(results: readonly Result[]): Found[] {
+  const carriers = results.flatMap(({ found = [] }) => found.filter(({ identifier }) => identifier === 'Serial number'));
+  const owner = results.find(({ kind }) => kind === 'customer')?.found?.find(({ identifier }) => identifier === 'Serial number');
+  const [first] = carriers;
+  if (!first) return [];
+  const snippet = [findModelInSerial(first.value), owner?.title].filter((each) => each).join(' · ');
+  return [{ id: first.value, title: first.value, snippet, identifier: 'Serial number', value: first.value, rank: 1 }];
+}
 
 /** Searches everything, side by side; a kind of records that takes too long is left out and said. */
 export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit, only }: SearchQuery): Promise<SearchGroup[]> {

@@ -1,16 +1,123 @@
+import { IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { searchSlot } from '../../../../platform/web/ui/header/header-slots.ts';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import { parseSearch } from '../search-text.rules.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { FilterSuggestions } from './FilterSuggestions.tsx';
+import { useAllFacets } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import { type ParsedSearch, parseSearch, suggestFilters, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
+import searchHelpClasses from './FilterChips.module.css';
+import filterSuggestionsClasses from './FilterChips.module.css';
+import filterChipsClasses from './FilterChips.module.css';
 import { toAddress } from './found-groups.ts';
-import { SearchHelp } from './SearchHelp.tsx';
 import classes from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useReadSearch, useSearch } from './search.queries.ts';
+
+interface FilterChipsProps {
+  text: string;
+  parsed: ParsedSearch;
+  /** The label of the one kind that is searched; undefined for all. */
+  kind: string | undefined;
+  onText: (text: string) => void;
+  onAllKinds: () => void;
+}
+
+/** The filters of the search; each can be removed. */
+function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProps) {
+  const { typed, unknown } = parsed;
+  if (typed.length === 0 && kind === undefined) return null;
+  return (
+    <ul className={filterChipsClasses.row} aria-label="Filters">
+      {kind && <Chip label={`${kind} only`} isUnknown={false} onRemove={onAllKinds} />}
+      {typed.map((filter) => (
+        <Chip
+          key={filter.typed}
+          label={toLabel(filter)}
+          isUnknown={unknown.includes(filter)}
+          onRemove={() => onText(withoutFilter(text, filter))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const toLabel = ({ key, value }: TypedFilter): string => `${key}: ${value}`;
+
+interface ChipProps {
+  label: string;
+  isUnknown: boolean;
+  onRemove: () => void;
+}
+
+function Chip({ label, isUnknown, onRemove }: ChipProps) {
+  return (
+    <li className={filterChipsClasses.chip} data-unknown={isUnknown}>
+      <span>{isUnknown ? `Unknown filter: ${label}` : label}</span>
+      <button type="button" className={filterChipsClasses.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <IconX size={13} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+interface FilterSuggestionsProps {
+  text: string;
+  /** Gets the whole text with one more filter. */
+  onChoose: (text: string) => void;
+}
+
+/** How the filter that is being typed may go on. */
+function FilterSuggestions({ text, onChoose }: FilterSuggestionsProps) {
+  const { data } = useAllFacets();
+  const names = (values: readonly { value: string }[] = []) => values.map(({ value }) => value);
+  const suggestions = suggestFilters(text, { makes: names(data?.makes), assignees: names(data?.assignees) });
+  if (suggestions.length === 0) return null;
+  return (
+    <fieldset className={filterSuggestionsClasses.row} aria-label="Suggested filters">
+      {suggestions.map((suggestion) => (
+        <button
+          key={suggestion}
+          type="button"
+          className={filterSuggestionsClasses.suggestion}
+          data-suggestion
+          onClick={() => onChoose(suggestion)}
+        >
+          {lastFilter(suggestion)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Gives the filter that a suggestion adds, which is its last one. */
+function lastFilter(suggestion: string): string {
+  const text = suggestion.trimEnd();
+  const valueEnd = text.endsWith('"') ? text.lastIndexOf('"', text.length - 2) : text.length;
+  return text.slice(text.lastIndexOf(' ', valueEnd) + 1);
+}
+
+const EXAMPLES = ['is:open assignee:me', 'status:"Awaiting Parts"', 'type:rma is:open', 'make:BMW'];
+
+/** Explains the search, and offers filters to begin with. */
+function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
+  return (
+    <>
+      <EmptyState
+        title="Search everywhere"
+        hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number, invoice number, registration or shop name to open a record. Anything else searches tickets, notes, names and articles."
+      />
+      <fieldset className={`${searchHelpClasses.row} ${searchHelpClasses.examples}`} aria-label="Examples">
+        {EXAMPLES.map((example) => (
+          <button key={example} type="button" className={searchHelpClasses.suggestion} onClick={() => onTry(example)}>
+            {example}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
 
 export function SearchPage() {
   const { search, show, box } = usePageSearch();

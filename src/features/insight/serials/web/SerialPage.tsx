@@ -1,17 +1,144 @@
-import { useParams } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useContext, useState } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { CallError } from '../../../../platform/web/call.ts';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
+import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
-import { OpenNow } from './OpenNow.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
+import type { SerialEvent, SerialHistory } from '../serial.contract.ts';
+import { filterEvents, groupByYear, sumInvoiced, TIMELINE_FILTERS, type TimelineFilter } from '../serial.rules.ts';
+import { contextFromSerial } from '../serial-context.rules.ts';
+import { EVENT_ICONS, getEventTone, toEventLink } from './event-look.ts';
+import openNowClasses from './OpenNow.module.css';
 import { OwnerPanel } from './OwnerPanel.tsx';
 import { SerialHeader } from './SerialHeader.tsx';
 import classes from './SerialPage.module.css';
 import { useSerialHistory } from './serial.queries.ts';
 import { SERIAL_PATH } from './serial-paths.ts';
-import { Timeline } from './Timeline.tsx';
-import { ToolPanel } from './ToolPanel.tsx';
-import { UnknownSerial } from './UnknownSerial.tsx';
+import { TimelineRow } from './TimelineRow.tsx';
+import toolPanelClasses from './ToolPanel.module.css';
+
+/** The open work on this tool. */
+function OpenNow({ events }: { events: readonly SerialEvent[] }) {
+  const open = events.filter(({ isOpen }) => isOpen);
+  return (
+    <Panel title="Open now" aside={<span className={openNowClasses.count}>{open.length}</span>}>
+      {open.length === 0 && <p className={openNowClasses.none}>No open items</p>}
+      <EntryList>
+        {open.map((event) => (
+          <li key={`${event.kind} ${event.recordId} ${event.at}`}>
+            <OpenItem event={event} />
+          </li>
+        ))}
+      </EntryList>
+    </Panel>
+  );
+}
+
+function OpenItem({ event }: { event: SerialEvent }) {
+  const Icon = EVENT_ICONS[event.kind];
+  return (
+    <Link className={openNowClasses.item} {...toEventLink(event)}>
+      <Icon size={17} stroke={1.7} aria-hidden />
+      <span className={openNowClasses.text}>
+        <span className={openNowClasses.title}>{event.title}</span>
+        <Mono>{event.recordId}</Mono>
+      </span>
+      {event.due ? (
+        <span className={openNowClasses.due}>due {shortDate(event.due)}</span>
+      ) : (
+        <Pill tone={getEventTone(event)}>{event.status}</Pill>
+      )}
+    </Link>
+  );
+}
+
+/** Everything that happened to the tool, newest first. */
+function Timeline({ history: { events } }: { history: SerialHistory }) {
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const shown = filterEvents(events, filter);
+  const options = TIMELINE_FILTERS.map(({ value, label }) => ({ value, label, count: filterEvents(events, value).length }));
+  return (
+    <section className={classes.panel} aria-label="Timeline">
+      <header className={classes.head}>
+        <div className={classes.filters}>
+          <Segments label="Show" options={options} value={filter} onChange={setFilter} />
+        </div>
+        <span className={classes.order}>Newest first</span>
+      </header>
+      <section className={classes.list} aria-label="Events">
+        {shown.length === 0 && <p className={classes.none}>{filter === 'all' ? 'No events yet' : 'No matching events'}</p>}
+        {groupByYear(shown).map(({ year, events: ofYear }) => (
+          <section key={year} aria-label={year}>
+            <h3 className={classes.year}>{year}</h3>
+            <EntryList>
+              {ofYear.map((event) => (
+                <li key={`${event.kind} ${event.recordId} ${event.at}`}>
+                  <TimelineRow event={event} />
+                </li>
+              ))}
+            </EntryList>
+          </section>
+        ))}
+      </section>
+    </section>
+  );
+}
+
+function ToolPanel({ history: { model, loanerId, events } }: { history: SerialHistory }) {
+  const repairs = filterEvents(events, 'rma');
+  const openRepairs = repairs.filter(({ isOpen }) => isOpen).length;
+  return (
+    <Panel title="Tool">
+      <dl className={toolPanelClasses.facts}>
+        <dt>Model</dt>
+        <dd>{model || 'Unknown'}</dd>
+        {loanerId && (
+          <>
+            <dt>Loaner</dt>
+            <dd>
+              <RecordLink to="/inventory" search={{ open: loanerId }}>
+                {loanerId}
+              </RecordLink>
+            </dd>
+          </>
+        )}
+        <dt>Tickets</dt>
+        <dd>{filterEvents(events, 'ticket').length}</dd>
+        <dt>Repairs</dt>
+        <dd>
+          {repairs.length} {openRepairs > 0 && <span className={toolPanelClasses.note}>{openRepairs} open</span>}
+        </dd>
+        <dt>Invoiced</dt>
+        <dd>{formatDollars(sumInvoiced(events))}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function UnknownSerial({ serial }: { serial: string }) {
+  const openCommand = useContext(OpenCommandContext);
+  const given = contextFromSerial(serial);
+  usePageGiven(given);
+  return (
+    <EmptyState
+      title={`No history for ${serial}`}
+      hint="Tools appear here once they’re on a ticket, registered to a customer or added as a loaner."
+      action={<Button onClick={() => openCommand('new-ticket', given)}>New Ticket</Button>}
+    />
+  );
+}
 
 export function SerialPage() {
   const { serial = '' } = useParams({ strict: false });

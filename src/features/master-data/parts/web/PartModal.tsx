@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { MONEY, WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
@@ -8,9 +9,21 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
 import { type Part, partFields, partSchemas } from '../part.contract.ts';
-import { NumberUsedHint } from './NumberUsedHint.tsx';
+import classes from './NumberUsedHint.module.css';
 import { PartStock } from './PartStock.tsx';
-import { useSavePart } from './part.queries.ts';
+import { usePartsNumbered, useSavePart } from './part.queries.ts';
+
+/** Warns when another part carries the number; that is allowed. */
+function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: string | undefined }) {
+  const [settled] = useDebouncedValue(partNumber.trim(), 250);
+  const { data } = usePartsNumbered(settled);
+  const other = settled === partNumber.trim() ? data?.find(({ id }) => id !== ownId) : undefined;
+  return (
+    <p className={classes.hint} role="status">
+      {other && `${other.id} ${other.name} has the same part number.`}
+    </p>
+  );
+}
 
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
 export function PartModal({ part, onClose }: { part: Part | undefined; onClose: () => void }) {

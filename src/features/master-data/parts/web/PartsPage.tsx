@@ -1,18 +1,136 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import type { SortOrder } from '../../../../platform/web/ui/table/columns.ts';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import type { Column, SortOrder } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import type { PartSort } from '../part.contract.ts';
-import { NoParts } from './NoParts.tsx';
+import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { Part, PartSort } from '../part.contract.ts';
+import { isLowOnStock } from '../part.rules.ts';
 import { PartModal } from './PartModal.tsx';
-import { usePart, usePartList } from './part.queries.ts';
-import { getPartColumns } from './part-columns.tsx';
-import { StockFilter } from './StockFilter.tsx';
+import classes from './PartsPage.module.css';
+import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
+
+function StockCount({ part }: { part: Part }) {
+  const count = formatCount(part.quantity);
+  return (
+    <div className={classes.stock}>
+      {isLowOnStock(part) ? (
+        <strong className={classes.low} title="Low stock">
+          {count}
+          <VisuallyHidden>, low stock</VisuallyHidden>
+        </strong>
+      ) : (
+        count
+      )}
+      {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
+      {part.short > 0 && <strong className={classes.short}>{formatCount(part.short)} short</strong>}
+    </div>
+  );
+}
+
+/** The columns of the inventory. */
+function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
+  return [
+    {
+      label: 'Name',
+      sort: 'name',
+      isRowHeader: true,
+      cell: ({ name, description }) => (
+        <>
+          {name}
+          <div className={classes.description} title={description}>
+            {description}
+          </div>
+        </>
+      ),
+      below: ({ partNumber, supplier }) => (
+        <>
+          <Mono>{partNumber}</Mono> {supplier}
+        </>
+      ),
+      title: ({ name }) => name,
+    },
+    {
+      label: 'Part number',
+      sort: 'partNumber',
+      width: 'text',
+      isWide: true,
+      cell: ({ partNumber }) => <Mono>{partNumber}</Mono>,
+      title: ({ partNumber }) => partNumber,
+    },
+    {
+      label: 'Supplier',
+      sort: 'supplier',
+      width: 'text',
+      isWide: true,
+      cell: ({ supplier }) => supplier,
+      title: ({ supplier }) => supplier,
+    },
+    {
+      label: 'Compatible models',
+      width: 'text',
+      isWide: true,
+      cell: ({ compatibleModels }) => compatibleModels.map((model) => model.replace('iScan ', '')).join(', '),
+      title: ({ compatibleModels }) => compatibleModels.join(', '),
+    },
+    { label: 'Quantity', sort: 'quantity', width: 'number', cell: (part) => <StockCount part={part} /> },
+    { label: 'Cost', sort: 'cost', width: 'number', isWide: true, cell: ({ cost }) => formatDollars(cost) },
+    { label: 'Price', sort: 'price', width: 'number', cell: ({ price }) => formatDollars(price) },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'action',
+      cell: ({ id, name }) => <RowAction label="Edit" subject={name} onClick={() => onEdit(id)} />,
+    },
+  ];
+}
+
+interface NoPartsProps {
+  isSearched: boolean;
+  isToOrder: boolean;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function NoParts({ isSearched, isToOrder, onAdd, onClear }: NoPartsProps) {
+  if (isSearched) {
+    const clear = <Button onClick={onClear}>Clear search</Button>;
+    return <EmptyState title="No matching parts" hint="Try another name, part number, description or supplier." action={clear} />;
+  }
+  if (isToOrder) {
+    const showAll = <Button onClick={onClear}>Show all parts</Button>;
+    return <EmptyState title="Nothing to reorder" hint="All parts are at or above their reorder point." action={showAll} />;
+  }
+  const add = <Button onClick={onAdd}>Add part</Button>;
+  return <EmptyState title="No parts yet" hint="Add parts to track what’s on hand and what’s running low." action={add} />;
+}
+
+interface StockFilterProps {
+  isToOrder: boolean;
+  onChange: (isToOrder: boolean) => void;
+}
+
+/** All parts, or those of which too few are free. */
+function StockFilter({ isToOrder, onChange }: StockFilterProps) {
+  const total = useToOrderTotal();
+  const options = [
+    { value: 'all', label: 'All' },
+    { value: 'to-order', label: total ? countText(total, 'to reorder', 'to reorder') : 'To reorder' },
+  ] as const;
+  return (
+    <Segments label="Stock" options={options} value={isToOrder ? 'to-order' : 'all'} onChange={(value) => onChange(value === 'to-order')} />
+  );
+}
 
 /** The value in the address for the list of parts that are to be ordered. */
 const TO_ORDER = 'to-order';

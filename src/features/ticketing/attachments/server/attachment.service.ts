@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { badRequest, conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
@@ -9,6 +10,7 @@ import { changeWithFact, requireTicket } from '../../tickets/server/entries/tick
 import type { Attachment } from '../attachment.contract.ts';
 import { cleanFileName, explainFull, mayRemove } from '../attachment.rules.ts';
 import {
+  addPiece,
   beginUpload,
   findAttachment,
   finishUpload,
@@ -17,9 +19,42 @@ import {
   removeLeftUploads,
   sumAttachments,
 } from './attachment.store.ts';
+import { readFileKind } from './file-kind.ts';
 import { type Received, type ReceivedFile, TOO_LARGE } from './received-file.ts';
-import { storePieces } from './store-upload.ts';
 import { countUpload } from './upload-quota.service.ts';
+
+/** Size of a stored piece in bytes; an upload is never held in memory as a whole. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Writes the bytes into pieces as they arrive; answers how many there were, and what kind of file their beginning shows. */
+async function storePieces(db: Db, id: string, content: Readable): Promise<{ bytes: number; mediaType: string }> {
+  let bytes = 0;
+  let mediaType = '';
+  let position = 0;
+  for await (const piece of inPieces(content)) {
+    if (position === 0) mediaType = readFileKind(piece);
+    await addPiece(db, id, position, piece);
+    position += 1;
+    bytes += piece.length;
+  }
+  return { bytes, mediaType };
+}
+
+async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    while (size >= PIECE_BYTES) {
+      const all = Buffer.concat(waiting);
+      yield all.subarray(0, PIECE_BYTES);
+      waiting = [all.subarray(PIECE_BYTES)];
+      size -= PIECE_BYTES;
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
 
 /** Lists the attachments of a ticket, oldest first; an unknown ticket is a 404. */
 export async function getAttachments(deps: ServerDeps, ticketId: string): Promise<Attachment[]> {

@@ -2,8 +2,76 @@ import { fillPath } from '../../../../platform/endpoint.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { attachmentApi } from '../attachment.contract.ts';
 import { FILE_LIMIT, TOO_LARGE_TEXT } from '../attachment.rules.ts';
-import { sendFile } from './send-file.ts';
-import { forgetNames, keepNames } from './upload-names.ts';
+
+const KEY = 'obdesk-uploads';
+
+interface Kept {
+  readonly ticketId: string;
+  readonly name: string;
+}
+
+/** Remembers in this tab what is on its way, so that a reload can say what it has cut off: a browser keeps no files. */
+function keepNames(uploads: readonly Kept[]): void {
+  const kept = [...cutOff, ...uploads.map(({ ticketId, name }) => ({ ticketId, name }))];
+  if (kept.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** Gives the names of uploads that were cut off for a ticket before this page was loaded, and forgets them. */
+function forgetNames(ticketId: string): readonly string[] {
+  const mine = cutOff.filter((each) => each.ticketId === ticketId);
+  if (mine.length > 0) {
+    cutOff = cutOff.filter((each) => each.ticketId !== ticketId);
+    keepNames([]);
+  }
+  return mine.map(({ name }) => name);
+}
+
+let cutOff: readonly Kept[] = readKept();
+
+function readKept(): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each?.ticketId === 'string' && typeof each.name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+interface SendOptions {
+  readonly onProgress: (progress: number) => void;
+  readonly onDone: () => void;
+  readonly onFailure: (reason: string, canRetry: boolean) => void;
+}
+
+/** Sends one file as a form and tells how far it is, which `fetch` does not; answers how to stop it. */
+function sendFile(path: string, file: File, { onProgress, onDone, onFailure }: SendOptions): () => void {
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  form.append('file', file);
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  request.addEventListener('load', () => {
+    if (request.status >= 200 && request.status < 300) onDone();
+    else onFailure(readMessage(request), canHelp(request.status));
+  });
+  request.addEventListener('error', () => onFailure('Couldn’t reach the server.', true));
+  request.open('POST', path);
+  request.send(form);
+  return () => request.abort();
+}
+
+/** The same file would be refused again for what it is. */
+const canHelp = (status: number) => status !== 413 && status !== 400 && status !== 404;
+
+function readMessage({ responseText, status }: XMLHttpRequest): string {
+  try {
+    const { message } = JSON.parse(responseText);
+    if (typeof message === 'string' && message !== '') return message;
+  } catch {
+    // No JSON: the status says what there is to say.
+  }
+  return `The server returned an error (${status}).`;
+}
 
 /** A file on its way to a ticket, or one that did not get there. */
 export interface Upload {

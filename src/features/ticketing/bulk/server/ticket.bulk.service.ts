@@ -1,7 +1,14 @@
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
+import type { KnownPeople } from '../../../admin/users/person.rules.ts';
+import { findKnownPeople, lockKnownPeople } from '../../../admin/users/server/people.service.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import type { Assignee } from '../../tickets/assignee.contract.ts';
+import { toAssignees, withPresentNames } from '../../tickets/assignee.rules.ts';
 import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
 import {
   changeInOneTransaction,
@@ -15,11 +22,73 @@ import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import { ticketFields } from '../../tickets/ticket.contract.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import { toChangedTicket } from '../changed-ticket.rules.ts';
-import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
+import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
-import { auditBulkChange, auditBulkUndo } from './bulk-audit.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
-import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './bulk-people.ts';
+import type { TicketImage } from './ticket.bulk.table.ts';
+
+const peopleIn = ({ assignees = [], addAssignees = [] }: BulkChange) => [...assignees, ...addAssignees];
+
+/** The users whom a change names. */
+const findPeopleOf = (db: Db, change: BulkChange): Promise<KnownPeople> => findKnownPeople(db, peopleIn(change));
+
+/** The same, before the tickets are locked; they keep their names until the change is saved. */
+const lockPeopleOf = (tx: Tx, change: BulkChange): Promise<KnownPeople> => lockKnownPeople(tx, peopleIn(change));
+
+/** The change with people as tickets keep them. */
+function withPeople({ assignees, addAssignees, ...change }: BulkChange, known: KnownPeople): PlannedChange {
+  return {
+    ...change,
+    ...(assignees && { assignees: toAssignees(assignees, known) }),
+    ...(addAssignees && { addAssignees: toAssignees(addAssignees, known) }),
+  };
+}
+
+/** Puts the present names of users into what was done to the tickets; a person who is no longer a user is left as a name. */
+async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): Promise<TicketImage[]> {
+  const people = images.flatMap(({ before, after }) => [...(before.assignees ?? []), ...(after.assignees ?? [])]);
+  const ids = [...new Set(people.flatMap(({ id }) => id ?? []))];
+  const known = await lockKnownPeople(
+    tx,
+    ids.map((id) => ({ id })),
+  );
+  const rename = ({ assignees, ...fields }: TicketImage['before']): TicketImage['before'] => ({
+    ...fields,
+    ...(assignees && { assignees: withPresentNames(assignees, known) }),
+  });
+  return images.map((image) => ({ ...image, before: rename(image.before), after: rename(image.after) }));
+}
+
+interface Changed {
+  readonly batchId: string;
+  readonly change: PlannedChange;
+  /** Ids of the tickets that were changed; which of their fields from what is in their histories. */
+  readonly tickets: readonly string[];
+}
+
+/** Writes a change of many tickets as one entry of the audit log: what was changed, and in which tickets. */
+async function auditBulkChange(tx: Tx, actor: Actor, { batchId, change, tickets }: Changed): Promise<void> {
+  const { assignees, addAssignees, ...fields } = change;
+  const people = { ...(assignees && { assignees: toNames(assignees) }), ...(addAssignees && { addAssignees: toNames(addAssignees) }) };
+  const detail = { ...fields, ...people, tickets };
+  await recordAudit(tx, { actor, action: 'tickets.bulk_changed', ...toSubject(batchId, tickets.length), detail });
+}
+
+/** Writes that a change of many was undone: which tickets got back what they said, and which kept some of their fields. */
+async function auditBulkUndo(tx: Tx, actor: Actor, batchId: string, { restored, kept }: BulkUndo): Promise<void> {
+  const tickets = restored.map(({ id }) => id);
+  const keptTickets = kept.map(({ id, fields }) => `${id} (${fields.join(', ')})`);
+  const detail = { tickets, ...(keptTickets.length > 0 && { kept: keptTickets }) };
+  await recordAudit(tx, { actor, action: 'tickets.bulk_undone', ...toSubject(batchId, tickets.length), detail });
+}
+
+const toSubject = (batchId: string, count: number) => ({
+  subject: `bulk:${batchId}`,
+  subjectName: pluralize(count, 'ticket'),
+});
+
+/** The people by name; nobody is said, too. */
+const toNames = (people: readonly Assignee[]) => (people.length === 0 ? 'nobody' : people.map(({ name }) => name));
 
 const STATUS = ticketFields.status.label;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

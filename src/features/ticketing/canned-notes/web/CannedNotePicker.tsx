@@ -1,16 +1,58 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
+import type { OptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
 import { fillNote, findMatches } from '../canned-note.rules.ts';
 import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
-import { NoteOptions } from './NoteOptions.tsx';
+
+interface NoteOptionsProps {
+  notes: readonly CannedNote[];
+  keys: OptionKeys;
+  onChoose: (note: CannedNote) => void;
+}
+
+/** The canned notes to choose from; the focus stays where the text is typed. */
+function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: NoteOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={list} id={listId} className={classes.options} role="listbox" aria-label="Canned notes">
+      {notes.map((note, index) => (
+        <button
+          key={note.id}
+          id={toOptionId(index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(note)}
+        >
+          <span className={classes.name}>
+            <span className={classes.title}>{note.name}</span>
+            {note.shortcut && (
+              <span className={classes.shortcut}>
+                <Mono>/{note.shortcut}</Mono>
+              </span>
+            )}
+          </span>
+          <span className={classes.body}>{note.body}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Most canned notes suggested while a note is being typed. */
 const MOST_SUGGESTED = 7;

@@ -1,13 +1,70 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import { useCannedNoteList } from './canned-note.queries.ts';
-import { getCannedNoteColumns } from './canned-note-columns.tsx';
-import { OpenCannedNote } from './OpenCannedNote.tsx';
+import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import type { CannedNote } from '../canned-note.contract.ts';
+import { mayChange } from '../canned-note.rules.ts';
+import { CannedNoteModal } from './CannedNoteModal.tsx';
+import classes from './CannedNotesPage.module.css';
+import { useCannedNote, useCannedNoteList } from './canned-note.queries.ts';
+
+/** Shows another person's note, read-only. */
+function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={note.name} size="lg">
+      <p className={classes.text}>{note.body}</p>
+      <p className={classes.owner}>{note.ownerId ? `${note.ownerName} and Admins can edit this note.` : 'Admins can edit this note.'}</p>
+    </Modal>
+  );
+}
+
+/** The note that the address names: its form for those who may change it, for others its text. */
+function OpenCannedNote({ id, onClose }: { id: string; onClose: () => void }) {
+  const { user } = useAuth();
+  const query = useCannedNote(id);
+  return (
+    <OpenRecord id={id} noun="canned note" query={query} onClose={onClose}>
+      {(note) => {
+        if (note && user && !mayChange(note, user)) return <CannedNoteText note={note} onClose={onClose} />;
+        return <CannedNoteModal key={id} note={note} isOwn={!note || note.ownerId === user?.id} onClose={onClose} />;
+      }}
+    </OpenRecord>
+  );
+}
+
+/** The columns of the page. */
+function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<CannedNote, never>[] {
+  return [
+    {
+      label: 'Name',
+      isRowHeader: true,
+      cell: ({ name, body }) => (
+        <>
+          {name}
+          <div className={classes.body}>{body}</div>
+        </>
+      ),
+      title: ({ body }) => body,
+    },
+    { label: 'Shortcut', width: 'text', cell: ({ shortcut }) => shortcut && <Mono>/{shortcut}</Mono> },
+    { label: 'Visible to', width: 'text', isWide: true, cell: ({ isShared }) => (isShared ? 'Everyone' : 'Only me') },
+    { label: 'Owner', width: 'text', isWide: true, cell: ({ ownerName }) => ownerName, title: ({ ownerName }) => ownerName },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'action',
+      cell: ({ id, name }) => <RowAction label="Open" subject={name} onClick={() => onOpen(id)} />,
+    },
+  ];
+}
 
 const ROW_HEIGHT = { wide: 57, narrow: 61 };
 

@@ -1,5 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
@@ -8,12 +10,77 @@ import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.ts
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { CompanySuggestion } from '../../../master-data/customers/customer.contract.ts';
+import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
+import { useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
+import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
+import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
+import { useVehicleCatalog } from '../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
+import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
 import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
+import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
 import type { TypedCustomer } from '../new-ticket-customer.rules.ts';
-import { KnownSerial } from './KnownSerial.tsx';
+import { withCustomer } from '../new-ticket-customer.rules.ts';
+import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
-import { useCompanyOfNew } from './useCompanyOfNew.ts';
-import { useVehicleInputs } from './useVehicleInputs.ts';
+import { toTypedCustomer, useCompanyOfNew } from './useCompanyOfNew.ts';
+
+/** Shows what is known about the typed serial number: its owner, who fills what is blank beside a blank company, and its last cases. */
+function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
+  const { toolSerial, customerCompany } = form.values;
+  const owner = useOwnerOfSerial(toolSerial);
+  const cases = useTicketsOfSerial(toolSerial);
+
+  const fillCompany = useEffectEvent((known: CompanySuggestion) => {
+    if (customerCompany.trim() !== '') return;
+    form.change(withCustomer(form.values, toTypedCustomer(known), []));
+  });
+  useEffect(() => {
+    if (owner) fillCompany(owner);
+  }, [owner]);
+
+  return (
+    <div className={classes.known} role="status">
+      {owner && (
+        <p>
+          Owned by{' '}
+          <Link className={classes.link} to={toSerialPath(toolSerial)}>
+            {owner.shopName}
+          </Link>
+        </p>
+      )}
+      {cases.map(({ id, summary, status }) => (
+        <p key={id} className={classes.case} title={summary}>
+          <RecordLink to={`/sod/${id}`}>{id}</RecordLink> {status}: {summary}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Decodes the VIN of a new ticket into make, model and year. Loads the catalog when its options are first opened. */
+function useVehicleInputs(form: Form<NewTicketForm>) {
+  const [wantsCatalog, setWantsCatalog] = useState(false);
+  const catalog = useVehicleCatalog(wantsCatalog);
+
+  const { vehicleMake: make } = form.values;
+  const lastMake = useRef(make);
+  useEffect(() => {
+    if (make !== '') lastMake.current = make;
+  }, [make]);
+
+  function changeMake(vehicleMake: string) {
+    form.change({ vehicleMake, ...(isAnotherMake(make || lastMake.current, vehicleMake) && { vehicleModel: '' }) });
+  }
+
+  const vinLookup = useVinLookup(form.values.vin, (found, before) => {
+    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
+    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, found, before);
+    form.change({ ...filled, vin: found.vin, vehicleYear: String(filled.vehicleYear ?? '') });
+  });
+  return { ...catalog, vinLookup, changeMake, askForCatalog: () => setWantsCatalog(true) };
+}
 
 interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;

@@ -7,12 +7,22 @@ import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
 import type { DialogProps, GivenValues } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { findContact } from '../../../master-data/customers/contact.rules.ts';
+import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../../tickets/ticket-list-paths.ts';
 import { useCreateTicket } from '../../tickets/web/ticket.queries.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
 import { useNewTicketDraft } from './new-ticket-draft.ts';
 import { newTicketFields, readNewTicket } from './new-ticket-form.ts';
-import { useKnownContact } from './useKnownContact.ts';
+
+/** Adds the first contact of the customer where only the shop is given, as on a ticket that names nobody. */
+function useKnownContact(isOpen: boolean, given: GivenValues): GivenValues {
+  const { customerId = '', customerCompany = '', customerName = '', customerEmail = '' } = given;
+  const isAsked = isOpen && customerEmail === '';
+  const customer = useCustomerOf({ customerId: isAsked ? customerId : '', company: isAsked && customerId === '' ? customerCompany : '' });
+  const contact = isAsked ? findContact(customer, customerName) : undefined;
+  return contact ? { ...given, customerName: contact.name, customerEmail: contact.email } : given;
+}
 
 const NOTHING: GivenValues = {};
 

@@ -1,11 +1,34 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { describePresence, toShortPresence } from '../presence.rules.ts';
 import classes from './Presence.module.css';
 import { usePresence } from './presence.queries.ts';
-import { useIsTyping } from './useIsTyping.ts';
+
+/** Time without input, in ms, after which a person no longer counts as typing. */
+const PAUSE_MS = 4_000;
+
+/** Whether the reader types on this page; a search in the header is not meant. */
+function useIsTyping(): boolean {
+  const [isTyping, setIsTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleInput = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('main')) return;
+      setIsTyping(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsTyping(false), PAUSE_MS);
+    };
+    document.addEventListener('input', handleInput);
+    return () => {
+      document.removeEventListener('input', handleInput);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isTyping;
+}
 
 /** Shows who else has this ticket open, and who of them is typing. Its space is reserved, so that nothing moves when a person arrives. */
 export function Presence({ ticket }: { ticket: Ticket }) {

@@ -1,11 +1,78 @@
+import { notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
-import { MergedItem } from './MergedItem.tsx';
-import { RelationItem } from './RelationItem.tsx';
-import { useRelations } from './relation.queries.ts';
+import { getStatusTone, SHOW_MERGED } from '../../tickets/ticket.rules.ts';
+import type { TicketRelation } from '../relation.contract.ts';
+import { toHeading } from '../relation.rules.ts';
+import type { TicketMerge } from '../ticket-merge.contract.ts';
+import classes from './RelationsPanel.module.css';
+import { useChangeRelations, useMergeTickets, useRelations } from './relation.queries.ts';
+
+/** One relation of the ticket. */
+function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketId: string; relation: TicketRelation }) {
+  const { add, remove } = useChangeRelations(ticketId);
+  const { submit, isSending } = useSubmit(() =>
+    deleteWithUndo({
+      id: `relation-${id}`,
+      remove: () => remove(id),
+      failureTitle: 'Couldn’t remove this link',
+      message: `Link to ${ticket.id} removed`,
+      undo: () => add({ wording, ticketId: ticket.id }),
+      undone: `Link to ${ticket.id} restored`,
+    }),
+  );
+
+  return (
+    <li className={classes.item}>
+      <span className={classes.words}>{toHeading(wording)}</span>
+      <QuietAction label="Remove" subject={`${wording} ${ticket.id}`} disabled={isSending} onClick={() => void submit()} />
+      <span className={classes.ticket}>
+        <RecordLink to={`/sod/${ticket.id}`}>{ticket.id}</RecordLink>
+        <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
+      </span>
+      <span className={classes.summary} title={ticket.summary}>
+        {ticket.summary}
+      </span>
+    </li>
+  );
+}
+
+/** A ticket that is part of this one; its link shows what it said of itself. */
+function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, mergedAt } }: { merge: TicketMerge }) {
+  const { undo } = useMergeTickets();
+  const { submit, isSending } = useSubmit(() => undo(id).then(showUndone, showFailure));
+  return (
+    <li className={classes.item}>
+      <span className={classes.words}>
+        Merged by {mergedBy}, <RelativeTime at={mergedAt} />
+      </span>
+      <QuietAction label="Undo" subject={`merging ${mergedId}`} disabled={isSending} onClick={() => void submit()} />
+      <RecordLink to={`/sod/${mergedId}`} search={{ open: SHOW_MERGED }}>
+        {mergedId}
+      </RecordLink>
+      <span className={classes.summary} title={mergedName}>
+        {mergedName}
+      </span>
+    </li>
+  );
+}
+
+function showUndone() {
+  notifications.show({ message: 'Merge undone' });
+}
+
+function showFailure({ message }: Error) {
+  notifications.show({ title: 'Couldn’t undo the merge', message, color: 'red', autoClose: 12_000 });
+}
 
 const RelateDialog = lazy(async () => ({ default: (await import('./RelateDialog.tsx')).RelateDialog }));
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));

@@ -1,15 +1,130 @@
 import { Button } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { notifications } from '@mantine/notifications';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { CallError } from '../../../../platform/web/call.ts';
+import { PendingInputContext } from '../../../../platform/web/form/inputs/pending-input.ts';
+import { Slot } from '../../../../platform/web/Slot.tsx';
+import { FactList } from '../../../../platform/web/ui/FactList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
+import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { getListPath } from '../ticket-list-paths.ts';
-import { MergedTicket } from './merged/MergedTicket.tsx';
-import { OpenTicket } from './OpenTicket.tsx';
+import type { Ticket } from '../ticket.contract.ts';
+import { mergedText, SHOW_MERGED, toMergedNotice } from '../ticket.rules.ts';
+import { carriedOver, EMPTY_DRAFT, hasWritten, withTyping } from '../ticket-draft.rules.ts';
+import { getListPath, TICKET_PATH } from '../ticket-list-paths.ts';
+import { CaseFrame } from './case/CaseFrame.tsx';
+import { CaseView } from './case/CaseView.tsx';
+import { HistoryList } from './case/notes/HistoryList.tsx';
+import { RepairCase } from './case/repair/RepairCase.tsx';
+import classes from './TicketPage.module.css';
 import { useTicket } from './ticket.queries.ts';
+import { getTicketDraft } from './ticket-draft.ts';
+import { useTicketEdit } from './ticket-edit.queries.ts';
+import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
 import { useGoBack } from './useGoBack.ts';
+
+/** Shows a merged ticket with its own fields and history, read-only. */
+function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Mono>{ticket.id}</Mono>
+        <h2 className={classes.summary}>{ticket.summary}</h2>
+        <LinkButton to={`/sod/${into}`} variant="filled">
+          Open {into}
+        </LinkButton>
+      </header>
+      <p className={classes.words}>
+        {ticket.id} was merged into {into}, which now has its notes, comments and files. You’re viewing {ticket.id} as it was before the
+        merge.
+      </p>
+      <div className={classes.columns}>
+        <Panel title="Ticket">
+          <FactList facts={toFacts(ticket)} />
+        </Panel>
+        <Panel title="History">
+          <HistoryList ticket={ticket} entries={ticket.history} empty="No history" />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function toFacts(ticket: Ticket) {
+  const facts = {
+    Type: ticket.type,
+    Company: ticket.customerCompany,
+    Contact: ticket.customerName,
+    Email: ticket.customerEmail,
+    'Tool serial': ticket.toolSerial,
+    Vehicle: [ticket.vehicleYear, ticket.vehicleMake, ticket.vehicleModel].filter(Boolean).join(' '),
+    VIN: ticket.vin,
+    'Reg.': ticket.reg,
+    Assignees: ticket.assignees.map(({ name }) => name).join(', '),
+    'Alert tags': ticket.alertTags.join(', '),
+  };
+  return Object.entries(facts).flatMap(([label, value]) => (value === '' ? [] : [{ label, value, title: value }]));
+}
+
+interface MergedTicketProps {
+  ticket: Ticket;
+  /** The ticket it is part of. */
+  into: string;
+  userId: string;
+}
+
+/** A ticket that was merged into another one: its address leads there, and unsaved text goes along. */
+function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
+  const isStaying = usePageSearch().openId === SHOW_MERGED;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isStaying) return;
+    const hasMoved = carryDraft(userId, ticket.id, into);
+    const message = `${mergedText(ticket.id, into)}${hasMoved ? ` Your draft was moved to ${into}.` : ''}`;
+    notifications.show({ id: toMergedNotice(ticket.id), message, autoClose: 12_000 });
+    void navigate({ to: TICKET_PATH, params: { ticketId: into }, search: {}, replace: true });
+  }, [isStaying, navigate, ticket.id, into, userId]);
+  return isStaying ? <MergedView ticket={ticket} into={into} /> : null;
+}
+
+/** Moves unsaved text to the draft of the other ticket; true when there was any. */
+function carryDraft(userId: string, fromId: string, toId: string): boolean {
+  const source = getTicketDraft(userId, fromId);
+  const target = getTicketDraft(userId, toId);
+  if (!hasWritten(source.get())) return false;
+  const { from, to } = carriedOver(source.get(), target.get());
+  target.update(() => to);
+  source.update(() => (Object.keys(from.values).length > 0 ? from : EMPTY_DRAFT));
+  return true;
+}
+
+const NOTHING = {};
+
+/** A ticket on screen, in the view of its type, with one draft and one save. */
+function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
+  const edit = useTicketEdit(ticket, userId);
+  useUnsavedPrompt(ticket, userId);
+  const { customerId, customerCompany, customerName, customerEmail, toolSerial } = ticket;
+  const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
+  usePageGiven({ draftContext: `ticket ${ticket.id}`, ...customer, toolSerial });
+  const isRepair = ticket.type === 'Tool Repair';
+  const { typing = NOTHING } = edit.draft;
+  const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
+  return (
+    <PendingInputContext value={{ form: 'case', texts: typing, keep }}>
+      <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <Slot name="repair-header" props={{ ticket }} />}>
+        {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
+      </CaseFrame>
+    </PendingInputContext>
+  );
+}
 
 export function TicketPage() {
   const { ticketId = '' } = useParams({ strict: false });

@@ -1,13 +1,58 @@
 import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { TicketType } from '../../tickets/ticket.contract.ts';
+import type { View } from '../view.contract.ts';
 import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
-import { ViewActions } from './ViewActions.tsx';
 import classes from './ViewControls.module.css';
-import { useSaveView, useViews } from './view.queries.ts';
+import { useDeleteView, useSaveView, useViews } from './view.queries.ts';
+
+interface ViewActionsProps {
+  view: View;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** The actions on the view that is shown. */
+function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
+  const { add, change } = useSaveView();
+  const remove = useDeleteView();
+  const { id, name, list, filters, isShared, isDefault, isEditable } = view;
+
+  async function handleDelete() {
+    const isDeleted = await deleteWithUndo({
+      id: `view-${id}`,
+      remove: () => remove(id),
+      message: `View ${name} deleted`,
+      undo: () => add({ id, name, list, filters, isShared, isDefault }),
+      undone: `View ${name} restored`,
+    });
+    if (isDeleted) onDeleted();
+  }
+
+  const handleDefault = () =>
+    change({ id, change: { isDefault: !isDefault } }).catch(({ message }: Error) =>
+      notifications.show({ title: 'Couldn’t save the view', message, color: 'red' }),
+    );
+
+  return (
+    <>
+      <Menu.Item onClick={() => void handleDefault()}>
+        {isDefault ? 'Stop using as my default view' : 'Make this my default view'}
+      </Menu.Item>
+      {isEditable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
+      {isEditable && (
+        <Menu.Item color="red" onClick={() => void handleDelete()}>
+          Delete view
+        </Menu.Item>
+      )}
+    </>
+  );
+}
 
 const ViewModal = lazyDialog(async () => (await import('./ViewModal.tsx')).ViewModal);
 

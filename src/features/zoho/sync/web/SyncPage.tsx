@@ -1,20 +1,111 @@
-import { Suspense } from 'react';
+import { Button } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import type { SyncRun } from '../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
-import { ActionPanels } from './actions/ActionPanels.tsx';
+import { BULK_IMPORTS, type BulkImport, type SyncAction } from '../sync-texts.rules.ts';
+import { ActionGroup } from './actions/ActionGroup.tsx';
+import { ImportQuestion } from './actions/ImportQuestion.tsx';
+import { LocalImports } from './actions/LocalImports.tsx';
+import { PushQuestion } from './actions/PushQuestion.tsx';
+import { useActions } from './actions/useActions.ts';
 import { NeedsDecision } from './decisions/NeedsDecision.tsx';
 import { RunDialog } from './log/RunDialog.tsx';
 import { SyncLog } from './log/SyncLog.tsx';
 import classes from './SyncPage.module.css';
 import { KindCards } from './status/KindCards.tsx';
-import { SyncHead } from './status/SyncHead.tsx';
-import { SyncNotices } from './status/SyncNotices.tsx';
+import { allowanceText, scheduleText, waitingText } from './status/status-texts.ts';
 import { useLatestRun, useSyncStatus } from './sync.queries.ts';
+
+const LIVE: readonly SyncAction[] = ['fetch-cases', 'fetch-leads', 'fetch-accounts', 'push-all'];
+const isBulk = (action: SyncAction | undefined): action is BulkImport => BULK_IMPORTS.some((each) => each === action);
+
+interface ActionPanelsProps {
+  status: SyncStatus;
+  /** The one that was started last. */
+  latest: SyncRun | undefined;
+  onOpenRun: (id: string) => void;
+}
+
+/** What can be started, and the one action that runs. What is heavy, or writes to Zoho, asks first. */
+function ActionPanels({ status, latest, onOpenRun }: ActionPanelsProps) {
+  const [asked, setAsked] = useState<SyncAction>();
+  const actions = useActions(status);
+  const handlePress = (action: SyncAction) => (isBulk(action) || action === 'push-all' ? setAsked(action) : void actions.start(action));
+  const group = { actions, latest, onOpenRun, onPress: handlePress };
+  const question = { onStart: actions.start, onClose: () => setAsked(undefined) };
+  return (
+    <>
+      <ActionGroup title="Live Sync Actions" names={LIVE} {...group} />
+      <ActionGroup title="Bulk Import" note="heavy, one-time" names={BULK_IMPORTS} {...group} />
+      <LocalImports blockedBy={actions.blockedBy} />
+      {isBulk(asked) && <ImportQuestion action={asked} {...question} />}
+      {asked === 'push-all' && <PushQuestion {...question} />}
+    </>
+  );
+}
+
+/** Whether Zoho is connected, when it is synchronized, and how many calls are left. */
+function SyncHead({ status }: { status: SyncStatus | undefined }) {
+  const now = useNow();
+  return (
+    <header className={classes.head}>
+      <h2>Zoho Synchronization</h2>
+      {status?.connected && (
+        <>
+          <Pill tone={status.problem ? 'orange' : 'green'}>Connected</Pill>
+          <p className={classes.schedule}>{scheduleText(status, now)}</p>
+          <div className={classes.side}>
+            <div className={classes.calls}>
+              <span>
+                API calls: {formatCount(status.calls.used)} of {formatCount(status.calls.limit)} this minute
+              </span>
+              <span className={classes.allowance}>{allowanceText(status.allowance)}</span>
+            </div>
+            <LinkButton to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
+              Sync settings
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </header>
+  );
+}
+
+interface SyncNoticesProps {
+  status: SyncStatus | undefined;
+  failure: Error | null;
+  onRetry: () => void;
+}
+
+/** What keeps both sides from agreeing, in words with what to do, and what is still on its way. */
+function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
+  return (
+    <>
+      {failure && (
+        <Alert title={status ? 'The server isn’t responding' : 'Couldn’t load sync status'}>
+          {status && 'Showing the last known values. '}
+          {failure.message}
+          <Button variant="default" size="compact-sm" className={classes.retry} onClick={onRetry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {status?.problem && <Alert title="Sync is paused">{status.problem.message}</Alert>}
+      {status?.connected && (status.queued > 0 || status.details > 0) && <p className={classes.waiting}>{waitingText(status)}</p>}
+    </>
+  );
+}
 
 const Unreadable = lazyPart(async () => (await import('./unreadable/Unreadable.tsx')).Unreadable);
 

@@ -1,10 +1,73 @@
-import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconTransfer } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useCallback, useId, useRef } from 'react';
+import { formatCount } from '../../../number-text.ts';
 import { useIsPrinted } from '../../print/useIsPrinted.ts';
 import { useVirtualRows } from '../../ui/table/useVirtualRows.ts';
+import { ToneDot } from '../../ui/text/ToneDot.tsx';
 import type { BoardLane, CardDrop, CardKind, WithId } from '../board-lane.ts';
 import classes from './BoardMobile.module.css';
-import { LaneChoice } from './LaneChoice.tsx';
-import { PhoneCard } from './PhoneCard.tsx';
+
+interface PhoneCardProps<Card> {
+  name: string;
+  targets: readonly BoardLane<Card>[];
+  onOpen: () => void;
+  onMove: (to: BoardLane<Card>) => void;
+  onTop: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function PhoneCard<Card>({ name, targets, onOpen, onMove, onTop, children }: PhoneCardProps<Card>) {
+  return (
+    <div className={classes.card}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        {children}
+      </button>
+      <Menu withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={`Move ${name}`}>
+            <IconTransfer size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.targets ?? ''}>
+          {targets.map((target) => (
+            <Menu.Item key={target.id} leftSection={target.tone && <ToneDot tone={target.tone} />} onClick={() => onMove(target)}>
+              {target.name}
+            </Menu.Item>
+          ))}
+          {onTop && <Menu.Item onClick={onTop}>Move to top</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface LaneChoiceProps<Card> {
+  label: string;
+  lanes: readonly BoardLane<Card>[];
+  value: string;
+  onChange: (laneId: string) => void;
+}
+
+function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Card>) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.choice}>
+      {lanes.map(({ id, name, tone, count, note }) => (
+        <label key={id} className={classes.lane}>
+          <input type="radio" className={classes.input} name={group} checked={id === value} onChange={() => onChange(id)} />
+          <span className={classes.name}>
+            {tone && <ToneDot tone={tone} />} <span className={classes.text}>{name}</span>
+          </span>{' '}
+          <span className={classes.sums} data-below-dot={tone !== undefined}>
+            {formatCount(count)}
+            {note !== undefined && ` · ${note}`}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
 
 interface BoardMobileProps<Card> {
   lanes: readonly BoardLane<Card>[];

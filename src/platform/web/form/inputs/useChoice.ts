@@ -1,10 +1,21 @@
 import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { afterMouseUp } from './after-mouse-up.ts';
+
 import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from './choose-from.ts';
 import { usePendingText } from './pending-input.ts';
 import { useUncommitted } from './uncommitted.ts';
 import { usePendingCommit } from './usePendingCommit.ts';
+
+/**
+ * Runs an action, once the mouse button is released if it is down. Otherwise, content that appears when a field is left
+ * would move the pressed button away, and its click would be lost.
+ */
+function afterMouseUp(act: () => void): void {
+  // With the mouse button down, `:active` matches the pressed element and those around it.
+  if (document.querySelector(':active') === null) act();
+  // Deferred, because the click follows the event.
+  else addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
+}
 
 /** Option value that commits the text as typed. */
 export const USE_AS_ENTERED = '\u0000typed';

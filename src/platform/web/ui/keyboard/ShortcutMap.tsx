@@ -1,10 +1,27 @@
 import { Switch } from '@mantine/core';
 import { useContext } from 'react';
 import { WebFeaturesContext } from '../../web-feature.ts';
-import { formatKeys } from './key-names.ts';
+import { modKey } from './mod-key.ts';
 import classes from './ShortcutMap.module.css';
 import { allShortcuts } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  mod: modKey,
+  shift: 'Shift',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
+
+/** 'mod+K' becomes 'Ctrl K'. Characters that need Shift are shown alone. */
+function formatKeys(keys: string): string {
+  const isSign = /\+[^\p{L}]$/u.test(keys);
+  const pressed = keys.split('+').filter((key) => key !== 'shift' || !isSign);
+  return pressed.map((key) => NAMES[key] ?? key).join(' ');
+}
 
 export function ShortcutMap() {
   const [isOn, setOn] = useSingleKeys();

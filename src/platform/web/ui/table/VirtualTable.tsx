@@ -1,9 +1,104 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Column, Sorting } from './columns.ts';
-import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import tableHeadClasses from './TableHead.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
 import classes from './VirtualTable.module.css';
+
+interface SortButtonProps<Sort extends string> {
+  label: string;
+  sort: Sort;
+  sorting: Sorting<Sort>;
+}
+
+/** Sorts by the column. A second click reverses the order. */
+function SortButton<Sort extends string>({ label, sort, sorting: { current, onSort } }: SortButtonProps<Sort>) {
+  const isSorted = current.sort === sort;
+  const Arrow = current.order === 'asc' ? IconArrowUp : IconArrowDown;
+
+  function handleClick() {
+    onSort({ sort, order: isSorted && current.order === 'asc' ? 'desc' : 'asc' });
+  }
+
+  return (
+    <UnstyledButton className={tableHeadClasses.button} data-sorted={isSorted} onClick={handleClick}>
+      {label}
+      {isSorted && <Arrow size={13} aria-hidden />}
+    </UnstyledButton>
+  );
+}
+
+interface TableHeadProps<Row, Sort extends string> {
+  columns: readonly Column<Row, Sort>[];
+  sorting: Sorting<Sort> | undefined;
+}
+
+function TableHead<Row, Sort extends string>({ columns, sorting }: TableHeadProps<Row, Sort>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ label, isLabelHidden, sort, width, isWide }) => (
+          <th
+            key={label}
+            scope="col"
+            className={tableHeadClasses.cell}
+            data-width={width}
+            data-wide={isWide}
+            {...(sorting && sort === sorting.current.sort && { 'aria-sort': ARIA_SORT[sorting.current.order] })}
+          >
+            {sorting && sort ? <SortButton label={label} sort={sort} sorting={sorting} /> : toLabel(label, isLabelHidden)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function toLabel(label: string, isHidden = false) {
+  return isHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label;
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  /** Index in the complete list. */
+  index: number;
+  columns: readonly Column<Row, string>[];
+  isActive: boolean;
+  /** Called on keyboard focus inside the row. */
+  onReach: () => void;
+}
+
+function TableRow<Row>({ row, index, columns, isActive, onReach }: TableRowProps<Row>) {
+  return (
+    <tr
+      className={classes.row}
+      data-index={index}
+      data-active={isActive}
+      aria-rowindex={index + 2}
+      onFocus={({ target }) => target.matches(':focus-visible') && onReach()}
+    >
+      {columns.map(({ label, width, isWide, isRowHeader, cell, below, title }) => {
+        const Cell = isRowHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={label}
+            className={classes.cell}
+            data-width={width}
+            data-wide={isWide}
+            title={title?.(row)}
+            {...(isRowHeader && { scope: 'row' })}
+          >
+            {isRowHeader ? <div className={classes.name}>{cell(row)}</div> : cell(row)}
+            {below && <div className={classes.below}>{below(row)}</div>}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
 
 interface VirtualTableProps<Row, Sort extends string> {
   label: string;

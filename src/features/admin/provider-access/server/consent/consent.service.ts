@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../../platform/errors.ts';
 import { createBatchedLookup } from '../../../../../platform/server/batched-lookup.ts';
@@ -5,7 +6,12 @@ import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '.
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ConsentStart } from '../../provider-access.contract.ts';
 import { addState, listStates, takeState } from './consent-state.store.ts';
-import { createPkce } from './pkce.ts';
+
+/** A PKCE verifier with its S256 challenge (RFC 7636). */
+function createPkce(): { readonly verifier: string; readonly challenge: string } {
+  const verifier = newToken();
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
 
 const COOKIE = 'obdesk_consent';
 const COOKIE_SECONDS = 15 * 60;

@@ -1,16 +1,35 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { z } from 'zod';
 import { parseInput } from '../../../../../platform/parse-input.ts';
 import { errorsByField } from '../../../../../platform/record/field-errors.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { SECRET_MASK } from '../../secret-field.ts';
 import { type SecretName, secretFields } from '../../settings.contract.ts';
 import { useSaveSettings } from '../settings.queries.ts';
-import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 import classes from './SecretForm.module.css';
+
+/** Asks before a page is left with something typed that no draft keeps. */
+function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => isTouched, enableBeforeUnload: isTouched, withResolver: true });
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      title="Discard unsaved changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={() => proceed?.()}
+      onCancel={() => reset?.()}
+    >
+      Secrets aren’t kept as drafts, so what you entered will be lost.
+    </ConfirmDialog>
+  );
+}
 
 interface SecretFormProps {
   name: SecretName;

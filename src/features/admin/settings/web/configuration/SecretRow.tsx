@@ -1,12 +1,37 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
+import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { type SecretName, secretFields } from '../../settings.contract.ts';
-import { DisconnectGoogle } from './DisconnectGoogle.tsx';
+import { useSaveSettings } from '../settings.queries.ts';
 import { SecretForm } from './SecretForm.tsx';
 import classes from './SecretRow.module.css';
+
+/** Deletes the Google credentials after a confirmation, since they can't be restored. */
+function DisconnectGoogle() {
+  const [isAsking, question] = useDisclosure(false);
+  const { mutateAsync: save } = useSaveSettings('configuration');
+  return (
+    <>
+      <Button variant="default" aria-label={`Disconnect: ${secretFields.googleApiCredentials.label}`} onClick={question.open}>
+        Disconnect
+      </Button>
+      <ConfirmAction
+        opened={isAsking}
+        title="Disconnect Google?"
+        confirmLabel="Disconnect"
+        failureTitle="Couldn’t disconnect"
+        act={() => save({ googleApiCredentials: '' })}
+        onClose={question.close}
+      >
+        The stored credentials are deleted, and features that use them stop working. This can’t be undone.
+      </ConfirmAction>
+    </>
+  );
+}
 
 declare module '../../../../../platform/web/slots.ts' {
   interface SlotProps {

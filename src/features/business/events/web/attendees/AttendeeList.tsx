@@ -1,17 +1,100 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
+import { focusNextEntry } from '../../../../../platform/web/form/inputs/focus-next-entry.ts';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';
+import { RowAction } from '../../../../../platform/web/ui/table/RowAction.tsx';
 import type { CalendarEvent } from '../../event.contract.ts';
-import { useRegistrations } from '../event.queries.ts';
-import { AddAttendee } from './AddAttendee.tsx';
+import type { Registration } from '../../registration.contract.ts';
+import { NewRegistration, registrationFields } from '../../registration.contract.ts';
+import { useRegister, useRegistrations } from '../event.queries.ts';
 import classes from './AttendeeList.module.css';
-import { getAttendeeColumns } from './attendee-columns.tsx';
-import { useRemoveAttendee } from './useRemoveAttendee.ts';
+
+/** Registers attendees one by one and returns the focus to the name. */
+function AddAttendee({ eventId }: { eventId: string }) {
+  const name = useRef<HTMLInputElement>(null);
+  const { add } = useRegister(eventId);
+  const form = useForm({
+    name: 'registration',
+    fields: registrationFields,
+    initial: () => toFormValues<NewRegistration>(registrationFields),
+    read: (values) => readForm(registrationFields, NewRegistration, values),
+    send: async (person: NewRegistration) => {
+      await add(person);
+      form.reset();
+      focusNextEntry(name.current);
+    },
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Add attendee">
+      <div className={classes.fields}>
+        <TextInput ref={name} {...form.text('name')} data-autofocus />
+        <TextInput {...form.text('email')} {...EMAIL_INPUT} />
+        <TextInput {...form.text('company')} />
+        <Button type="submit" className={classes.add} loading={form.isSending}>
+          Add
+        </Button>
+      </div>
+      {form.failure && <Alert title="Couldn’t add this attendee. Your entry is still here.">{form.failure}</Alert>}
+    </form>
+  );
+}
+
+/** The columns of the registered people. */
+function getAttendeeColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
+  return [
+    {
+      label: 'Name',
+      isRowHeader: true,
+      cell: ({ name }) => name,
+      below: ({ email, company }) => (
+        <>
+          {email}
+          {company && <div className={classes.company}>{company}</div>}
+        </>
+      ),
+      title: ({ name }) => name,
+    },
+    { label: 'Email', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
+    { label: 'Company', isWide: true, cell: ({ company }) => company, title: ({ company }) => company },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'pill',
+      cell: (person) => <RowAction label="Remove" subject={person.name} onClick={() => onRemove(person)} />,
+    },
+  ];
+}
+
+/** Removes one person at a time from an event, and offers to register them again. */
+function useRemoveAttendee(eventId: string) {
+  const { add, remove } = useRegister(eventId);
+  return useSubmit(async ({ id, name, email, company }: Registration) => {
+    await remove(id);
+    showUndoNotice({
+      id: `registration-${id}`,
+      message: `${name} removed`,
+      undo: () => add({ name, email, company }),
+      undone: `${name} restored`,
+    });
+  });
+}
 
 const ROW_HEIGHT = { wide: 42, narrow: 74 };
 

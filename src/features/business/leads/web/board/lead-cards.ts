@@ -1,10 +1,21 @@
 import { formatShortDollars } from '../../../../../platform/money.ts';
 import type { BoardLane, CardDrop, CardKind } from '../../../../../platform/web/board/board-lane.ts';
+import type { Tone } from '../../../../../platform/web/ui/text/tones.ts';
+import type { LeadStatus } from '../../lead.contract.ts';
 import { LEAD_STATUSES, type Lead, type LeadLane } from '../../lead.contract.ts';
 import { findAnchor, type LeadMove } from '../../lead-board.rules.ts';
-import { STATUS_TONES } from '../status-tones.ts';
 import { LeadCardContent } from './LeadCardContent.tsx';
 import { LeadCardContentMobile } from './LeadCardContentMobile.tsx';
+
+/** Color of each status, always shown with its name. */
+const STATUS_TONES: Record<LeadStatus, Tone> = {
+  New: 'blue',
+  Contacted: 'purple',
+  Qualified: 'yellow',
+  'Proposal Sent': 'orange',
+  Won: 'green',
+  Lost: 'gray',
+};
 
 export const LEAD_CARDS: CardKind<Lead> = {
   noun: 'lead',

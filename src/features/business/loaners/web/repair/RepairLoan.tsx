@@ -1,14 +1,67 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import { findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
+import { DueText } from '../DueText.tsx';
 import { useLoansOfTicket } from '../loans/loan.queries.ts';
-import { NoLoan } from './NoLoan.tsx';
-import { OpenLoan } from './OpenLoan.tsx';
 import classes from './RepairLoan.module.css';
+
+interface OpenLoanProps {
+  loan: Loan;
+  isShipped: boolean;
+  onExtend: () => void;
+  onReturn: () => void;
+}
+
+/** The tool that is out for a repair, and when it is due. */
+function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
+  return (
+    <>
+      <p className={classes.line}>
+        <RecordLink to={toSerialPath(loan.serialNumber)}>{loan.serialNumber}</RecordLink>
+        <span>{loan.model}</span>
+      </p>
+      <p className={classes.line}>
+        <span>Due {shortDate(loan.due)}</span>
+        <DueText returnDate={loan.due} />
+      </p>
+      {isShipped && <p className={classes.text}>The repair has shipped. Ask for the loaner back.</p>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onExtend}>
+          Extend
+        </Button>
+        <Button variant={isShipped ? 'filled' : 'default'} onClick={onReturn}>
+          Return
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A repair without a loaner: the last one it had, and the button for another. */
+function NoLoan({ last, onCheckOut }: { last: Loan | undefined; onCheckOut: () => void }) {
+  return (
+    <>
+      {last ? (
+        <p className={classes.line}>
+          <RecordLink to={toSerialPath(last.serialNumber)}>{last.serialNumber}</RecordLink>
+          <span>Returned {shortDate(last.back ?? '')}</span>
+        </p>
+      ) : (
+        <p className={classes.text}>No loaner for this repair</p>
+      )}
+      <Button variant="default" className={classes.action} onClick={onCheckOut}>
+        Check out a loaner
+      </Button>
+    </>
+  );
+}
 
 const CheckOutModal = lazyDialog(async () => (await import('../loans/CheckOutModal.tsx')).CheckOutModal);
 const ExtendModal = lazyDialog(async () => (await import('../loans/ExtendModal.tsx')).ExtendModal);

@@ -1,15 +1,144 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { findMarkdownFault } from '../../../../../platform/markdown/markdown-limits.ts';
 import { CallError } from '../../../../../platform/web/call.ts';
+import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useBelongsTo } from '../../../../../platform/web/ui/header/section.ts';
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
-import { useArticle } from '../article.queries.ts';
-import { ARTICLES_PATH } from '../article-paths.ts';
-import { ArticleView } from './ArticleView.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import type { Article } from '../../article.contract.ts';
+import { groupByCategory } from '../../article.rules.ts';
+import { findSections } from '../../markdown.rules.ts';
+import { useAllArticles, useArticle } from '../article.queries.ts';
+import { ARTICLE_PATH, ARTICLES_PATH, EDIT, VERSIONS } from '../article-paths.ts';
+import { ArticleModal } from '../editing/ArticleModal.tsx';
+import { VersionsDialog } from '../editing/VersionsDialog.tsx';
+import { PICTURES } from '../pictures.ts';
+import classes from './ArticleView.module.css';
+import moreArticlesClasses from './AsideList.module.css';
+import sectionListClasses from './AsideList.module.css';
+
+interface SectionListProps {
+  sections: readonly string[];
+  /** The element of the text; its n-th `h3` is the n-th section. */
+  text: RefObject<HTMLElement | null>;
+}
+
+/** The sections of a long article, with links to them. */
+function SectionList({ sections, text }: SectionListProps) {
+  const id = useId();
+  if (sections.length < 2) return null;
+  const handleGo = (place: number) => text.current?.querySelectorAll('h3')[place]?.scrollIntoView();
+  return (
+    <nav aria-labelledby={id}>
+      <h3 id={id} className={sectionListClasses.heading}>
+        In this article
+      </h3>
+      <ul className={sectionListClasses.list}>
+        {sections.map((section, place) => {
+          const key = `${place}${section}`;
+          return (
+            <li key={key}>
+              <button type="button" className={sectionListClasses.entry} onClick={() => handleGo(place)}>
+                {section}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const MOST = 12;
+
+/** The neighbors of an article in its category. */
+function MoreArticles({ slug, category }: { slug: string; category: string }) {
+  const id = useId();
+  const { data = [] } = useAllArticles();
+  const group = groupByCategory(data).find((each) => each.category === category)?.articles ?? [];
+  const others = group.filter((article) => article.id !== slug).slice(0, MOST);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h3 id={id} className={moreArticlesClasses.heading}>
+        More in {category}
+      </h3>
+      <ul className={moreArticlesClasses.list}>
+        {others.map((article) => (
+          <li key={article.id}>
+            <Link to={ARTICLE_PATH} params={{ slug: article.id }} className={moreArticlesClasses.entry}>
+              {article.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The actions of an Admin on an article. */
+function ArticleActions({ article }: { article: Article }) {
+  const { openId, open, close } = usePageSearch();
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => open(VERSIONS)}>
+        Versions
+      </Button>
+      <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => open(EDIT)}>
+        Edit
+      </Button>
+      {openId === EDIT && <ArticleModal article={article} onClose={close} />}
+      {openId === VERSIONS && <VersionsDialog article={article} onClose={close} />}
+    </div>
+  );
+}
+
+function ArticleView({ article }: { article: Article }) {
+  const { user } = useAuth();
+  const text = useRef<HTMLDivElement>(null);
+  const { id, title, category, keywords, body, isShipped, lastUpdated, lastUpdatedBy } = article;
+  const sections = useMemo(() => (findMarkdownFault(body) ? [] : findSections(body)), [body]);
+
+  return (
+    <div className={classes.page}>
+      <article className={classes.article} aria-labelledby="article-title">
+        <nav className={classes.way} aria-label="Breadcrumb">
+          <Link to={ARTICLES_PATH}>Knowledge Base</Link> / {category}
+        </nav>
+        <div className={classes.head}>
+          <h2 id="article-title" className={classes.title}>
+            {title}
+          </h2>
+          {user?.role === 'Admin' && <ArticleActions article={article} />}
+        </div>
+        <div ref={text}>
+          <Markdown pictures={PICTURES}>{body}</Markdown>
+        </div>
+        <footer className={classes.foot}>
+          {keywords !== '' && <p>Keywords: {keywords}</p>}
+          {!isShipped && (
+            <p>
+              Updated by {lastUpdatedBy} <RelativeTime at={lastUpdated} />
+            </p>
+          )}
+        </footer>
+      </article>
+      <aside className={classes.aside} aria-label="Related articles">
+        <SectionList sections={sections} text={text} />
+        <MoreArticles slug={id} category={category} />
+      </aside>
+    </div>
+  );
+}
 
 export function ArticlePage() {
   const { slug = '' } = useParams({ strict: false });

@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { listSimilar } from '../../../../ticketing/tickets/server/similar/similar.service.ts';
+import { findSigns, LONGEST_WORD } from '../../../../ticketing/tickets/similar/similar.rules.ts';
 import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
@@ -8,7 +9,17 @@ import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.
 import { findPassages, type Passage } from '../../../articles/server/article.passages.service.ts';
 import type { FoundSource } from '../../assistant.contract.ts';
 import { pickNotes } from './notes.ts';
-import { findWords } from './words.ts';
+
+const MOST_WORDS = 16;
+
+/** The telling words of a question and its ticket: what is asked first, then codes, control units, and the words of the summary. */
+function findWords(asked: string, { summary, vehicleMake, vehicleModel }: Ticket, notes: readonly string[]): string[] {
+  const question = findSigns(asked, [asked]);
+  const ticket = findSigns(summary, notes);
+  const names = [vehicleMake, vehicleModel].flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const all = [question, ticket].flatMap(({ codes, modules, words }) => [...codes, ...modules, ...words]);
+  return [...new Set([...all, ...names.filter(({ length }) => length <= LONGEST_WORD)])].slice(0, MOST_WORDS);
+}
 
 /** A source with what it says, as the model is given it. */
 export interface GivenSource extends FoundSource {

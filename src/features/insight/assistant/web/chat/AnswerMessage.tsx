@@ -1,12 +1,87 @@
-import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBook2, IconCircleCheck, IconCopy, IconMailForward, IconNote, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { Message } from '../../assistant.contract.ts';
-import { AnswerActions } from './AnswerActions.tsx';
+import type { Message, Source } from '../../assistant.contract.ts';
+import { toNoteText } from '../../note-text.rules.ts';
 import { AnswerText } from './AnswerText.tsx';
 import classes from './Message.module.css';
-import { SourceList } from './SourceList.tsx';
+
+interface AnswerActionsProps {
+  content: string;
+  sources: readonly Source[];
+  onNote: (text: string) => void;
+  /** Drafts a reply to the customer. */
+  onReply: () => void | Promise<void>;
+}
+
+/** What becomes of an answer: a note, a reply, or a text elsewhere. Nothing is saved by it. */
+function AnswerActions({ content, sources, onNote, onReply }: AnswerActionsProps) {
+  const text = toNoteText(content, sources);
+  const { submit: reply, isSending } = useSubmit(async () => onReply());
+
+  async function handleCopy() {
+    await navigator.clipboard.writeText(text).then(
+      () => notifications.show({ message: 'Answer copied' }),
+      () => notifications.show({ message: 'Your browser blocked copying. Select the text and copy it manually.', color: 'red' }),
+    );
+  }
+
+  return (
+    <>
+      <Button variant="default" size="compact-sm" leftSection={<IconNote size={14} aria-hidden />} onClick={() => onNote(text)}>
+        Add as note
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconMailForward size={14} aria-hidden />}
+        loading={isSending}
+        onClick={() => void reply()}
+      >
+        Draft a reply
+      </Button>
+      <ActionIcon aria-label="Copy answer" onClick={() => void handleCopy()}>
+        <IconCopy size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+const KINDS = {
+  article: { Icon: IconBook2, label: 'Article' },
+  ticket: { Icon: IconCircleCheck, label: 'Solved ticket' },
+  note: { Icon: IconNote, label: 'This ticket' },
+} as const satisfies Record<Source['kind'], object>;
+
+interface SourceListProps {
+  sources: readonly Source[];
+  active: number | undefined;
+}
+
+/** What an answer cites; the one whose number is looked at is lit. */
+function SourceList({ sources, active }: SourceListProps) {
+  return (
+    <ul className={classes.list} aria-label="Sources">
+      {sources.map(({ n, kind, id, title, path }) => {
+        const { Icon, label } = KINDS[kind];
+        return (
+          <li key={n} className={classes.item} data-active={n === active}>
+            <span className={classes.number}>{n}</span>
+            <Icon className={classes.icon} size={15} aria-hidden />
+            <a className={classes.title} href={`#${path}`}>
+              {kind === 'ticket' && <Mono>{id}</Mono>} {title}
+            </a>
+            <span className={classes.kind}>{label}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 export interface AnswerMessageProps {
   message: Pick<Message, 'content' | 'state' | 'reason' | 'sources'> & { createdAt?: string };

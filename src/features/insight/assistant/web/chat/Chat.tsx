@@ -1,15 +1,102 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconPlayerStop, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { FAILED_MESSAGE } from '../../assistant.contract.ts';
 import { toNoteText } from '../../note-text.rules.ts';
-import { useAssistantStatus, useChat } from '../assistant.queries.ts';
+import { useAssistantContext, useAssistantStatus, useChat } from '../assistant.queries.ts';
 import classes from './Chat.module.css';
-import { Composer } from './Composer.tsx';
 import { Messages } from './Messages.tsx';
-import { Suggestions } from './Suggestions.tsx';
-import { Summary } from './Summary.tsx';
 import { useAnswer } from './useAnswer.ts';
+
+interface ComposerProps {
+  text: string;
+  onType: (text: string) => void;
+  /** Ignored while nothing is typed or an answer is on its way. */
+  onSend: () => void;
+  onStop: () => void;
+  isAsking: boolean;
+  /** Nothing can be sent: the assistant is off. What is typed stays. */
+  isDisabled: boolean;
+  /** It has the focus as soon as it is there. */
+  hasFocus: boolean;
+}
+
+/** Enter sends, Shift and Enter begins a new line. */
+function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus }: ComposerProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <div className={classes.composer}>
+      <Textarea
+        classNames={{ root: classes.field ?? '', input: classes.text ?? '' }}
+        variant="unstyled"
+        aria-label="Question"
+        placeholder="Ask about this ticket"
+        ref={input}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={TEXT_LIMIT}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {isAsking ? (
+        <Button variant="default" leftSection={<IconPlayerStop size={15} aria-hidden />} onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button leftSection={<IconSend size={15} aria-hidden />} disabled={isDisabled || text.trim() === ''} onClick={onSend}>
+          Send
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SUGGESTIONS = [
+  { label: 'Summarize for handoff', question: 'Summarize this ticket so I can hand it off to a coworker.' },
+  { label: 'What should I try next?', question: 'What should I try next, and why?' },
+  { label: 'Find similar solved tickets', question: 'Which solved tickets are similar, and how were they solved?' },
+] as const;
+
+/** Questions that are often asked first. */
+function Suggestions({ onChoose }: { onChoose: (question: string) => void }) {
+  return (
+    <div className={classes.suggestions}>
+      {SUGGESTIONS.map(({ label, question }) => (
+        <Button key={label} variant="default" radius="xl" size="compact-sm" onClick={() => onChoose(question)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Who, what, since when, the last note and the next date of a ticket, before anything is asked; it takes no model. */
+function Summary({ ticketId }: { ticketId: string }) {
+  const { data } = useAssistantContext(ticketId);
+  if (!data) return null;
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <h2>Summary</h2>
+      {data.summary.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
 
 interface ChatProps {
   ticketId: string;

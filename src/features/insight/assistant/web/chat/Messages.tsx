@@ -1,8 +1,34 @@
+import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { type Message, SORRY } from '../../assistant.contract.ts';
 import { AnswerMessage } from './AnswerMessage.tsx';
 import classes from './Chat.module.css';
-import { QuestionMessage } from './QuestionMessage.tsx';
+import questionMessageClasses from './Message.module.css';
 import type { Answering } from './useAnswer.ts';
+
+interface QuestionMessageProps {
+  content: string;
+  /** Absent while it is on its way. */
+  createdAt?: string;
+}
+
+/** What was asked: a text, whatever signs it has. */
+function QuestionMessage({ content, createdAt }: QuestionMessageProps) {
+  const { user } = useAuth();
+  const name = user?.fullName ?? 'You';
+  return (
+    <li className={questionMessageClasses.message}>
+      <Avatar name={name} size="medium" />
+      <div className={questionMessageClasses.body}>
+        <p className={questionMessageClasses.head}>
+          <strong>{name}</strong> {createdAt && <RelativeTime at={createdAt} />}
+        </p>
+        <p className={questionMessageClasses.question}>{content}</p>
+      </div>
+    </li>
+  );
+}
 
 interface MessagesProps {
   messages: readonly Message[];

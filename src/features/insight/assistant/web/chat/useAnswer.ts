@@ -1,10 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
 import { useEffect, useRef, useState } from 'react';
 import { fillPath } from '../../../../../platform/endpoint.ts';
 import { CallError, request } from '../../../../../platform/web/call.ts';
-import { assistantApi, type Message } from '../../assistant.contract.ts';
+import { AnswerEvent, assistantApi, type Message } from '../../assistant.contract.ts';
 import { readChatAgain, startChat } from '../assistant.queries.ts';
-import { readEvents } from './read-events.ts';
+
+/** Reads the stream of an answer until it ends or is cancelled; what is no event of ours is left out. */
+async function readEvents(reader: ReadableStreamDefaultReader<Uint8Array>, onEvent: (event: AnswerEvent) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = AnswerEvent.safeParse(JSON.parse(data)).data;
+      if (event) onEvent(event);
+    },
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
 
 /** An answer that is being written into this window, or was refused before it began. */
 export interface Answering {

@@ -3,13 +3,68 @@ import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.t
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { Context } from '../../assistant.contract.ts';
+import { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import type { Context, FoundSource } from '../../assistant.contract.ts';
 import { historyTextOf } from '../../context-text.rules.ts';
 import { useAssistantContext } from '../assistant.queries.ts';
 import classes from './ContextPanel.module.css';
-import { FoundSources } from './FoundSources.tsx';
-import { toFacts } from './facts.ts';
 import { Section } from './Section.tsx';
+
+interface FoundSourcesProps {
+  title: string;
+  /** What is said when there is none. */
+  none: string;
+  sources: readonly FoundSource[];
+}
+
+/** What is looked up here about a ticket, with the reason for each. */
+function FoundSources({ title, none, sources }: FoundSourcesProps) {
+  return (
+    <Section title={title}>
+      {sources.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <ul className={classes.sources}>
+          {sources.map(({ n, kind, id, title: name, about, path }) => (
+            <li key={n}>
+              <a href={`#${path}`}>{name}</a>
+              <p>
+                {kind === 'ticket' ? <Mono>{id}</Mono> : about}
+                {kind === 'ticket' && <span>{about}</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const Known = Ticket.pick({
+  customerCompany: true,
+  vehicleYear: true,
+  vehicleMake: true,
+  vehicleModel: true,
+  chassis: true,
+  vin: true,
+  toolSerial: true,
+  alertTags: true,
+});
+
+/** The facts of a ticket that one looks for first; what is empty is left out. */
+function toFacts(ticket: Readonly<Record<string, unknown>>): { label: string; value: string; isCode: boolean }[] {
+  const known = Known.safeParse(ticket).data;
+  if (!known) return [];
+  const { vehicleYear, vehicleMake, vehicleModel, chassis } = known;
+  const vehicle = [vehicleYear, vehicleMake, vehicleModel, chassis && `(${chassis})`].filter(Boolean).join(' ');
+  return [
+    { label: 'Customer', value: known.customerCompany, isCode: false },
+    { label: 'Vehicle', value: vehicle, isCode: false },
+    { label: 'VIN', value: known.vin, isCode: true },
+    { label: 'Serial', value: known.toolSerial, isCode: true },
+    { label: 'Tags', value: known.alertTags.join(', '), isCode: false },
+  ].filter(({ value }) => value !== '');
+}
 
 interface ContextPanelProps {
   ticketId: string;

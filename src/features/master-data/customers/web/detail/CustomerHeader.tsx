@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { AuditTrailContext, toAuditTrail } from '../../../../../platform/web/AuditTrailLink.tsx';
@@ -8,8 +8,36 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { Customer } from '../../customer.contract.ts';
-import { DuplicateNotice } from '../merge/DuplicateNotice.tsx';
+import { toSameText } from '../../customer.rules.ts';
+import { useDuplicatesOf } from '../merge/customer-merge.queries.ts';
+import type { NamedCustomer } from '../merge/distinct-customers.queries.ts';
+import { NotDuplicateButton } from '../merge/NotDuplicateButton.tsx';
 import classes from './CustomerHeader.module.css';
+
+interface DuplicateNoticeProps {
+  customer: NamedCustomer;
+  /** Gets the id of the other one. */
+  onCompare: (otherId: string) => void;
+}
+
+/** Says that another customer may be the same one. */
+function DuplicateNotice({ customer, onCompare }: DuplicateNoticeProps) {
+  const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
+  if (!first) return null;
+  return (
+    <p className={classes.notice}>
+      <IconAlertTriangle className={classes.icon} size={16} aria-hidden />
+      <span className={classes.words} title={`${toSameText(first.reasons)} ${first.shopName}`}>
+        {toSameText(first.reasons)} {first.shopName}
+        {others.length > 0 && ` and ${others.length} more`}
+      </span>
+      <UnstyledButton className={classes.compare} onClick={() => onCompare(first.id)}>
+        Compare
+      </UnstyledButton>
+      <NotDuplicateButton one={customer} other={first} />
+    </p>
+  );
+}
 
 /** The dialogs of the page, as the address names them. */
 type CustomerDialog = 'edit' | 'merge' | 'merges';

@@ -1,17 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconGitMerge, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { syncFilterText, toSyncStatus } from '../../../../../platform/sync-status.ts';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import { Card } from '../../../../../platform/web/ui/table/Card.tsx';
 import { CardGrid } from '../../../../../platform/web/ui/table/CardGrid.tsx';
 import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
+import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
+import type { CustomerRow } from '../../customer.contract.ts';
+import { pickCardFacts, UNNAMED_CONTACT } from '../../customer-card.rules.ts';
+import { toSerialPath } from '../../serial.rules.ts';
 import { useCustomerCards } from '../customer-overview.queries.ts';
+import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 import { useDuplicatePairs } from '../merge/customer-merge.queries.ts';
 import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
-import { CustomerActions } from './CustomerActions.tsx';
-import { CustomerCard } from './CustomerCard.tsx';
+import customerCardClasses from './CustomerCard.module.css';
 import classes from './CustomersPage.module.css';
-import { NoCustomers } from './NoCustomers.tsx';
+
+interface CustomerCardProps {
+  customer: CustomerRow;
+  search: string;
+  isActive: boolean;
+}
+
+function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
+  const { id, shopName, syncStatus, openTickets, toolCount } = customer;
+  const { contact, serials, moreSerials } = pickCardFacts(customer, search);
+  return (
+    <Card isActive={isActive}>
+      <div className={customerCardClasses.head}>
+        <Link className={customerCardClasses.name} to={CUSTOMER_PATH} params={{ customerId: id }} title={shopName}>
+          <Marked search={search}>{shopName}</Marked>
+        </Link>
+        {syncStatus !== 'synced' && <SyncPill status={syncStatus} />}
+      </div>
+      <p className={customerCardClasses.contact}>
+        <span className={customerCardClasses.person}>
+          {contact ? <Marked search={search}>{contact.name || UNNAMED_CONTACT}</Marked> : 'No contacts'}
+        </span>
+        <span className={customerCardClasses.phone}>{contact?.phone}</span>
+      </p>
+      <p className={customerCardClasses.serials}>
+        {serials.map((serial) => (
+          <span key={serial} className={customerCardClasses.serial}>
+            <RecordLink to={toSerialPath(serial)}>
+              <Marked search={search}>{serial}</Marked>
+            </RecordLink>
+          </span>
+        ))}
+        {moreSerials > 0 && <span>+{formatCount(moreSerials)}</span>}
+        {serials.length === 0 && 'No tools registered'}
+      </p>
+      <footer className={customerCardClasses.foot}>
+        <Count count={openTickets} noun={openTickets === 1 ? 'open ticket' : 'open tickets'} />
+        <Count count={toolCount} noun={toolCount === 1 ? 'tool' : 'tools'} />
+        <Link
+          className={customerCardClasses.details}
+          to={CUSTOMER_PATH}
+          params={{ customerId: id }}
+          aria-label={`View details for ${shopName}`}
+        >
+          View Details
+          <IconChevronRight size={14} aria-hidden />
+        </Link>
+      </footer>
+    </Card>
+  );
+}
+
+function Count({ count, noun }: { count: number; noun: string }) {
+  return (
+    <span className={customerCardClasses.count} data-zero={count === 0}>
+      <strong>{formatCount(count)}</strong> {noun}
+    </span>
+  );
+}
+
+interface CustomerActionsProps {
+  found: ReturnType<typeof useDuplicatePairs>['data'];
+  onShowDuplicates: () => void;
+}
+
+/** What can be done from the list of customers. */
+function CustomerActions({ found, onShowDuplicates }: CustomerActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {found && found.pairs.length > 0 && (
+        <Button variant="default" leftSection={<IconGitMerge size={15} aria-hidden />} onClick={onShowDuplicates}>
+          Possible duplicates
+          <span className={classes.count}>
+            {found.pairs.length}
+            {found.hasMore && '+'}
+          </span>
+        </Button>
+      )}
+      <LinkButton to={NEW_CUSTOMER_PATH} leftSection={<IconPlus size={15} aria-hidden />}>
+        Add customer
+      </LinkButton>
+    </div>
+  );
+}
+
+interface NoCustomersProps {
+  isSearched: boolean;
+  /** A filter is set. */
+  isNarrowed: boolean;
+  /** Takes the search away, or the filter where there is no search. */
+  onClear: () => void;
+}
+
+function NoCustomers({ isSearched, isNarrowed, onClear }: NoCustomersProps) {
+  if (isSearched) {
+    const clear = <Button onClick={onClear}>Clear search</Button>;
+    return <EmptyState title="No matching customers" hint="Try another shop name, contact name or tool serial." action={clear} />;
+  }
+  if (isNarrowed) return <EmptyState title="No matching customers" action={<Button onClick={onClear}>Clear filter</Button>} />;
+  const add = (
+    <LinkButton to={NEW_CUSTOMER_PATH} variant="filled">
+      Add customer
+    </LinkButton>
+  );
+  return (
+    <EmptyState title="No customers yet" hint="Add the first customer to see its contacts, tools and tickets in one place." action={add} />
+  );
+}
 
 const DUPLICATES = 'duplicates';
 /** As the styles of a card say. */

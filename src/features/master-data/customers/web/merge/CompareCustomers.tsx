@@ -1,19 +1,66 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notice.ts';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { CustomerOverview } from '../../customer.contract.ts';
+import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
+import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
 import { mergeParts } from '../../merge.rules.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
-import { COMPARED } from './compared.tsx';
 import { useMergeCustomers } from './customer-merge.queries.ts';
-import { DistinctNotice } from './DistinctNotice.tsx';
 import { describeMerge } from './describe-merge.ts';
-import { useMarkDistinct, useMarkOf } from './distinct-customers.queries.ts';
+import { useMarkDistinct, useMarkOf, useUnmark } from './distinct-customers.queries.ts';
+
+/** What two customers are compared by, row by row. */
+const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => ReactNode }[] = [
+  { label: 'ID', show: ({ id }) => <Mono>{id}</Mono> },
+  {
+    label: 'Contacts',
+    show: ({ contacts }) =>
+      toLines(contacts.map(({ name, email, phone }) => [name || UNNAMED_CONTACT, email, phone].filter(Boolean).join(', '))),
+  },
+  { label: 'Shipping address', show: ({ shippingAddress }) => shippingAddress || 'N/A' },
+  { label: 'Billing address', show: ({ billingAddress }) => billingAddress || 'N/A' },
+  { label: 'Tool serials', show: ({ toolSerials }) => toLines(toolSerials) },
+  { label: 'Tickets', show: ({ account }) => `${formatCount(account.ticketCount)} (${formatCount(account.openTickets)} open)` },
+  { label: 'Leads', show: ({ account }) => formatCount(account.leadCount) },
+  { label: 'Invoices', show: ({ account }) => formatCount(account.invoiceCount) },
+];
+
+/** So many lines are shown of a list; the others are counted. */
+const MOST_LINES = 6;
+
+function toLines(lines: readonly string[]): string {
+  const more = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
+}
+
+/** Says in the comparison who marked the two as not duplicates. */
+function DistinctNotice({ mark: { oneId, otherId, markedBy, markedAt } }: { mark: DistinctCustomers }) {
+  const { submit, isSending, error } = useSubmit(useUnmark(oneId, otherId));
+  return (
+    <div className={classes.notice}>
+      <Alert tone="notice">
+        <div className={classes.mark}>
+          <span>
+            Marked as not duplicates by {markedBy} <RelativeTime at={markedAt} />. {error?.message}
+          </span>
+          <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void submit()}>
+            Remove mark
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
 
 interface CompareCustomersProps {
   one: CustomerOverview;

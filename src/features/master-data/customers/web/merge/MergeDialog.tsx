@@ -1,11 +1,48 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { CustomerOverview } from '../../customer.contract.ts';
+import { useCompanySuggestions } from '../customer.queries.ts';
 import { useCustomerOverview } from '../customer-overview.queries.ts';
-import { ChooseCustomer } from './ChooseCustomer.tsx';
 import { CompareCustomers } from './CompareCustomers.tsx';
+import classes from './DuplicatePairsDialog.module.css';
+
+interface ChooseCustomerProps {
+  exceptId: string;
+  onChoose: (customerId: string) => void;
+}
+
+function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
+  const [text, setText] = useState('');
+  const found = useCompanySuggestions(text).found.filter(({ customerId }) => customerId !== exceptId);
+  return (
+    <>
+      <TextInput
+        label="Other customer"
+        placeholder="Type a shop name…"
+        value={text}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={classes.pairs}>
+        {text.trim() !== '' &&
+          found.map(({ customerId, shopName, contactName, phone }) => (
+            <li key={customerId} className={classes.pair}>
+              <span className={classes.words}>
+                <strong>{shopName}</strong>
+                <span className={classes.reason}>{[customerId, contactName, phone].filter(Boolean).join(' · ')}</span>
+              </span>
+              <Button variant="default" aria-label={`Compare with ${shopName}`} onClick={() => onChoose(customerId)}>
+                Compare
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
 
 interface MergeDialogProps {
   customer: CustomerOverview;

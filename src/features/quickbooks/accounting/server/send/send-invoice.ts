@@ -11,6 +11,16 @@ import {
   toInvoiceBody,
   toNumberQuery,
 } from '../../../quickbooks-client/server/records/invoices.ts';
+import {
+  addServices,
+  INCOME_QUERY,
+  type Item,
+  readIncomeAccount,
+  readItem,
+  reviveItem,
+  SERVICES_QUERY,
+  toItem,
+} from '../../../quickbooks-client/server/records/items.ts';
 import { getQuickbooksAccess } from '../../../quickbooks-connection/server/access.service.ts';
 import {
   callQuickbooks,
@@ -19,11 +29,44 @@ import {
 } from '../../../quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { findQuickbooksCurrency } from '../../../quickbooks-connection/server/company.service.ts';
 import { type Task, updateTask } from '../tasks/task.store.ts';
-import { findCustomer, repairLink } from './find-customer.ts';
-import { findServices, forgetServices } from './find-services.ts';
+import { ask, findCustomer, repairLink } from './find-customer.ts';
 import { describeFailure, UNKNOWN_RESULT } from './messages.ts';
 import { failed, PreparationError, type SendResult, toResult } from './send-result.ts';
 import { compareTotals } from './verify-invoice.ts';
+
+/** Caches the ID of the item 'Services' by company. */
+const createKnownItems = () => new Map<string, string>();
+
+/** Returns the item 'Services' of a company; adds or reactivates it if needed. Throws `PreparationError`. */
+async function findServices(deps: ServerDeps, realmId: string): Promise<string> {
+  const known = deps.perServer(createKnownItems);
+  const id = known.get(realmId) ?? (await findOrMake(deps));
+  known.set(realmId, id);
+  return id;
+}
+
+/** Drops the cached ID. */
+const forgetServices = (deps: ServerDeps, realmId: string): void => void deps.perServer(createKnownItems).delete(realmId);
+
+async function findOrMake(deps: ServerDeps): Promise<string> {
+  const item = readItem(await ask(deps, SERVICES_QUERY));
+  if (item?.Active) return item.Id;
+  const account = readIncomeAccount(await ask(deps, INCOME_QUERY));
+  if (account === undefined) {
+    const reason =
+      'QuickBooks has no income account, so OBDesk can’t add the item Services. Add an income account in QuickBooks, then try again.';
+    throw new PreparationError({ kind: 'stated', reason });
+  }
+  return make(deps, item, account);
+}
+
+async function make(deps: ServerDeps, inactive: Item | undefined, account: string): Promise<string> {
+  const made = await callQuickbooks(deps, inactive ? reviveItem(inactive, account) : addServices(account));
+  if (made.kind !== 'ok') throw new PreparationError(made);
+  const item = toItem(made.body);
+  if (!item) throw new PreparationError({ kind: 'away', why: 'not_json', mayBeDone: true });
+  return item.Id;
+}
 
 /** Attempts for a temporary failure before the user has to retry. */
 const MOST_TRIES = 3;

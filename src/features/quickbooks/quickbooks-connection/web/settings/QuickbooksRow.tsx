@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { call } from '../../../../../platform/web/call.ts';
 import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
 import { ConnectionFailure } from '../../../../../platform/web/connecting/ConnectionFailure.tsx';
@@ -6,11 +7,30 @@ import classes from '../../../../../platform/web/connecting/ConnectionRow.module
 import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
 import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
 import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
+import { useSaveSettings } from '../../../../admin/settings/web/settings.queries.ts';
 import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
 import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';
-import { StoredKey } from './StoredKey.tsx';
+
+/** Says of an API key, which older programs still store, that it cannot connect, and erases it. */
+function StoredKey() {
+  const { mutateAsync: save } = useSaveSettings('configuration');
+  const { submit: erase, isSending, error } = useSubmit(() => save({ quickbooksApiKey: '' }));
+  return (
+    <div className={classes.notice}>
+      <Alert tone="notice" title="A QuickBooks API key is stored">
+        QuickBooks doesn’t use API keys, so this key has no effect. Connect to QuickBooks instead.
+        {error && ` Couldn’t delete the key: ${error.message}`}
+        <Button className={classes.again ?? ''} variant="default" loading={isSending} onClick={() => void erase()}>
+          Delete key
+        </Button>
+      </Alert>
+    </div>
+  );
+}
 
 const QUICKBOOKS = {
   provider: 'QuickBooks',

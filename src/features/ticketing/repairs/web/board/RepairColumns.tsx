@@ -1,18 +1,87 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Board } from '../../../../../platform/web/board/Board.tsx';
-import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
+import type { BoardLane, CardDrop, CardKind } from '../../../../../platform/web/board/board-lane.ts';
 import { LanePager } from '../../../../../platform/web/board/LanePager.tsx';
 import { BoardMobile } from '../../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
+import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
+import { getStatusTone } from '../../../tickets/ticket.rules.ts';
+import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import { BoardChoice } from './BoardChoice.tsx';
+import repairCardContentClasses from './RepairCardContent.module.css';
+import repairCardMobileClasses from './RepairCardMobile.module.css';
 import classes from './RepairColumns.module.css';
 import type { RepairCard } from './repair-cards.ts';
-import { REPAIRS } from './repair-kind.ts';
+
+/** The content of a repair's card: when, what, whose, and how far it is, as far as its column does not say it. */
+function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
+  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const isJob = by !== 'status' && scheduledDate !== null;
+  const technician = technicianId.trim();
+  return (
+    <>
+      <div className={repairCardContentClasses.top}>
+        {isJob ? <span className={repairCardContentClasses.time}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
+        {isClash && <IconAlertTriangle size={14} className={repairCardContentClasses.clash} aria-label="Conflict" />}
+        <Slot name="ticket-row" props={{ ticketId: id }} />
+        {technician !== '' && !(isJob && by === 'technicians') && (
+          <span className={repairCardContentClasses.who}>
+            <Avatar name={technician} />
+          </span>
+        )}
+      </div>
+      <div className={repairCardContentClasses.summary}>{summary}</div>
+      <div className={repairCardContentClasses.company}>{customerCompany}</div>
+      {by !== 'status' && (
+        <div className={repairCardContentClasses.status}>
+          <ToneDot tone={getStatusTone(status)} /> <span>{status}</span>
+        </div>
+      )}
+      {by === 'status' && scheduledDate !== null && (
+        <div className={repairCardContentClasses.planned}>
+          {toShortDay(scheduledDate)} {scheduledTime && toTimeText(scheduledTime)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The content of a repair's card on a phone. */
+function RepairCardMobile({ card: { repair, isClash, by } }: { card: RepairCard }) {
+  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
+  return (
+    <>
+      <span className={repairCardMobileClasses.summary}>{summary}</span>{' '}
+      <span className={repairCardMobileClasses.whose}>{customerCompany}</span>{' '}
+      <span className={repairCardMobileClasses.plan}>
+        {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
+        <Slot name="ticket-row" props={{ ticketId: id }} />
+        {planned && <span className={repairCardMobileClasses.when}>{planned}</span>}{' '}
+        <span className={repairCardMobileClasses.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+      </span>
+    </>
+  );
+}
+
+/** Repairs as cards of a board. */
+const REPAIRS: CardKind<RepairCard> = {
+  noun: 'repair',
+  nameOf: ({ repair }) => repair.summary,
+  Face: RepairCardContent,
+  // A summary of three lines.
+  height: 137,
+  PhoneFace: RepairCardMobile,
+};
 
 type Lane = BoardLane<RepairCard>;
 

@@ -1,16 +1,31 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import type { BoardLane } from '../../../../../platform/web/board/board-lane.ts';
 import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import { TICKET_STATUSES } from '../../../tickets/ticket.contract.ts';
 import { isOpen } from '../../../tickets/ticket.rules.ts';
-import { NoRepairs } from './NoRepairs.tsx';
 import classes from './RepairColumns.module.css';
 import { RepairColumns } from './RepairColumns.tsx';
 import { useRepairBoard, useSaveMove } from './repair-board.queries.ts';
 import { applyToBoard, nameOfMove, type RepairCard, toRepairMove, toStatusLanes } from './repair-cards.ts';
+
+/** Stands in place of the columns while nothing was ever repaired. */
+function NoRepairs() {
+  const openCommand = useContext(OpenCommandContext);
+  return (
+    <EmptyState
+      title="No cases match the current filters."
+      hint="Create your first ticket to get started."
+      action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
+    />
+  );
+}
 
 /** The repairs by status: a drag changes it. */
 export function StatusBoard() {

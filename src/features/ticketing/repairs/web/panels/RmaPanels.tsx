@@ -1,14 +1,66 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type ChangeEvent, useState } from 'react';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
+import { findContact } from '../../../../master-data/customers/contact.rules.ts';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
 import { useContactOf } from '../rma.queries.ts';
-import { CustomerFacts } from './CustomerFacts.tsx';
-import { KnownText } from './KnownText.tsx';
 import classes from './RmaPanels.module.css';
+
+interface KnownTextProps extends TextInputProps {
+  value: string;
+  /** What the customer record says. */
+  known: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A text that is the customer record's while the ticket has none. Who empties the field finds it empty until it is left. */
+function KnownText({ known = '', value, onChange, ...input }: KnownTextProps) {
+  const [isEmptied, setEmptied] = useState(false);
+  const isKnown = value === '' && known !== '' && !isEmptied;
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    setEmptied(event.currentTarget.value === '');
+    onChange(event);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      {...(isKnown && { className: `${input.className ?? ''} ${classes.known}`, title: 'From the customer record' })}
+      value={isKnown ? known : value}
+      onChange={handleChange}
+      onBlur={() => setEmptied(false)}
+    />
+  );
+}
+
+interface CustomerFactsProps {
+  /** The customer of this name; null when there is none, undefined until that is known. */
+  customer: Customer | null | undefined;
+  contactName: string;
+}
+
+/** The data of the customer record about a shop; it is changed on its own page. */
+function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
+  if (customer === null) return <p className={classes.hint}>No customer has this shop name, so there’s no phone or address.</p>;
+  const contact = findContact(customer, contactName);
+  const phone = contact?.phone ?? '';
+  const address = customer?.shippingAddress ?? '';
+  return (
+    <dl className={classes.facts}>
+      <dt>Phone</dt>
+      <dd>{phone ? <a href={toPhoneLink(phone)}>{phone}</a> : 'N/A'}</dd>
+      <dt>Shipping address</dt>
+      <dd className={classes.address}>{address || 'N/A'}</dd>
+    </dl>
+  );
+}
 
 const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
 

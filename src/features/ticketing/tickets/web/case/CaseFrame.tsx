@@ -1,12 +1,114 @@
-import type { ReactNode } from 'react';
+import { Button, Menu, Textarea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
+import { caseFields } from '../../ticket-case.rules.ts';
+import { isBlank } from '../../ticket-draft.rules.ts';
+import { useLeaveTicket } from '../leave-ticket.queries.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
+import { discardDraft } from '../unsaved/discard-draft.ts';
 import classes from './CaseFrame.module.css';
-import { CaseHeader } from './CaseHeader.tsx';
-import { DraftStatus } from './DraftStatus.tsx';
+
+/** The menu of actions on a ticket other than editing it. */
+function ActionsMenu({ ticket }: { ticket: Ticket }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Slot name="ticket-actions" props={{ ticket }} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface CaseHeaderProps {
+  ticket: Ticket;
+  edit: TicketEdit;
+  /** Says what is typed and not saved. */
+  children: ReactNode;
+}
+
+function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
+  const { returnLabel, leave } = useLeaveTicket(ticket.type, edit.fields.type);
+  const error = edit.getError('summary');
+
+  async function handleSaveAndReturn() {
+    if (await edit.save()) leave();
+  }
+
+  return (
+    <header className={classes.head}>
+      <span className={classes.id}>
+        <Mono>{ticket.id}</Mono>
+      </span>
+      <div className={classes.title}>
+        <Textarea
+          id="case-summary"
+          variant="unstyled"
+          classNames={{ input: classes.summary ?? '' }}
+          autosize
+          minRows={1}
+          maxRows={2}
+          aria-label="Summary"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'case-summary-error' : undefined}
+          data-changed={edit.isChanged('summary')}
+          title={edit.fields.summary}
+          maxLength={caseFields.summary.limit}
+          autoComplete="off"
+          value={edit.fields.summary}
+          onChange={(event) => edit.set('summary', event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+          onKeyDown={keepOnOneLine}
+        />
+        {error && (
+          <p id="case-summary-error" className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      {children}
+      <div className={classes.actions}>
+        <ActionsMenu ticket={ticket} />
+        <Button variant="default" loading={edit.isSaving} rightSection={<Key>{modKey} S</Key>} onClick={() => void edit.save()}>
+          Save
+        </Button>
+        <Button disabled={edit.isSaving} onClick={() => void handleSaveAndReturn()}>
+          {returnLabel}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** A summary wraps where it needs to and has no lines of its own. */
+function keepOnOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; edit: TicketEdit }) {
+  return (
+    <p className={classes.status} role="status" data-unprinted>
+      {!isBlank(draft) && (
+        <>
+          {store.isStored() ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}
+          <button type="button" className={classes.link} onClick={() => discardDraft(ticketId, store)}>
+            Discard
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
 
 interface CaseFrameProps {
   ticket: Ticket;

@@ -1,17 +1,96 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useContext } from 'react';
+import type { Total } from '../../../../../platform/endpoint.ts';
+import { syncFilterText } from '../../../../../platform/sync-status.ts';
+import { countText } from '../../../../../platform/web/count-text.ts';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
+import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
+import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../../ticket.contract.ts';
-import { useTicketList } from '../ticket.queries.ts';
-import { NoTickets } from './NoTickets.tsx';
+import { useHasTickets, useTicketList } from '../ticket.queries.ts';
+import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import { TicketFilters } from './TicketFilters.tsx';
-import { TicketListHead } from './TicketListHead.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
 import { countFilters, listFilters, typeShown, useTicketSearch } from './ticket-search.ts';
+
+const { status, assign, tag } = ticketShortcuts;
+const SELECTION_KEYS = { status, assign, tag, clearSelection: selectionShortcuts.clearSelection };
+
+interface TicketListHeadProps {
+  total: Total | undefined;
+  filterCount: number;
+  onOpenFilters: () => void;
+  /** Narrows a list of all types to the type it is the list of. */
+  onOneType: (() => void) | undefined;
+  selection: Selection;
+  /** The values passed to the parts that other features show in the head. */
+  given: SlotProps['ticket-list-header'];
+}
+
+function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, given }: TicketListHeadProps) {
+  if (selection.isSelecting) {
+    const filters = listFilters(given.type, given.search);
+    return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
+  }
+  return (
+    <header className={classes.head}>
+      <p className={classes.count} role="status">
+        {total && <strong>{countText(total, 'case', 'cases')}</strong>}
+      </p>
+      {given.search.sync && (
+        <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
+      )}
+      {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
+      <span className={classes.order}>Sorted by last update</span>
+      <Slot name="ticket-list-header" props={given} />
+      <span className={classes.keys} aria-hidden>
+        <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
+      </span>
+      <Button className={classes.select} variant="subtle" onClick={selection.begin}>
+        Select
+      </Button>
+      <Button className={classes.filters} variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </Button>
+    </header>
+  );
+}
+
+interface NoTicketsProps {
+  type: TicketType | undefined;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}
+
+function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) {
+  const { data: hasTickets, isPending } = useHasTickets(type, !isFiltered);
+  const openCommand = useContext(OpenCommandContext);
+  if (isFiltered) {
+    const clear = <Button onClick={onClearFilters}>Clear filters</Button>;
+    return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases." action={clear} />;
+  }
+  if (isPending) return null;
+  if (hasTickets)
+    return <EmptyState title="No cases match the current filters." hint="Switch between Open and Closed to see the other cases." />;
+  return (
+    <EmptyState
+      title="No cases match the current filters."
+      hint="Create your first ticket to get started."
+      action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
+    />
+  );
+}
 
 /** The list of one type of ticket, or of all. */
 export function TicketListPage({ type: ownType }: { type?: TicketType }) {

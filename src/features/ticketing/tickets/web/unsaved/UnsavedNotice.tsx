@@ -3,10 +3,28 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type DraftStore, useDraftState } from '../../../../../platform/web/form/draft-store.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
 import { hasUnsaved, isBlank, type TicketDraft } from '../../ticket-draft.rules.ts';
 import { describeUnsaved, toUnsavedNotice } from '../../unsaved.rules.ts';
-import { SaveOnLeave } from './SaveOnLeave.tsx';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './UnsavedNotice.module.css';
+
+interface SaveOnLeaveProps {
+  isSending: boolean;
+  onSave: () => void;
+}
+
+/** Saves a ticket after the user left it. Has the shortcut of every save unless the page or a dialog uses it. */
+function SaveOnLeave({ isSending, onSave }: SaveOnLeaveProps) {
+  useShortcut(ticketShortcuts.save, onSave, { isSpare: true });
+  return (
+    <Button size="compact-sm" loading={isSending} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
+      Save
+    </Button>
+  );
+}
 
 interface UnsavedPrompt {
   readonly ticketId: string;

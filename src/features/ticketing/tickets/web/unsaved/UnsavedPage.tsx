@@ -1,11 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CallError } from '../../../../../platform/web/call.ts';
+import { useDraftState } from '../../../../../platform/web/form/draft-store.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { DraftEntry } from './DraftEntry.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { TICKET_PATH } from '../../ticket-list-paths.ts';
+import { describeUnsaved } from '../../unsaved.rules.ts';
+import { useChosenTicket } from '../ticket.queries.ts';
+import { getTicketDraft } from '../ticket-draft.ts';
+import type { ListedDraft } from '../ticket-slots.ts';
+import draftEntryClasses from './DraftEntry.module.css';
+import { discardDraft } from './discard-draft.ts';
 import classes from './UnsavedPage.module.css';
-import { UnsavedRow } from './UnsavedRow.tsx';
 import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
+
+/** A draft in the list of drafts: what it is about, what of it is not saved, and Discard. */
+function DraftEntry({ title, about, unsaved, opens, onDiscard }: ListedDraft) {
+  return (
+    <li className={draftEntryClasses.entry}>
+      <Opener opens={opens}>
+        <span className={draftEntryClasses.title}>{title}</span>
+        <span className={draftEntryClasses.about}>{about}</span>
+        <span className={draftEntryClasses.mark}>{unsaved}</span>
+      </Opener>
+      <Button variant="default" size="compact-sm" className={draftEntryClasses.discard} aria-label={`Discard ${title}`} onClick={onDiscard}>
+        Discard
+      </Button>
+    </li>
+  );
+}
+
+function Opener({ opens, children }: Pick<ListedDraft, 'opens'> & { children: ReactNode }) {
+  if (typeof opens === 'string') {
+    return (
+      <Link to={TICKET_PATH} params={{ ticketId: opens }} className={draftEntryClasses.opener}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={draftEntryClasses.opener} onClick={opens}>
+      {children}
+    </button>
+  );
+}
+
+/** A ticket, and what of it is not saved. */
+function UnsavedRow({ ticketId }: { ticketId: string }) {
+  const { data: ticket, error } = useChosenTicket(ticketId);
+  const { user } = useAuth();
+  const store = getTicketDraft(user?.id ?? '', ticketId);
+  const [draft] = useDraftState(store);
+  const isGone = error instanceof CallError && error.status === 404;
+  const mergedInto = ticket?.mergedInto ?? null;
+  return (
+    <DraftEntry
+      title={ticket?.summary ?? ticketId}
+      about={
+        <>
+          {ticket && <span>{ticket.customerCompany}</span>}
+          <Mono>#{ticketId}</Mono>
+          {isGone && <span>This ticket no longer exists</span>}
+          {mergedInto !== null && <span>Merged into {mergedInto}</span>}
+        </>
+      }
+      unsaved={describeUnsaved(draft)}
+      opens={ticketId}
+      onDiscard={() => discardDraft(ticketId, store)}
+    />
+  );
+}
 
 /** Lists the unsaved drafts of tickets, including new ones. */
 export function UnsavedPage() {

@@ -7,8 +7,20 @@ import { addRemoteCandidates, removeMatchOf } from '../decisions/match.store.ts'
 import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../failure.ts';
 import { publishSync } from '../publish-sync.ts';
 import type { RecordTypeSync } from '../record-type-sync.ts';
-import { pauseAfter, QUICK_TRIES } from './pauses.ts';
+
 import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, saveProblem } from './queue.store.ts';
+
+/** So often in a row a record is tried at once before it counts as failed. */
+const QUICK_TRIES = 3;
+const QUICK_PAUSE_MS = 5_000;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** How long a record waits after so many tries: little for the first ones, then longer and longer. */
+function pauseAfter(tries: number): number {
+  if (tries < QUICK_TRIES) return QUICK_PAUSE_MS;
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - QUICK_TRIES));
+}
 
 /** A record that OBDesk itself fails at is tried so often. */
 const MOST_FAULTS = 5;

@@ -1,11 +1,119 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconCloudDown, IconCloudUp, IconRefresh } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
-import { ActionButton } from './ActionButton.tsx';
+import { outcomeText } from '../log/run-texts.ts';
+import actionButtonClasses from './ActionButton.module.css';
 import classes from './ActionGroup.module.css';
-import { EndedRow } from './EndedRow.tsx';
-import { RunningRow } from './RunningRow.tsx';
 import type { Actions } from './useActions.ts';
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
+import { getProgress, leftText } from '../../runs/run-progress.rules.ts';
+import { actionNoun } from '../../sync-texts.rules.ts';
+import runningRowClasses from './RunningRow.module.css';
+
+interface RunningRowProps {
+  run: SyncRun;
+  isStopping: boolean;
+  onStop: () => void;
+}
+
+/** How far the action is that runs, whoever has started it, and how to stop it. */
+function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
+  const { share, page, leftMs } = getProgress(run, useNow());
+  const { action, label, done, total, by } = run;
+  const rest = [page !== undefined && `Page ${formatCount(page)}`, leftMs !== undefined && leftText(leftMs), `Started by ${by}`];
+  return (
+    <div className={runningRowClasses.row}>
+      <p className={runningRowClasses.done}>
+        <strong>{formatCount(done)}</strong>
+        {total === null ? '' : ` of ${formatCount(total)}`} {actionNoun(action, total ?? done)}
+      </p>
+      <Progress
+        className={runningRowClasses.bar}
+        value={(share ?? 1) * 100}
+        striped={share === undefined}
+        animated={share === undefined}
+        aria-label={label}
+      />
+      <p className={runningRowClasses.rest}>{isStopping ? 'Finishing the current step…' : rest.filter(Boolean).join(' · ')}</p>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        aria-label={`Stop ${label}`}
+        disabled={isStopping}
+        onClick={onStop}
+      >
+        {isStopping ? 'Stopping…' : 'Stop'}
+      </Button>
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  label: string;
+  /** It sends, and does not fetch. */
+  isUpwards?: boolean;
+  isRunning: boolean;
+  /** Why it cannot be started at the moment. */
+  blockedBy: string | undefined;
+  onClick: () => void;
+}
+
+/** An action; while it cannot be started it keeps the focus and says why, on hover and to screen readers. */
+function ActionButton({ label, isUpwards = false, isRunning, blockedBy, onClick }: ActionButtonProps) {
+  const reasonId = useId();
+  const isBlocked = blockedBy !== undefined;
+  const Icon = isRunning ? IconRefresh : isUpwards ? IconCloudUp : IconCloudDown;
+  return (
+    <Tooltip label={blockedBy} disabled={!isBlocked || isRunning}>
+      <Button
+        variant="default"
+        justify="flex-start"
+        className={actionButtonClasses.button}
+        data-running={isRunning}
+        aria-disabled={isBlocked}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        leftSection={<Icon size={17} aria-hidden />}
+        onClick={isBlocked ? undefined : onClick}
+      >
+        {label}
+        {isBlocked && (
+          <span id={reasonId} hidden>
+            {blockedBy}
+          </span>
+        )}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** How the last action ended, in words. */
+function EndedRow({ run, onOpen }: { run: SyncRun; onOpen: () => void }) {
+  return (
+    <div className={classes.row} role="status">
+      <p className={classes.words}>
+        <span className={classes.message} data-state={run.state}>
+          {run.message}
+        </span>{' '}
+        {(run.state !== 'cancelled' && run.reason) || outcomeText(run)}
+      </p>
+      <span className={classes.when}>
+        <RelativeTime at={run.finishedAt ?? run.startedAt} />
+      </span>
+      <button type="button" className={classes.open} aria-label={`Details for ${run.label}`} onClick={onOpen}>
+        Details
+      </button>
+    </div>
+  );
+}
 
 interface ActionGroupProps {
   title: string;

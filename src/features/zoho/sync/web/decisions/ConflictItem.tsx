@@ -1,4 +1,6 @@
+import { diffWordsWithSpace } from 'diff';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { excerptAtDifference, isLong } from '../../decisions/long-text.rules.ts';
@@ -7,8 +9,59 @@ import classes from './ConflictItem.module.css';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { KEPT_TEXTS } from './decision-texts.ts';
-import { TextComparison } from './TextComparison.tsx';
 import type { Deciding } from './useDecide.ts';
+
+/** Longer ones are shown one below the other: comparing them word by word would take seconds. */
+const LONGEST = 20_000;
+
+interface TextComparisonProps {
+  ours: string;
+  theirs: string;
+}
+
+/** The texts of OBDesk and of Zoho side by side, with the differences marked. */
+function TextComparison({ ours, theirs }: TextComparisonProps) {
+  const parts = useMemo(() => compare(ours, theirs), [ours, theirs]);
+  return (
+    <div className={classes.columns}>
+      <section className={classes.side} aria-label="In OBDesk">
+        <h3>In OBDesk</h3>
+        <p>
+          {parts.map(({ value, added, removed }, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+            added ? null : <Part key={place} value={value} isOnlyInOne={removed} />,
+          )}
+        </p>
+      </section>
+      <section className={classes.side} aria-label="In Zoho">
+        <h3>In Zoho</h3>
+        <p>
+          {parts.map(({ value, added, removed }, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+            removed ? null : <Part key={place} value={value} isOnlyInOne={added} />,
+          )}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const Part = ({ value, isOnlyInOne }: { value: string; isOnlyInOne: boolean }) => (isOnlyInOne ? <mark>{value}</mark> : value);
+
+interface ComparedPart {
+  readonly value: string;
+  readonly added: boolean;
+  readonly removed: boolean;
+}
+
+function compare(ours: string, theirs: string): readonly ComparedPart[] {
+  if (ours.length + theirs.length > LONGEST)
+    return [
+      { value: ours, added: false, removed: true },
+      { value: theirs, added: true, removed: false },
+    ];
+  return diffWordsWithSpace(ours, theirs);
+}
 
 interface ConflictItemProps {
   conflict: SyncConflict;

@@ -1,15 +1,73 @@
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { exactTime, shortDuration } from '../../../../../platform/time/relative-time.ts';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { FactList } from '../../../../../platform/web/ui/FactList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
-import { useRun } from '../sync.queries.ts';
+import { RUN_OUTCOMES, type RunOutcome, type SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import { useRun, useRunRecords } from '../sync.queries.ts';
 import classes from './RunDialog.module.css';
-import { RunRecords } from './RunRecords.tsx';
-import { outcomeText, STATE_WORDS } from './run-texts.ts';
+import { OUTCOME_WORDS, outcomeText, STATE_WORDS } from './run-texts.ts';
+
+type Shown = RunOutcome | 'all';
+const SHOWN: readonly Shown[] = ['all', ...RUN_OUTCOMES];
+const LABELS: Readonly<Record<Shown, string>> = {
+  all: 'All',
+  added: 'Added',
+  updated: 'Updated',
+  waits: 'Needs a decision',
+  failed: 'Failed',
+};
+
+/** What a run has added, changed, left to a person or could not bring over, by name. */
+function RunRecords({ run }: { run: SyncRun }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const { rows, total, error, loadMore } = useRunRecords(run.id, shown === 'all' ? undefined : shown);
+  const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
+  return (
+    <div>
+      <Segments
+        label="Filter records"
+        options={SHOWN.map((value) => ({ value, label: LABELS[value] }))}
+        value={shown}
+        onChange={setShown}
+      />
+      {!rows && !error && <SkeletonRows count={4} />}
+      {!rows && error && <Alert title="Couldn’t load the records">{error.message}</Alert>}
+      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'No records changed' : 'No matching records'}</p>}
+      {rows && rows.length > 0 && (
+        <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
+          {rows.map((record) => (
+            <RunRecordItem key={record.id} record={record} />
+          ))}
+        </EntryList>
+      )}
+    </div>
+  );
+}
+
+function RunRecordItem({ record: { kind, recordId, zohoId, title, outcome, reason } }: { record: SyncRunRecord }) {
+  const place = useRecordPlaces().get(kind);
+  const link = recordId === '' ? undefined : place?.link?.(recordId);
+  const { word, tone } = OUTCOME_WORDS[outcome];
+  return (
+    <li className={classes.record}>
+      {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId || (zohoId === null ? 'No ID' : `Zoho ${zohoId}`)}</span>}
+      <span className={classes.title}>
+        {title !== recordId && <span className={classes.name}>{title}</span>}
+        {reason && <span className={classes.reason}>{reason}</span>}
+      </span>
+      <Pill tone={tone}>{word}</Pill>
+    </li>
+  );
+}
 
 interface RunDialogProps {
   /** None: it is closed. */

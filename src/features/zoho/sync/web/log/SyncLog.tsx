@@ -2,16 +2,49 @@ import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy } from '@tabler/icons-react';
 import { pluralize } from '../../../../../platform/number-text.ts';
-import { exactTime } from '../../../../../platform/time/relative-time.ts';
+import { exactTime, timestamp } from '../../../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
+import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { SyncLogLine } from '../../runs/sync-run.contract.ts';
+import { LOG_WORDS } from '../../sync-texts.rules.ts';
 import { configurationError } from '../status/status-texts.ts';
 import { useSyncLog } from '../sync.queries.ts';
-import { LogLine } from './LogLine.tsx';
 import classes from './SyncLog.module.css';
+
+interface LogLineProps {
+  line: SyncLogLine;
+  onOpenRun: (id: string) => void;
+}
+
+/** One line of the log; it opens the run that it is about. */
+function LogLine({ line: { at, event, text, runId }, onOpenRun }: LogLineProps) {
+  const word = LOG_WORDS[event];
+  const words = (
+    <>
+      <time className={classes.time} dateTime={at} title={timestamp(at)}>
+        {exactTime(at, useNow())}
+      </time>
+      <span className={classes.text}>
+        <strong data-event={event}>{word}</strong>
+        {text.slice(word.length)}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {runId === null ? (
+        <div className={classes.line}>{words}</div>
+      ) : (
+        <button type="button" className={classes.line} onClick={() => onOpenRun(runId)}>
+          {words}
+        </button>
+      )}
+    </li>
+  );
+}
 
 interface SyncLogProps {
   /** Why the status could not be read; it is a line of the log as well. */

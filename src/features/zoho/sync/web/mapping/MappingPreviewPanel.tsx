@@ -1,11 +1,48 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { MappingInput, MappingPreview } from '../../mapping/sync-mapping.contract.ts';
+import { type PreviewedRecord, THEN } from '../../mapping/sync-mapping.contract.ts';
 import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
 import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
-import { PreviewTable } from './PreviewTable.tsx';
+
+/** The first records that a mapping changes: what Zoho has of them, and what it would get. */
+function PreviewTable({ records }: { records: readonly PreviewedRecord[] }) {
+  const places = useRecordPlaces();
+  return (
+    <table className={classes.table} aria-label="Preview of changes">
+      <thead>
+        <tr>
+          {['Record', 'Field', 'Current value', 'New value'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.flatMap(({ kind, recordId, title, changes }) =>
+          changes.map((change) => {
+            const link = places.get(kind)?.link?.(recordId);
+            return (
+              <tr key={`${recordId} ${change.field}`}>
+                <th scope="row">
+                  {link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId} <span className={classes.title}>{title}</span>
+                </th>
+                <td>{change.field}</td>
+                <td>{change.now ?? <i>Not sent</i>}</td>
+                <td>{change[THEN] ?? <i>Not sent</i>}</td>
+              </tr>
+            );
+          }),
+        )}
+      </tbody>
+    </table>
+  );
+}
 
 interface MappingPreviewPanelProps {
   mapping: MappingInput;

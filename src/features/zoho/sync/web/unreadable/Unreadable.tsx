@@ -1,10 +1,48 @@
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
+import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
+import { DecisionItem } from '../decisions/DecisionItem.tsx';
 import classes from '../decisions/NeedsDecision.module.css';
-import { UnreadableItem } from './UnreadableItem.tsx';
+import { attemptsText, failedText } from '../record/attempts-text.ts';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
+
+const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
+const PARTS: Readonly<Record<UnreadableRecord['part'], string>> = {
+  record: '',
+  details: 'OBDesk couldn’t read its description and comments. ',
+  comments: '',
+};
+
+interface UnreadableItemProps {
+  record: UnreadableRecord;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** A record of Zoho that couldn't be read: which one, why, and how often it was tried. */
+function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemProps) {
+  const { kind, part, zohoId, recordId, title, reason, attempts, since, nextTryAt } = record;
+  const now = useNow();
+  const name = `Zoho ${NOUNS[kind]} ${zohoId ?? 'without an ID'}`;
+  return (
+    <DecisionItem
+      record={recordId === null ? undefined : { kind, recordId }}
+      title={title || name}
+      note={[title && name, failedText(attempts, since, now), retryText(attempts, nextTryAt, now)].filter(Boolean).join(' · ')}
+      actions={<DecisionButton label="Retry" subject={name} isDisabled={isRetrying} onClick={onRetry} />}
+    >
+      {PARTS[part]}
+      {reason}
+    </DecisionItem>
+  );
+}
+
+/** Unlike a failed record, an unreadable one can't be fixed in OBDesk, so nothing is promised if no attempt is scheduled. */
+const retryText = (attempts: number, nextTryAt: string | null, now: number) =>
+  nextTryAt === null ? pluralize(attempts, 'attempt') : attemptsText(attempts, nextTryAt, now);
 
 /** Records of Zoho that couldn't be read, with the reason. */
 export function Unreadable({ count }: { count: number }) {

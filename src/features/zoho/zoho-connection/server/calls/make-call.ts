@@ -1,11 +1,67 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ORGANIZATIONS_PATH } from '../../../zoho-client/server/accounts/people.ts';
+import type { ZohoAccess } from '../access.service.ts';
+import { noteConnection, noteProblem } from '../connection.store.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { NO_ORGANIZATION, noteOrganization } from './organization.ts';
 import { createPatience, type Patience } from './patience.ts';
-import { noteOutcome } from './problems.ts';
-import { findPause } from './retries.ts';
 import { isDone, isReadCall, isStopping, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
+
+/** Notes on the connection what a call showed to be wrong with it, and what is wrong no more. */
+async function noteOutcome(deps: ServerDeps, call: ZohoCall, outcome: ZohoCallOutcome, access: ZohoAccess): Promise<void> {
+  const { problem } = access.connection;
+  if (isStopping(outcome)) return;
+  if (outcome.kind === 'scope_missing') return call.isOptional ? undefined : noteMissing(deps, call, access);
+  if (outcome.kind === 'away' && problem !== 'unreachable' && problem !== 'scope_missing') return setProblem(deps, access, 'unreachable');
+  if (!isDone(outcome)) return;
+  if (problem === 'unreachable') await setProblem(deps, access, null);
+  if (problem === 'scope_missing') await noteGiven(deps, call, access);
+}
+
+const setProblem = ({ database, clock }: ServerDeps, { connection }: ZohoAccess, problem: string | null) =>
+  noteProblem(database, connection.generation, problem, clock.now());
+
+async function noteMissing(deps: ServerDeps, { scopes = [] }: ZohoCall, access: ZohoAccess): Promise<void> {
+  const { generation, missingScopes, problem } = access.connection;
+  const added = scopes.filter((scope) => !missingScopes.includes(scope));
+  if (added.length > 0) await noteConnection(deps.database, generation, { missingScopes: [...missingScopes, ...added] });
+  if (problem !== 'scope_missing') await setProblem(deps, access, 'scope_missing');
+}
+
+/** A call that needed scopes was allowed: these are there. */
+async function noteGiven(deps: ServerDeps, { scopes = [] }: ZohoCall, access: ZohoAccess): Promise<void> {
+  const { generation, missingScopes } = access.connection;
+  const left = missingScopes.filter((scope) => !(scopes as readonly string[]).includes(scope));
+  if (left.length < missingScopes.length) await noteConnection(deps.database, generation, { missingScopes: left });
+  if (left.length === 0) await setProblem(deps, access, null);
+}
+
+const MOST_TRIES = 3;
+const FIRST_PAUSE_MS = 1_000;
+/** Background work does not keep a place in memory for longer: it comes back later. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** How long to wait before the next try after `tries` of them; undefined when the outcome stands. */
+function findPause(call: ZohoCall, outcome: ZohoCallOutcome, tries: number): number | undefined {
+  if (tries >= MOST_TRIES || !mayTryAgain(call, outcome)) return undefined;
+  const askedMs = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
+  const pauseMs = Math.max(askedMs, FIRST_PAUSE_MS * 2 ** (tries - 1));
+  return pauseMs > LONGEST_PAUSE_MS ? undefined : pauseMs;
+}
+
+const mayTryAgain = (call: ZohoCall, outcome: ZohoCallOutcome) =>
+  call.priority !== 'guest' &&
+  !isStopping(outcome) &&
+  (outcome.kind === 'throttled' || (isReadCall(call) ? isPassing(outcome) : isUndelivered(call, outcome)));
+
+/** A server error, a connection that was cut, an answer that is no JSON: the next one may be good. */
+const isPassing = (outcome: ZohoCallOutcome) =>
+  (outcome.kind === 'away' && (outcome.why === 'server_error' || outcome.why === 'cut')) ||
+  (outcome.kind === 'unreadable' && outcome.why === 'not_json');
+
+/** Nothing of a write can have been done. A person is told at once that Zoho is away. */
+const isUndelivered = ({ priority }: ZohoCall, outcome: ZohoCallOutcome) =>
+  priority === 'background' && outcome.kind === 'away' && !outcome.mayBeDone;
 
 /** Makes a call, as often as it may be tried, and notes what it shows of the connection. */
 export async function makeCall(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {

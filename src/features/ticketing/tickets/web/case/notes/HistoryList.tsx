@@ -1,17 +1,116 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
+import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
+import { ExternalAvatar } from '../../../../../../platform/web/ui/text/ExternalAvatar.tsx';
+import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { authorLabel } from '../../../ticket.rules.ts';
+import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
 import { isNote, type PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { foldEvents } from '../../../ticket-history.rules.ts';
-import { EventFold } from './EventFold.tsx';
-import { EventItem } from './EventItem.tsx';
+import { TICKET_PATH } from '../../../ticket-list-paths.ts';
 import classes from './HistoryList.module.css';
-import { NoteItem } from './NoteItem.tsx';
-import { PendingItem } from './PendingItem.tsx';
+import noteItemClasses from './NoteItem.module.css';
+import pendingItemClasses from './NoteItem.module.css';
+
+const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
+
+/** A note as it was written; ticket ids in it lead to their tickets. */
+function NoteText({ text }: { text: string }) {
+  const parts = text.split(TICKET_ID).map((part, index) => ({ part, at: index, isId: index % 2 === 1 }));
+  return (
+    <p className={classes.text}>
+      {parts.map(({ part, at, isId }) =>
+        isId ? (
+          <Link key={at} to={TICKET_PATH} params={{ ticketId: part }} className={classes.link}>
+            {part}
+          </Link>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+/** One line: what happened, by whom, when. */
+function EventItem({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className={classes.event}>
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.content}>
+        {entry.content} {(entry.user !== SYSTEM_AUTHOR || entry.origin) && <span className={classes.user}>by {authorLabel(entry)}</span>}
+      </span>
+      <RelativeTime at={entry.timestamp} />
+    </li>
+  );
+}
+
+/** Events that follow each other as one line, which names the last one and opens all of them. */
+function EventFold({ entries }: { entries: HistoryEntry[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const last = entries.at(-1);
+  if (!last) return null;
+  return (
+    <li>
+      <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconChevronRight className={classes.sign} size={13} aria-hidden />
+        <span className={classes.count}>{entries.length} events</span>
+        <span className={classes.last}>{!isOpen && last.content}</span>
+        <RelativeTime at={last.timestamp} />
+      </button>
+      {isOpen && (
+        <ul className={classes.events}>
+          {entries.map((entry) => (
+            <EventItem key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface PendingItemProps {
+  note: PendingNote;
+  onTakeBack: () => void;
+}
+
+function PendingItem({ note, onTakeBack }: PendingItemProps) {
+  return (
+    <li className={pendingItemClasses.note}>
+      <Avatar name="You" initials="…" size="medium" />
+      <div className={pendingItemClasses.body}>
+        <p className={pendingItemClasses.head}>
+          <strong className={pendingItemClasses.name}>You</strong> {note.category} ·{' '}
+          <span className={pendingItemClasses.mark}>Not saved yet</span>
+          <button type="button" className={pendingItemClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
+            Edit
+          </button>
+        </p>
+        <NoteText text={note.content} />
+      </div>
+    </li>
+  );
+}
+
+function NoteItem({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className={noteItemClasses.note}>
+      {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
+      <div className={noteItemClasses.body}>
+        <p className={noteItemClasses.head}>
+          <strong className={noteItemClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
+          <RelativeTime at={entry.timestamp} />
+        </p>
+        <NoteText text={entry.content} />
+      </div>
+    </li>
+  );
+}
 
 /** A long history is drawn in pieces of this size. */
 const PIECE = 100;

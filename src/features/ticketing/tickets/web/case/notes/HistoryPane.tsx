@@ -1,12 +1,89 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { type ReactNode, useRef } from 'react';
+import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { getServerTime } from '../../../../../../platform/web/server-time.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
+import type { TicketDraft } from '../../../ticket-draft.rules.ts';
 import { type Pane, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
+import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './HistoryPane.module.css';
-import { NoteComposer } from './NoteComposer.tsx';
+
+const SPOKEN = [...COMMUNICATION_TYPES, COMMUNICATIONS];
+const ALL = [
+  { group: 'Note', items: NOTE_CATEGORIES.filter((category) => category !== COMMUNICATIONS) },
+  { group: 'Customer contact', items: SPOKEN },
+];
+
+interface NoteComposerProps {
+  ticket: Ticket;
+  pane: Pane;
+  value: TicketDraft['composer'][Pane];
+  onChange: (value: TicketDraft['composer'][Pane]) => void;
+  onAdd: () => void;
+  /** Saves the ticket with the notes that were added. */
+  onSave: () => void;
+}
+
+function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComposerProps) {
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(value.text, (text) => onChange({ ...value, text }));
+  const isNotes = pane === 'notes';
+
+  function handleAdd() {
+    onAdd();
+    forget();
+    input.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    handleAdd();
+    onSave();
+  }
+
+  return (
+    <div className={classes.composer}>
+      <Textarea
+        ref={input}
+        variant="unstyled"
+        classNames={{ input: classes.text ?? '' }}
+        {...shortcutTarget(ticketShortcuts.note)}
+        aria-label={isNotes ? 'New note' : 'Log customer contact'}
+        placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={NOTE_LIMIT}
+        value={value.text}
+        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        onSelect={handleSelect}
+        onBlur={forget}
+        onKeyDown={handleKeyDown}
+      />
+      <div className={classes.foot}>
+        <NativeSelect
+          aria-label="Category"
+          data={isNotes ? ALL : SPOKEN}
+          value={value.category}
+          onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
+        />
+        <Slot
+          name="note-composer"
+          props={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
+        />
+        <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
+          Add Note
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface HistoryPaneProps {
   ticket: Ticket;

@@ -3,8 +3,33 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import { withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import { HistoryFilter } from './HistoryFilter.tsx';
+
 import { HistoryList } from './HistoryList.tsx';
+import classes from './HistoryTab.module.css';
+
+interface HistoryFilterProps {
+  counts: Readonly<Record<HistoryKind, number>>;
+  /** Undefined for all. */
+  kind: HistoryKind | undefined;
+  onChange: (kind: HistoryKind | undefined) => void;
+}
+
+/** Narrows the history to one kind of entries; kinds without any are not offered. */
+function HistoryFilter({ counts, kind, onChange }: HistoryFilterProps) {
+  const kinds = HISTORY_KINDS.filter((each) => counts[each] > 0 || each === kind);
+  return (
+    <fieldset className={classes.kinds} aria-label="Filter history">
+      <button type="button" className={classes.kind} aria-pressed={kind === undefined} onClick={() => onChange(undefined)}>
+        All
+      </button>
+      {kinds.map((each) => (
+        <button key={each} type="button" className={classes.kind} aria-pressed={kind === each} onClick={() => onChange(each)}>
+          {each} <span className={classes.count}>{counts[each]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 interface HistoryTabProps {
   ticket: Ticket;

@@ -1,15 +1,47 @@
 import { Link } from '@tanstack/react-router';
+import { toMailto } from '../../../../../../platform/email-address.ts';
 import { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { toPhoneLink } from '../../../../../../platform/web/ui/text/phone-link.ts';
+import type { Contact } from '../../../../../master-data/customers/contact.contract.ts';
 import { findContact } from '../../../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
+import type { CaseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { CaseText } from '../fields/CaseText.tsx';
 import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
 import classes from './CustomerPanel.module.css';
-import { ReachLinks } from './ReachLinks.tsx';
+
+interface ReachLinksProps {
+  fields: Pick<CaseFields, 'customerName' | 'customerEmail'>;
+  /** Of the customer record: the person that the case names, or the first one where it names nobody. */
+  contact: Contact | undefined;
+}
+
+/** How to reach who is calling. Where the case names nobody, it says whose number and address they are. */
+function ReachLinks({ fields, contact }: ReachLinksProps) {
+  const ownEmail = fields.customerEmail.trim();
+  const email = ownEmail || contact?.email;
+  const name = fields.customerName.trim() === '' ? contact?.name : '';
+  // The email of the case may be somebody else's, so it does not stand below that name.
+  const isApart = Boolean(name && ownEmail);
+  const mail = email && (
+    <a href={toMailto(email)} title={email}>
+      {email}
+    </a>
+  );
+  if (!contact?.phone && !email) return null;
+  return (
+    <p className={classes.reach}>
+      {isApart && mail}
+      {name && (contact?.phone || !ownEmail) && <span>{name}</span>}
+      {contact?.phone && <a href={toPhoneLink(contact.phone)}>{contact.phone}</a>}
+      {!isApart && mail}
+    </p>
+  );
+}
 
 /** Who is calling: the customer as the ticket names it, with what its record knows beside that. */
 export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {

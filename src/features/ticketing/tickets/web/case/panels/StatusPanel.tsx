@@ -1,15 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
+import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import { LIST_LABELS } from '../../../ticket-list-paths.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
-import { CaseChoice } from '../fields/CaseChoice.tsx';
-import { CaseSelect } from '../fields/CaseSelect.tsx';
+import type { TextField } from '../fields/case-input.ts';
+import { toCaseInputs } from '../fields/case-inputs.ts';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
 import classes from './StatusPanel.module.css';
+
+interface CaseSelectProps<K extends CaseField> {
+  edit: TicketEdit;
+  field: K;
+  options: readonly (CaseFields[K] & string)[];
+  /** Explains what a new choice means; shown once the value was changed. */
+  hint?: string;
+  /** The key that leads here. */
+  shortcut?: Shortcut;
+}
+
+/** One of a few values. */
+function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut }: CaseSelectProps<K>) {
+  return (
+    <NativeSelect
+      {...toCaseInputs(edit).select(field, options)}
+      {...(shortcut && shortcutTarget(shortcut))}
+      description={edit.isChanged(field) && hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
+
+interface CaseChoiceProps {
+  edit: TicketEdit;
+  field: TextField;
+  /** The usual values; anything else may be typed. */
+  suggestions: readonly string[];
+}
+
+/** A field with a few usual values. */
+function CaseChoice({ edit, field, suggestions }: CaseChoiceProps) {
+  return <SuggestInput {...toCaseInputs(edit).text(field)} suggestions={suggestions} />;
+}
 
 const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
 /** Our own, then those that tickets from Zoho Desk come with. */

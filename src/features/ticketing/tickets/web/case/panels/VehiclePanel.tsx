@@ -1,14 +1,122 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
+import type { OtherNames } from '../../../../../../platform/web/form/inputs/choose-from.ts';
+import { LookupInput } from '../../../../../../platform/web/form/inputs/LookupInput.tsx';
+import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
+import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
+import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
+import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
+import { MILEAGE_UNITS } from '../../../ticket.contract.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import { CaseNumber } from '../fields/CaseNumber.tsx';
-import { CaseSearch } from '../fields/CaseSearch.tsx';
+import caseVinClasses from '../fields/CaseField.module.css';
+import caseNumberClasses from '../fields/CaseField.module.css';
 import { CaseText } from '../fields/CaseText.tsx';
-import { CaseVin } from '../fields/CaseVin.tsx';
-import { MileageUnit } from '../fields/MileageUnit.tsx';
+import { getCaseInput, getCaseTextInput, type TextField } from '../fields/case-input.ts';
 import classes from './VehiclePanel.module.css';
+
+interface CaseNumberProps {
+  edit: TicketEdit;
+  field: 'vehicleYear' | 'mileage';
+  /** Stands inside the field, at its right. */
+  unit?: ReactNode;
+}
+
+function CaseNumber({ edit, field, unit }: CaseNumberProps) {
+  const kind = field === 'mileage' ? MILEAGE : WHOLE;
+  const input = getCaseInput(edit, field, { input: caseNumberClasses.number });
+  const number = edit.fields[field];
+  const shown = number === null ? '' : String(number);
+  const [typed, setTyped] = usePendingText(input.id, shown);
+
+  function handleChange(text: string) {
+    const { value } = text.trim() === '' ? { value: null } : readInput(text, kind);
+    if (value !== undefined) edit.set(field, value);
+    // Partial input such as 45 of "45,1" isn't the intended number.
+    else if (edit.isChanged(field)) edit.set(field, edit.draft.base[field] ?? null);
+    setTyped(value === null || text === String(value) ? undefined : text);
+  }
+
+  return (
+    <NumberField
+      {...input}
+      kind={kind}
+      value={typed ?? shown}
+      rightSection={unit}
+      rightSectionWidth={unit ? 46 : 0}
+      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+    />
+  );
+}
+
+interface CaseSearchProps {
+  edit: TicketEdit;
+  field: TextField;
+  /** The values to choose from; anything else may be typed and confirmed. */
+  options: readonly string[];
+  otherNames?: OtherNames | undefined;
+  /** The options are not known yet. */
+  isPending: boolean;
+  /** The options are wanted. */
+  onOpen: () => void;
+}
+
+/** A field with many usual values, which are searched by typing. */
+function CaseSearch({ edit, field, options, otherNames, isPending, onOpen }: CaseSearchProps) {
+  return (
+    <SuggestInput
+      {...getCaseTextInput(edit, field)}
+      suggestions={options}
+      otherNames={otherNames}
+      isPending={isPending}
+      onFocus={onOpen}
+      onType={onOpen}
+      onChange={({ currentTarget }) => edit.set(field, currentTarget.value)}
+    />
+  );
+}
+
+/** The VIN of a case. Decoding it fills make, model and year, which are saved with the rest. */
+function CaseVin({ edit }: { edit: TicketEdit }) {
+  const lookup = useVinLookup(edit.fields.vin, (found, before) => {
+    const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, found, before);
+    edit.set('vin', found.vin);
+    edit.set('vehicleMake', vehicleMake);
+    edit.set('vehicleModel', vehicleModel);
+    edit.set('vehicleYear', vehicleYear);
+  });
+
+  return (
+    <LookupInput
+      {...getCaseInput(edit, 'vin', { input: caseVinClasses.mono })}
+      maxLength={caseFields.vin.limit}
+      value={edit.fields.vin}
+      onChange={(event) => edit.set('vin', event.currentTarget.value)}
+      lookup={lookup}
+    />
+  );
+}
+
+function MileageUnit({ edit }: { edit: TicketEdit }) {
+  const { mileageUnit } = edit.fields;
+  return (
+    <select
+      className={classes.unit}
+      aria-label="Mileage unit"
+      value={mileageUnit}
+      onChange={(event) => edit.set('mileageUnit', event.currentTarget.value === 'mi' ? 'mi' : 'km')}
+    >
+      {MILEAGE_UNITS.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </select>
+  );
+}
 
 export function VehiclePanel({ edit }: { edit: TicketEdit }) {
   const [wantsCatalog, setWantsCatalog] = useState(false);

@@ -1,12 +1,95 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
+import { getPane, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import { isCommunication, isPlainNote } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
+import { AlertTags } from '../fields/AlertTags.tsx';
+import { AssigneePicker } from '../fields/AssigneePicker.tsx';
 import { toCaseInputs } from '../fields/case-inputs.ts';
+import { FollowUpField } from '../fields/FollowUpField.tsx';
 import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
-import { AttentionPanel } from './AttentionPanel.tsx';
-import { RmaHistory } from './RmaHistory.tsx';
+import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
+import { HistoryPane } from '../notes/HistoryPane.tsx';
+import classes from './RepairCase.module.css';
+
+const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Customer contact' } as const;
+type Shown = keyof typeof SHOWN;
+
+const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
+  all: () => true,
+  notes: isPlainNote,
+  communications: isCommunication,
+};
+
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** Everything that happened, or one kind of it, with a composer for the next note; notes that are not saved yet are always shown. */
+function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
+  const { draft } = edit;
+  const [shown, setShown] = useState<Shown>('all');
+  const pane = shown === 'communications' ? 'communications' : 'notes';
+  const entries = ticket.history.filter(FILTERS[shown]);
+
+  /** A note that the composer of communications has no category for opens the other one. */
+  function handleTakeBack({ id, category }: PendingNote) {
+    const isNoteThere = pane === 'communications' && getPane(category) === 'notes';
+    if (isNoteThere) setShown('all');
+    edit.store.update((current) => withNoteTakenBack(current, id, isNoteThere ? 'notes' : pane));
+  }
+
+  return (
+    <HistoryPane ticket={ticket} edit={edit} label="History" className={classes.pane} pane={pane}>
+      <header className={classes.head}>
+        <h2>History</h2>
+        <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
+        <NativeSelect
+          variant="unstyled"
+          aria-label="Filter history"
+          className={classes.filter}
+          value={shown}
+          data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setShown(event.currentTarget.value as Shown)}
+        />
+      </header>
+      <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
+        <div className={classes.stream}>
+          <HistoryList
+            key={shown}
+            ticket={ticket}
+            entries={entries}
+            pending={draft.notes}
+            empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet'}
+            onTakeBack={handleTakeBack}
+          />
+        </div>
+      </section>
+    </HistoryPane>
+  );
+}
+
+interface AttentionPanelProps {
+  edit: TicketEdit;
+  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
+}
+
+/** Who looks after a repair, when it comes back, and what it is marked with: the fields that every case has. */
+function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: AttentionPanelProps) {
+  return (
+    <Panel className={classes.panel}>
+      <div className={classes.halves}>
+        <AssigneePicker edit={edit} stored={assignees} />
+        <FollowUpField edit={edit} isDue={isFollowUpDue} />
+      </div>
+      <AlertTags edit={edit} />
+    </Panel>
+  );
+}
 
 /** A ticket of the type Tool Repair: its columns are those of the feature of repairs, its fields and its history those of every ticket. */
 export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {

@@ -2,12 +2,84 @@ import { Link } from '@tanstack/react-router';
 import { useBelongsTo } from '../../../../../../platform/web/ui/header/section.ts';
 import { usePageSearch } from '../../../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../../../platform/web/ui/Segments.tsx';
-import { useSyncStatus } from '../../sync.queries.ts';
-import { ConflictList } from './ConflictList.tsx';
+import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useConflicts, useFailedRecords, useMatches, useSyncStatus } from '../../sync.queries.ts';
+import { ConflictItem } from '../ConflictItem.tsx';
+import { KEPT_TEXTS } from '../decision-texts.ts';
+import { FailedItem } from '../FailedItem.tsx';
+import { MatchItem } from '../MatchItem.tsx';
+import { useDecide } from '../useDecide.ts';
+import { BulkActionBar } from './BulkActionBar.tsx';
+import { inBatches } from './batches.ts';
 import classes from './DecisionsPage.module.css';
-import { FailedList } from './FailedList.tsx';
-import { MatchList } from './MatchList.tsx';
 import { RemoteDeletedList } from './RemoteDeletedList.tsx';
+import { readAllConflictIds } from './read-all.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** Conflicts, resolved one by one or in bulk. */
+function ConflictList() {
+  const list = useConflicts();
+  const selection = useSelection('conflicts');
+  const deciding = useDecide();
+  const { rows = [], total } = list;
+
+  async function keep(whose: 'ours' | 'theirs') {
+    await deciding.decide({
+      given: inBatches([...selection.ids]).map((ids) => ({ about: 'conflict', keep: whose, ids })),
+      message: KEPT_TEXTS[whose],
+    });
+    selection.clear();
+  }
+
+  return (
+    <WaitingList
+      title="Conflicts"
+      list={list}
+      empty="No conflicts"
+      bar={
+        <BulkActionBar
+          selection={selection}
+          total={total?.count ?? rows.length}
+          readAll={readAllConflictIds}
+          isSending={deciding.isSending}
+          answers={[
+            { label: 'Keep OBDesk value', onClick: () => void keep('ours') },
+            { label: 'Use Zoho value', onClick: () => void keep('theirs') },
+          ]}
+        />
+      }
+    >
+      {(conflict) => (
+        <ConflictItem
+          key={conflict.id}
+          conflict={conflict}
+          deciding={deciding}
+          box={<SelectBox id={conflict.id} name={`${conflict.label} of ${conflict.recordId}`} rows={rows} selection={selection} isInLine />}
+        />
+      )}
+    </WaitingList>
+  );
+}
+
+/** Records with possible matches. */
+function MatchList() {
+  const deciding = useDecide();
+  return (
+    <WaitingList title="Possible matches" list={useMatches()} empty="No possible matches">
+      {(choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} />}
+    </WaitingList>
+  );
+}
+
+/** Records that failed to sync. */
+function FailedList() {
+  return (
+    <WaitingList title="Failed to sync" list={useFailedRecords('refused')} empty="No failed records">
+      {(record) => <FailedItem key={record.id} record={record} />}
+    </WaitingList>
+  );
+}
 
 const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: RemoteDeletedList, choices: MatchList } as const;
 type ListName = keyof typeof LISTS;
