@@ -1,25 +1,36 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { rounds } from '../../../testing/server/stress.ts';
 import { connectionVia, createTestDatabase, getServerAddress } from '../../../testing/server/test-cluster.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 
 const KILLS = rounds(4, 12);
+const PART = { partNumber: 'A', name: 'Plug', quantity: 1, cost: 1, price: 2 };
 
 /** A proxy of the database that can refuse connections (a restart) or hold back all data (a hang). */
 async function startProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'hanging' = 'open';
+  let held: (() => void)[] = [];
+  // Not pipe(): a piped socket that was paused resumes as soon as its destination drains.
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from
+      .on('data', (data) => {
+        if (state === 'hanging') held.push(() => to.write(data));
+        else to.write(data);
+      })
+      .on('error', () => undefined)
+      .on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+  };
   const proxy = createServer((client) => {
     if (state === 'cut') return void client.destroy();
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    }
-    client.pipe(upstream).pipe(client);
-    if (state === 'hanging') for (const socket of [client, upstream]) socket.pause();
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+    forward(client, upstream);
+    forward(upstream, client);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const address = proxy.address();
@@ -31,11 +42,11 @@ async function startProxy({ host, port }: { host: string; port: number }) {
     },
     hang() {
       state = 'hanging';
-      for (const socket of sockets) socket.pause();
     },
     restore() {
       state = 'open';
-      for (const socket of sockets) socket.resume();
+      for (const write of held) write();
+      held = [];
     },
     close: () => proxy.close(),
   };
@@ -48,9 +59,10 @@ let user: SignedInCaller;
 beforeAll(async () => {
   const direct = await createTestDatabase(inject('connection'));
   proxy = await startProxy(getServerAddress(direct));
-  server = await startTestServer({ connection: connectionVia(direct, proxy.port), patienceMs: 1_500 });
+  server = await startTestServer({ connection: connectionVia(direct, proxy.port), patienceMs: 3_000 });
   user = await server.signedIn();
 });
+afterEach(() => proxy.restore());
 afterAll(async () => {
   await server.close();
   proxy.close();
@@ -80,7 +92,7 @@ test('returns 503 for requests and health checks while the database hangs, and r
   const waiting = server.deps.database.query('SELECT pg_sleep(3600)').catch((error: Error) => error.message);
   proxy.hang();
   const replies = await Promise.all([
-    ...Array.from({ length: 30 }, (_each, index) => user.put('/api/settings/account', { phone: String(index) })),
+    ...Array.from({ length: 30 }, (_each, index) => user.post('/api/parts', { ...PART, partNumber: String(index) })),
     ...['/api/parts', '/api/auth/me', '/healthz', '/readyz'].map((path) => user.get(path)),
   ]);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
@@ -97,7 +109,7 @@ test('returns 503 with Retry-After for saves on a lost connection, and keeps tho
   let isOver = false;
   const save = async () => {
     while (!isOver) {
-      const reply = await user.post<{ id: string }>('/api/parts', { partNumber: 'A', name: 'Plug', quantity: 1, cost: 1, price: 2 });
+      const reply = await user.post<{ id: string }>('/api/parts', PART);
       if (reply.status === 201) saved.push(reply.body.id);
       else refused.push(`${reply.status} ${reply.headers.get('retry-after')}`);
     }

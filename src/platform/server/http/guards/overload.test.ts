@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { rejectOnOverload } from './overload.ts';
 
-const MAX_DELAY_MS = 250;
+const MAX_DELAY_MS = 500;
 
 async function startServer() {
   const app = fastify();

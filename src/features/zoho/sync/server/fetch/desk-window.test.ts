@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 /** Records that the sandbox takes in one call. */
 const MOST_AT_ONCE = 1_000;
 
-/** Adds tickets to Zoho Desk, each so much later than the one before. */
+/** Adds tickets to Zoho Desk, each created `apartMs` after the one before. */
 async function addTickets(count: number, apartMs: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => ({
     ...({

@@ -104,7 +104,7 @@ describe('while Zoho is connected', () => {
     expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', done: 7, added: 7, total: 7 });
   });
 
-  test('a push that another node sends instead of waits for it, keeps nothing from it, and sends what is left', async () => {
+  test('a push waits while another node has the lease, claims nothing meanwhile, and then sends the rest', async () => {
     const count = 30;
     const emails = Array.from({ length: count }, (_, n) => `lead${n}@shop.example`);
     await Promise.all(emails.map((email) => admin.post('/api/leads', aLead({ email }))));
@@ -116,10 +116,10 @@ describe('while Zoho is connected', () => {
     ]);
     await server.database.transaction(async (tx) => {
       await tx.query('SELECT FROM sync_state FOR UPDATE');
-      // The run asks for the lease again once it has ended what it was at.
+      // The run asks for the lease again after its current batch.
       await expect.poll(isWaitingForLock, { interval: 10 }).toBe(true);
       expect(await countSent()).toBeLessThan(count);
-      // Those it was at; one that goes on claiming has all of them.
+      // The current batch; a run that went on without the lease would claim all records.
       expect(await countOutbox('claimed_by IS NOT NULL')).toBeLessThanOrEqual(10);
       await tx.query('UPDATE sync_state SET sender = NULL, sending_until = NULL');
     });
