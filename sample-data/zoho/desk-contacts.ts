@@ -1,4 +1,4 @@
-import { toContactKey } from '../../src/features/zoho/sync/server/tickets/contacts.ts';
+import { toContactKey } from '../../src/features/zoho/sync/server/links/contacts.ts';
 import type { Db } from '../../src/platform/server/database/database.ts';
 import type { SandboxRecord } from './sample-sandbox.ts';
 

@@ -1,9 +1,9 @@
-import type { CrmKind } from '../../src/features/zoho/sync/server/crm/crm-sync.ts';
-import { customerKind, customerSync } from '../../src/features/zoho/sync/server/crm/customer-sync.ts';
-import { leadKind, leadSync } from '../../src/features/zoho/sync/server/crm/lead-sync.ts';
-import type { LocalRecord, RecordTypeSync } from '../../src/features/zoho/sync/server/record-type-sync.ts';
-import { readMapping } from '../../src/features/zoho/sync/server/state.store.ts';
-import { ticketSync } from '../../src/features/zoho/sync/server/tickets/ticket-sync.ts';
+import type { CrmKind } from '../../src/features/zoho/sync/server/links/crm-sync.ts';
+import { customerKind, customerSync } from '../../src/features/zoho/sync/server/links/customer-sync.ts';
+import { leadKind, leadSync } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
+import type { LocalRecord, RecordTypeSync } from '../../src/features/zoho/sync/server/links/record-type-sync.ts';
+import { readMapping } from '../../src/features/zoho/sync/server/links/state.store.ts';
+import { ticketSync } from '../../src/features/zoho/sync/server/links/ticket-sync.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { SyncFailure } from '../../src/features/zoho/sync/server/failure.ts';
+import type { SyncFailure } from '../../src/features/zoho/sync/server/links/failure.ts';
 import type { SyncAction } from '../../src/features/zoho/sync/sync-texts.rules.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 

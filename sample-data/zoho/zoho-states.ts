@@ -1,5 +1,5 @@
 import { inTransaction, setSettings } from '../../src/features/admin/settings/server/settings.service.ts';
-import { moveCursor, saveState } from '../../src/features/zoho/sync/server/state.store.ts';
+import { moveCursor, saveState } from '../../src/features/zoho/sync/server/links/state.store.ts';
 import { replaceConnection } from '../../src/features/zoho/zoho-connection/server/connection.store.ts';
 import { createChanges } from '../../src/platform/server/changes/changes.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/test-sandbox.ts';
-import type { SyncRun } from '../../features/zoho/sync/runs/sync-run.contract.ts';
+import type { SyncRun } from '../../features/zoho/sync/sync-run.contract.ts';
 import { geminiEnvironment } from '../../testing/server/assistant/gemini-at-sandbox.ts';
 import { startChat } from '../../testing/server/assistant/read-answer.ts';
 import { signInAdmin } from '../../testing/server/quickbooks/connected-admin.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
-import { SyncRun } from './runs/sync-run.contract.ts';
+import { SyncRun } from './sync-run.contract.ts';
 
 const SYNC_PROBLEMS = [
   ...(['revoked', 'throttled', 'wrong_data_centre', 'unreachable'] as const),

@@ -1,5 +1,5 @@
 import { createTaskEngine } from '../../../features/quickbooks/accounting/server/tasks/task-engine.ts';
-import { createSyncEngine } from '../../../features/zoho/sync/server/engine.ts';
+import { createSyncEngine } from '../../../features/zoho/sync/server/runs/engine.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 
 /** Lets tests say when a server talks to providers; by itself it would do so in the middle of any step. */

@@ -9,7 +9,7 @@ import type { Customer } from '../../../master-data/customers/customer.contract.
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { FailedRecord } from '../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../sync-decision.contract.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });

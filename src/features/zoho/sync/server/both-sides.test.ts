@@ -6,8 +6,8 @@ import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-ste
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
+import type { SyncConflict } from '../sync-decision.contract.ts';
 
 /** A fifth of the records each is changed here, there, in the same field on both sides; two fifths in different fields. */
 const FIFTH = rounds(2, 100);

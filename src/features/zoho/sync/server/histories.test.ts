@@ -6,9 +6,9 @@ import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-ste
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
-import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
-import { DEFAULT_MAPPING } from '../mapping/default-mapping.data.ts';
-import { translate } from '../mapping/translate.rules.ts';
+import { DEFAULT_MAPPING } from '../default-mapping.data.ts';
+import type { SyncConflict } from '../sync-decision.contract.ts';
+import { translate } from '../translate.rules.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 

@@ -11,8 +11,8 @@ import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { updateNames } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { FailedRecord } from '../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
+import type { FailedRecord } from '../sync-decision.contract.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });

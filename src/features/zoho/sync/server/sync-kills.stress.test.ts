@@ -8,8 +8,8 @@ import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoh
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncRun } from '../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
+import type { SyncRun } from '../sync-run.contract.ts';
 
 const KILLS = 10;
 const NEW_RECORDS = 330;

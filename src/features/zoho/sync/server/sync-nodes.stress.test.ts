@@ -7,8 +7,8 @@ import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { ImportReport } from '../../../exchange/imports/import.contract.ts';
-import type { SyncRun } from '../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
+import type { SyncRun } from '../sync-run.contract.ts';
 
 const LEADS = 100_000;
 const KILLS = 10;

@@ -1,10 +1,10 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { zohoGauges, zohoHealth } from './alarms/sync-health.service.ts';
-import { createSyncEngine } from './engine.ts';
 import { namesInLinks } from './links/link-names.service.ts';
 import { numberSearch } from './links/number.search.service.ts';
-import { syncLoader } from './opening/record-sync.service.ts';
-import { followChanges } from './queue/follow-changes.ts';
+import { followChanges } from './push/follow-changes.ts';
+import { createSyncEngine } from './runs/engine.ts';
+import { syncLoader } from './runs/record-sync.service.ts';
+import { zohoGauges, zohoHealth } from './runs/sync-health.service.ts';
 import { syncRoutes } from './sync.routes.ts';
 
 export const syncFeature: ServerFeature = {

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { type FailedRecordQuery, syncDecisionApi, type WaitingQuery } from '../decisions/sync-decision.contract.ts';
-import { type RunOutcome, type SyncRun, syncRunApi } from '../runs/sync-run.contract.ts';
 import { syncApi } from '../sync.contract.ts';
+import { type FailedRecordQuery, syncDecisionApi, type WaitingQuery } from '../sync-decision.contract.ts';
+import { type RunOutcome, type SyncRun, syncRunApi } from '../sync-run.contract.ts';
 import type { BulkImport, SyncAction } from '../sync-texts.rules.ts';
 
 const STATUS_KEY = ['sync-run', 'status'] as const;

@@ -2,7 +2,7 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findKnownZohoCases } from '../../../ticketing/tickets/server/ticket.service.ts';
-import { findDepartment, nameDepartments, readDepartments } from '../../sync/server/tickets/departments.service.ts';
+import { findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { type DeskTicket, type DeskTicketPage, readTicketPage, TICKET_INCLUDES } from '../../zoho-client/server/desk/ticket-row.ts';
 import {
   type CallForPerson,

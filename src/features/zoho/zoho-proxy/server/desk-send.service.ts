@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
-import { type Department, findDepartment, nameDepartments, readDepartments } from '../../sync/server/tickets/departments.service.ts';
+import { type Department, findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { toDeskEmail } from '../../zoho-client/server/desk/email.ts';
 import { toHtml } from '../../zoho-client/server/desk/text.ts';
 import {

@@ -1,5 +1,5 @@
-import { DEFAULT_MAPPING } from '../../sync/mapping/default-mapping.data.ts';
-import { translate } from '../../sync/mapping/translate.rules.ts';
+import { DEFAULT_MAPPING } from '../../sync/default-mapping.data.ts';
+import { translate } from '../../sync/translate.rules.ts';
 
 const { statusOut, department } = DEFAULT_MAPPING.tickets;
 

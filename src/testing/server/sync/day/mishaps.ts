@@ -1,4 +1,4 @@
-import type { SyncMapping } from '../../../../features/zoho/sync/mapping/sync-mapping.contract.ts';
+import type { SyncMapping } from '../../../../features/zoho/sync/sync-mapping.contract.ts';
 import { pasteToken } from '../../zoho/zoho-at-sandbox.ts';
 import { type Day, pause } from './day.ts';
 import { WORD_FOR_NEW } from './day-fields.ts';

@@ -1,4 +1,4 @@
-import type { SyncRun } from '../../../../features/zoho/sync/runs/sync-run.contract.ts';
+import type { SyncRun } from '../../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
 import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import { untilEnded } from '../sync-steps.ts';

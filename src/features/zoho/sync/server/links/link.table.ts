@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
-import type { Base } from '../../merging/field-merge.rules.ts';
+import type { Base } from '../../field-merge.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
 /** Which record of ours is which of Zoho's: the only way in which one is recognized. Links stay when Zoho is disconnected. */

@@ -2,11 +2,11 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getZohoUsage, toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
-import type { ImportPreview } from '../../runs/sync-run.contract.ts';
+import type { ImportPreview } from '../../sync-run.contract.ts';
 import { type BulkImport, FAILED_TEXTS } from '../../sync-texts.rules.ts';
-import { createContextForPerson } from '../context.ts';
-import { toSyncError } from '../failure.ts';
-import { countTickets, TICKETS_PER_PAGE } from '../fetch/count-tickets.ts';
+import { createContextForPerson } from '../links/context.ts';
+import { toSyncError } from '../links/failure.ts';
+import { countTickets, TICKETS_PER_PAGE } from '../pull/count-tickets.ts';
 
 /** Counts what an import would read; without a connection, or where Zoho does not answer, it is refused as the import would be. */
 export async function previewImport(deps: ServerDeps, { userId }: Actor, action: BulkImport): Promise<ImportPreview> {

@@ -1,15 +1,15 @@
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
-import { describePush, type PushTally } from '../../runs/push-end.rules.ts';
+import { describePush, type PushTally } from '../../push-end.rules.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
-import { chosenKinds } from '../chosen-kinds.ts';
-import { describeSyncFailure } from '../failure.ts';
-import { withKind } from '../kinds.ts';
-import { queueUnsynced } from '../queue/queue-unsynced.ts';
-import { sendQueue } from '../queue/send-queue.ts';
-import { withSenderLease } from '../queue/sender-lease.ts';
-import type { Action, ActionContext } from './action.ts';
+import { chosenKinds } from '../links/chosen-kinds.ts';
+import { describeSyncFailure } from '../links/failure.ts';
+import { withKind } from '../links/kinds.ts';
+import { type RunRecord, toRunRecord } from '../links/run-record.ts';
+import type { Action, ActionContext } from '../pull/action.ts';
+import { queueUnsynced } from '../push/queue-unsynced.ts';
+import { sendQueue } from '../push/send-queue.ts';
+import { withSenderLease } from '../push/sender-lease.ts';
 import { addTargets, countTargets, listUncounted, pagesOfTargets, readUnsynced, type UnsyncedTarget } from './push-targets.store.ts';
-import { type RunRecord, toRunRecord } from './run-record.ts';
 
 /** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
 export const pushAll: Action = async (run) => {

@@ -5,8 +5,8 @@ import { runSync, setSync, tick, untilEnded } from '../../../../../testing/serve
 import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
-import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
-import type { SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import type { AmbiguousMatch } from '../../sync-decision.contract.ts';
+import type { SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });

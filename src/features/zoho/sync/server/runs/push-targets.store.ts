@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
-import { IS_OPEN_MATCH } from '../decisions/match.store.ts';
+import { IS_OPEN_CONFLICT } from '../conflicts/conflict.store.ts';
+import { IS_OPEN_MATCH } from '../conflicts/match.store.ts';
 import { syncRunTargets } from './run.table.ts';
 
 const PAGE = 1_000;

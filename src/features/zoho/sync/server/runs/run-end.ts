@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, type LogEvent, logText, type SyncAction } from '../../sync-texts.rules.ts';
-import { describeSyncFailure } from '../failure.ts';
-import type { ActionResult } from './action.ts';
+import { describeSyncFailure } from '../links/failure.ts';
+import type { ActionResult } from '../pull/action.ts';
 
 interface Told {
   readonly state: 'done' | 'failed' | 'cancelled';

@@ -3,7 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type RunRecordQuery, SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import { type RunRecordQuery, SyncRunRecord } from '../../sync-run.contract.ts';
 import { syncRunRecords } from './run.table.ts';
 
 const COLUMNS = recordColumns(syncRunRecords, SyncRunRecord);

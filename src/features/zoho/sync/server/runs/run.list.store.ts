@@ -3,7 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
-import { SyncLogLine, type SyncPageQuery, SyncRun } from '../../runs/sync-run.contract.ts';
+import { SyncLogLine, type SyncPageQuery, SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { syncLog, syncRuns } from './run.table.ts';
 

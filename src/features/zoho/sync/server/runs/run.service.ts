@@ -4,9 +4,9 @@ import type { ListPage } from '../../../../../platform/server/list/list-page.ts'
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
-import type { RunRecordQuery, SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import type { RunRecordQuery, SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import { withTitles } from '../titles.ts';
+import { withTitles } from '../links/titles.ts';
 import { cancelRun, findRun, type StoredRun, toRun } from './run.store.ts';
 import { listRunRecords } from './run-record.store.ts';
 

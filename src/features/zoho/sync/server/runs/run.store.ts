@@ -2,11 +2,11 @@ import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanJson } from '../../../../../platform/text/clean-json.ts';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import type { RecordedWork } from './action.ts';
+import { countRecords } from '../links/run-record.ts';
+import type { RecordedWork } from '../pull/action.ts';
 import { syncLog, syncRuns } from './run.table.ts';
-import { countRecords } from './run-record.ts';
 
 export type StoredRun = typeof syncRuns.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
-import type { RunOutcome } from '../../runs/sync-run.contract.ts';
+import type { RunOutcome } from '../../sync-run.contract.ts';
 import type { LogEvent, SyncAction } from '../../sync-texts.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 

@@ -6,8 +6,8 @@ import { runSync, setSync, tick, untilEnded } from '../../../../../testing/serve
 import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 
 const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const nodes = [server, secondNode] as const;

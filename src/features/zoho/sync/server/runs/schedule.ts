@@ -4,9 +4,9 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
 import { SYNC_ACTION_NAMES, type SyncAction } from '../../sync-texts.rules.ts';
-import { chosenKinds } from '../chosen-kinds.ts';
-import { isPossible } from '../drain.ts';
+import { chosenKinds } from '../links/chosen-kinds.ts';
 import { beginRun } from './begin-run.ts';
+import { isPossible } from './drain.ts';
 import { findRunning, type StoredRun } from './run.store.ts';
 
 /** How far apart the schedule fetches; undefined: not at all. */

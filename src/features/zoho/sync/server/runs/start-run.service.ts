@@ -5,10 +5,10 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 import { FAILED_TEXTS, type SyncAction } from '../../sync-texts.rules.ts';
-import { createSyncEngine } from '../engine.ts';
 import { beginRun } from './begin-run.ts';
+import { createSyncEngine } from './engine.ts';
 import { findRunning, forgetBefore, toRun } from './run.store.ts';
 
 interface Started {

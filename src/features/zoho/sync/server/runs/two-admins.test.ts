@@ -5,8 +5,8 @@ import { setSync, untilEnded } from '../../../../../testing/server/sync/sync-ste
 import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTION_NAMES, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 
 const CLICKS = 20;

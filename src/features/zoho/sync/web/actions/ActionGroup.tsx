@@ -3,7 +3,7 @@ import { IconCloudDown, IconCloudUp, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { outcomeText } from '../log/run-texts.ts';
 import actionButtonClasses from './ActionButton.module.css';
@@ -14,7 +14,7 @@ import { Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
-import { getProgress, leftText } from '../../runs/run-progress.rules.ts';
+import { getProgress, leftText } from '../../run-progress.rules.ts';
 import { actionNoun } from '../../sync-texts.rules.ts';
 import runningRowClasses from './RunningRow.module.css';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { importText } from '../../runs/import-text.rules.ts';
+import { importText } from '../../import-text.rules.ts';
 import { type BulkImport, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { reasonOf } from '../call-reason.ts';
 import { useImportPreview } from '../sync.queries.ts';

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { CallError } from '../../../../../platform/web/call.ts';
-import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
+import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { useStartRun, useStopRun } from '../sync.queries.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
-import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../sync-decision.contract.ts';
 import { attemptsText, failedText } from '../record/attempts-text.ts';
 import answerClasses from './DecisionButton.module.css';
 import { DecisionButton } from './DecisionButton.tsx';

@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch } from '../../sync-decision.contract.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { MATCH_TEXTS, matchesText } from './decision-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../sync-decision.contract.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { DELETED_TEXTS } from './decision-texts.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
+import { syncDecisionApi } from '../../sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
 interface RecordRef {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
-import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
+import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../sync-decision.contract.ts';
 
 /** Decisions made with one press. */
 interface Decision {

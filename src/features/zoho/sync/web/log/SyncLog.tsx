@@ -8,7 +8,7 @@ import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
-import type { SyncLogLine } from '../../runs/sync-run.contract.ts';
+import type { SyncLogLine } from '../../sync-run.contract.ts';
 import { LOG_WORDS } from '../../sync-texts.rules.ts';
 import { configurationError } from '../status/status-texts.ts';
 import { useSyncLog } from '../sync.queries.ts';

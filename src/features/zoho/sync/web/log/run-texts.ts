@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../../platform/number-text.ts';
 import type { Tone } from '../../../../../platform/web/ui/text/tones.ts';
-import type { RunOutcome, SyncRun } from '../../runs/sync-run.contract.ts';
+import type { RunOutcome, SyncRun } from '../../sync-run.contract.ts';
 
 /** '3 added, 2 updated, 1 needs a decision.' */
 export function outcomeText({ added, updated, conflicts, failed }: SyncRun): string {

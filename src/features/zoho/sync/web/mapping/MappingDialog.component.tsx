@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ada, renderAt } from '../../../../../testing/web/components/render.tsx';
 import { reply } from '../../../../../testing/web/components/replies.ts';
-import { syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
+import { syncMappingApi } from '../../sync-mapping.contract.ts';
 import { MappingDialog } from './MappingDialog.tsx';
 
 test('asks to enter the values of Zoho while Zoho can’t be reached', async () => {

@@ -4,7 +4,7 @@ import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../../../../business/leads/lead.contract.ts';
-import type { MappingOptions, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingOptions, SyncMapping } from '../../sync-mapping.contract.ts';
 import { IncomingValueMap } from './IncomingValueMap.tsx';
 import classes from './MappingForm.module.css';
 import { MappingPreviewPanel } from './MappingPreviewPanel.tsx';

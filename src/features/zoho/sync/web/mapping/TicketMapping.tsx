@@ -1,5 +1,5 @@
 import { TICKET_STATUSES, TICKET_TYPES } from '../../../../ticketing/tickets/ticket.contract.ts';
-import type { MappingOptions, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingOptions, SyncMapping } from '../../sync-mapping.contract.ts';
 import { IncomingValueMap } from './IncomingValueMap.tsx';
 import { MAPPED_FIELDS } from './mapping-texts.ts';
 import { OutgoingValueMap } from './OutgoingValueMap.tsx';

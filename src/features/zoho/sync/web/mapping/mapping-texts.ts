@@ -1,5 +1,5 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
-import type { MappingPreview } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingPreview } from '../../sync-mapping.contract.ts';
 
 /** The ticket fields that can be mapped to custom fields, in the order of the form. */
 export const MAPPED_FIELDS = [

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { type MappingInput, syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
+import { type MappingInput, syncMappingApi } from '../../sync-mapping.contract.ts';
 
 const KEY = ['settings', 'sync-mapping'] as const;
 

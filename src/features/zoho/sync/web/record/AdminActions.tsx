@@ -1,5 +1,5 @@
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
-import type { RecordSync } from '../../record/record-sync.contract.ts';
+import type { RecordSync } from '../../record-sync.contract.ts';
 import { ConflictItem } from '../decisions/ConflictItem.tsx';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { MatchItem } from '../decisions/MatchItem.tsx';

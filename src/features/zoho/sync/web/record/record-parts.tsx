@@ -9,7 +9,7 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import type { RecordSync } from '../../record/record-sync.contract.ts';
+import type { RecordSync } from '../../record-sync.contract.ts';
 import { mayBeInZoho } from '../../synced-kinds.ts';
 import { attemptsText } from './attempts-text.ts';
 import classes from './record-parts.module.css';

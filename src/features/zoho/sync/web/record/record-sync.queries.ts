@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../../platform/web/query-client.ts';
-import { recordSyncApi } from '../../record/record-sync.contract.ts';
+import { recordSyncApi } from '../../record-sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { recordSyncKey } from './record-sync-key.ts';
 

@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
-import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
+import type { UnreadableRecord } from '../../unreadable.contract.ts';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { DecisionItem } from '../decisions/DecisionItem.tsx';
 import classes from '../decisions/NeedsDecision.module.css';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { call, callPage } from '../../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
-import { type RetryUnreadable, unreadableApi } from '../../unreadable/unreadable.contract.ts';
+import { type RetryUnreadable, unreadableApi } from '../../unreadable.contract.ts';
 import { reasonOf } from '../call-reason.ts';
 import { readStatusAgain } from '../sync.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
-import type { FailedRecord } from '../../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../../sync-decision.contract.ts';
 import { useFailedRecords } from '../../sync.queries.ts';
 import { DELETED_TEXTS } from '../decision-texts.ts';
 import { RemoteDeletedItem } from '../RemoteDeletedItem.tsx';

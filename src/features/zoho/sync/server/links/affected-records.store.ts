@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import type { ChangedValues } from '../../mapping-change.rules.ts';
+
+/** Records that a change of the mapping can touch, in the order of their locks, and the words by which it does: two lists of them. */
+const AFFECTED = {
+  lead: {
+    table: 'leads',
+    where: `sync_status <> 'unsynced' AND (status = ANY($1) OR source = ANY($2))`,
+    wordsOf: ({ lead }: ChangedValues) => [lead.statuses, lead.sources],
+  },
+  ticket: {
+    table: 'tickets',
+    where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
+    wordsOf: ({ ticket }: ChangedValues) => [ticket.statuses, ticket.types],
+  },
+} as const;
+export type AffectedKind = keyof typeof AFFECTED;
+export const AFFECTED_KINDS = Object.keys(AFFECTED) as AffectedKind[];
+
+/** How many records of a kind Zoho would get other words of. */
+export async function countAffected(db: Db, kind: AffectedKind, words: ChangedValues): Promise<number> {
+  const { table, where, wordsOf } = AFFECTED[kind];
+  const { rows } = await db.query<{ count: number }>({
+    name: `sync-touched-${table}`,
+    text: `SELECT count(*) AS count FROM ${table} WHERE ${where}`,
+    values: [...wordsOf(words)],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of the first of them. */
+export async function listAffected(db: Db, kind: AffectedKind, words: ChangedValues, limit: number): Promise<string[]> {
+  const { table, where, wordsOf } = AFFECTED[kind];
+  const { rows } = await db.query<{ id: string }>({
+    name: `sync-list-touched-${table}`,
+    text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id LIMIT $3`,
+    values: [...wordsOf(words), limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Queues the records of a kind that Zoho gets other words of, and answers how many there are. Locked in the order of their ids, before the queue, as every save does. */
+export async function queueAffected(tx: Tx, kind: AffectedKind, words: ChangedValues): Promise<number> {
+  const { table, where, wordsOf } = AFFECTED[kind];
+  const { rows } = await tx.query<{ id: string }>({
+    name: `sync-lock-touched-${table}`,
+    text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE`,
+    values: [...wordsOf(words)],
+  });
+  const ids = rows.map(({ id }) => id);
+  takeLock(tx, table, ids);
+  await tx.query({
+    name: `sync-queue-touched-${table}`,
+    text: `WITH marked AS (UPDATE ${table} SET sync_status = 'pending' WHERE id = ANY($1) AND sync_status <> 'pending')
+      INSERT INTO sync_outbox AS queue (kind, record_id, queued_at) SELECT '${kind}', id, clock_timestamp() FROM unnest($1::text[]) AS id
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL, is_withdrawable = false`,
+    values: [ids],
+  });
+  return ids.length;
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts';
+import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
+import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
+import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
+import { isDone, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { findAccount } from './accounts.ts';
+import type { SyncContext } from './context.ts';
+import { toZohoTime } from './desk-time.ts';
+import { refusal, type SyncFailure, UNREADABLE } from './failure.ts';
+import { findLink, forgetCreating, type LinkPlace, noteCreating, noteLink } from './link.store.ts';
+import { isSettled, notSettled } from './settling.ts';
+
+/** The person a ticket is from. */
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly company: string;
+}
+
+/** A contact of Zoho Desk. */
+export interface DeskContact {
+  readonly id: string;
+  readonly name: string;
+  readonly accountName: string;
+}
+
+const CONTACT_PLACE = { service: 'desk', module: 'Contact' } as const satisfies LinkPlace;
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const Contact = z.object({
+  id: z.string(),
+  firstName: text,
+  lastName: text,
+  email: text,
+  accountId: z.string().nullish(),
+  createdTime: text,
+  account: z.object({ accountName: text }).nullish(),
+});
+type Contact = z.output<typeof Contact>;
+const Contacts = z.object({ data: lenientArray(Contact) });
+
+const nameOf = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ');
+const toDeskContact = (contact: Contact): DeskContact => ({
+  id: contact.id,
+  name: nameOf(contact),
+  accountName: contact.account?.accountName ?? '',
+});
+
+/** The contact that a person is linked to: by the address, else by the name at the company. */
+export function toContactKey({ email, name, company }: Person): string {
+  const address = email.trim().toLowerCase();
+  return address === '' ? `name:${toCompanyKey(company)}:${toCompanyKey(name)}` : `mail:${address}`;
+}
+
+/**
+ * The contact of Zoho Desk for a person: the one that is linked, else one with the address, else the only one of that name at the company, else a new
+ * one. Each is made once, however many tickets need it at the same time and whatever became of a try before.
+ */
+export function findOrMakeContact(context: SyncContext, person: Person): Promise<DeskContact | SyncFailure> {
+  const key = toContactKey(person);
+  return context.deps.perServer(createContactMutex).run(key, () => findOrMake(context, key, person));
+}
+
+const createContactMutex = () => createKeyedMutex();
+
+async function findOrMake(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
+  const { database } = context.deps;
+  const linkKey = { kind: 'contact', recordId: key } as const;
+  const link = await findLink(database, linkKey);
+  if (link?.zohoId) return { id: link.zohoId, name: link.base.name?.theirs ?? '', accountName: link.base.account?.theirs ?? '' };
+  const found = link?.creatingSince ? await findMade(context, person, new Date(link.creatingSince)) : await search(context, person);
+  if (found !== 'none' && 'kind' in found) return found;
+  const contact = found === 'none' ? await make(context, key, person) : found;
+  if ('kind' in contact) return contact;
+  const base = { name: { ours: null, theirs: contact.name }, account: { ours: null, theirs: contact.accountName } };
+  await noteLink(database, linkKey, CONTACT_PLACE, { zohoId: contact.id, creatingSince: null, base });
+  return contact;
+}
+
+async function search(context: SyncContext, person: Person): Promise<DeskContact | 'none' | SyncFailure> {
+  const email = toDeskEmail(person.email.trim());
+  if (email !== '') {
+    const found = await list(context, '/api/v1/contacts/search', { email, limit: 10 });
+    if ('kind' in found) return found;
+    const same = found.rows.find((row) => toDeskEmail(row.email.trim()).toLowerCase() === email.toLowerCase());
+    if (same) return toDeskContact(same);
+  }
+  return searchByName(context, person);
+}
+
+async function searchByName(context: SyncContext, { email, name, company }: Person): Promise<DeskContact | 'none' | SyncFailure> {
+  const fullName = name.trim();
+  if (fullName === '' || company.trim().length < SHORTEST_SEARCH) return 'none';
+  const found = await list(context, '/api/v1/contacts/search', { fullName, accountName: company.trim(), limit: 10 });
+  if ('kind' in found) return found;
+  const isSame = (row: Contact) =>
+    toCompanyKey(nameOf(row)) === toCompanyKey(name) && toCompanyKey(row.account?.accountName ?? '') === toCompanyKey(company);
+  const same = found.rows.filter((row) => isSame(row) && (email.trim() === '' || row.email.trim() === ''));
+  if (same.length > 1)
+    return refusal(`Zoho Desk has several contacts named ${fullName} at ${company.trim()}. Add an email address to the ticket.`);
+  return same[0] ? toDeskContact(same[0]) : 'none';
+}
+
+/** Searches by the name of an account take three letters. */
+const SHORTEST_SEARCH = 3;
+
+async function make(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
+  const { deps, zoho } = context;
+  const accountId = await findAccount(context, person.company);
+  if (typeof accountId === 'object') return accountId;
+  const linkKey = { kind: 'contact', recordId: key } as const;
+  const since = deps.clock.now();
+  await noteCreating(deps.database, linkKey, CONTACT_PLACE, since);
+  const email = toDeskEmail(person.email.trim());
+  const body = {
+    ...splitName(person.name.trim() || email || person.company.trim()),
+    ...(email && { email }),
+    ...(accountId && { accountId }),
+  };
+  const call = { service: 'desk', method: 'POST', path: '/api/v1/contacts', body, scopes: ['Desk.contacts.CREATE'] } as const;
+  const outcome = await zoho(call);
+  const made = outcome.kind === 'ok' ? Contact.safeParse(outcome.body).data : undefined;
+  if (made) return { ...toDeskContact(made), accountName: accountId ? person.company : '' };
+  if (isDuplicate(outcome)) return takeDuplicate(context, person, since);
+  if (isDone(outcome) || mayBeDone(outcome)) return isDone(outcome) ? notSettled() : outcome;
+  await forgetCreating(deps.database, linkKey);
+  return outcome;
+}
+
+/** Somebody made a contact with the address a moment ago, which the search does not know yet. */
+async function takeDuplicate(context: SyncContext, person: Person, since: Date): Promise<DeskContact | SyncFailure> {
+  const found = await findInNewest(context, person, since);
+  return found === 'none' ? notSettled() : found;
+}
+
+const isDuplicate = (outcome: { kind: string; fields?: readonly { problem: string }[] }) =>
+  outcome.kind === 'refused' && (outcome.fields ?? []).some(({ problem }) => problem === 'duplicate');
+
+/** Looks for what a call before may have made, once that call is over in any case. */
+async function findMade(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
+  if (!isSettled(context.deps, since)) return notSettled();
+  const found = await findInNewest(context, person, since);
+  return found === 'none' ? search(context, person) : found;
+}
+
+const PAGE = 100;
+const MOST_PAGES = 20;
+
+async function findInNewest(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
+  const email = toDeskEmail(person.email.trim()).toLowerCase();
+  const name = toCompanyKey(person.name.trim() || email || person.company.trim());
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { sortBy: '-createdTime', limit: PAGE, from: page * PAGE, include: 'accounts' };
+    const found = await list(context, '/api/v1/contacts', query);
+    if ('kind' in found) return found;
+    const earliest = toZohoTime(context.deps, found.zohoTime, since);
+    const fresh = found.rows.filter((row) => Date.parse(row.createdTime) >= earliest);
+    const same = fresh.find((row) =>
+      email === '' ? row.email === '' && toCompanyKey(nameOf(row)) === name : toDeskEmail(row.email.trim()).toLowerCase() === email,
+    );
+    if (same) return toDeskContact(same);
+    if (fresh.length < PAGE) return 'none';
+  }
+  return 'none';
+}
+
+type Listed = { readonly rows: readonly Contact[]; readonly zohoTime: string };
+
+async function list({ zoho }: SyncContext, path: string, query: Record<string, string | number>): Promise<Listed | ZohoFailure> {
+  const outcome = await zoho({ service: 'desk', method: 'GET', path, query, scopes: ['Desk.contacts.READ'] });
+  if (!isDone(outcome)) return outcome;
+  const rows = outcome.kind === 'ok' ? Contacts.safeParse(outcome.body).data?.data : [];
+  if (!rows || outcome.zohoTime === undefined) return UNREADABLE;
+  return { rows, zohoTime: outcome.zohoTime };
+}
+
+/** The most letters of a first name: Contact.json. */
+const FIRST_NAME_LIMIT = 40;
+
+/** The last word is the last name; a name whose other words are too long for a first name is a last name as a whole. */
+function splitName(name: string): { lastName: string; firstName?: string } {
+  const words = name.split(/\s+/);
+  const lastName = words.at(-1) ?? name;
+  const firstName = words.slice(0, -1).join(' ');
+  return firstName === '' || firstName.length > FIRST_NAME_LIMIT ? { lastName: name } : { lastName, firstName };
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { DEFAULT_MAPPING } from '../../default-mapping.data.ts';
+import type { SyncMapping } from '../../sync-mapping.contract.ts';
+import { syncState } from './sync-state.table.ts';
+
+export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
+
+const NEW: SyncState = {
+  mapping: {},
+  alarms: {},
+  cursors: {},
+  failures: 0,
+  restingUntil: null,
+  sender: null,
+  sendingUntil: null,
+  fetchedAt: null,
+  stoppedBy: null,
+  hooks: {},
+  failingSteps: {},
+};
+
+/** What all nodes share; as at the beginning until something is kept. */
+export async function readState(db: Db): Promise<SyncState> {
+  const [row] = await db.orm.select().from(syncState);
+  return row ?? NEW;
+}
+
+/** Keeps facts that all nodes share. */
+export async function saveState(db: Db, facts: Partial<SyncState>): Promise<void> {
+  await db.orm.insert(syncState).values(facts).onConflictDoUpdate({ target: syncState.onlyOne, set: facts });
+}
+
+/** How words are translated at this moment. */
+export async function readMapping(db: Db): Promise<SyncMapping> {
+  const { mapping } = await readState(db);
+  return { ...DEFAULT_MAPPING, ...mapping };
+}
+
+/** Until when records of a kind have been fetched; undefined before the first time. */
+export async function readCursor(db: Db, name: string): Promise<string | undefined> {
+  return (await readState(db)).cursors[name];
+}
+
+/** Moves a cursor back to a time on Zoho's clock, so that the next fetch reads what was changed since; one that is farther back stays. */
+export async function moveCursorBack(db: Db, name: string, to: string): Promise<void> {
+  await db.query({
+    name: 'sync-cursor-back',
+    text: `UPDATE sync_state SET cursors = cursors || jsonb_build_object($1::text, $2::text)
+      WHERE (cursors->>$1)::timestamptz > $2::timestamptz`,
+    values: [name, to],
+  });
+}
+
+/** Moves a cursor, in the transaction of what was fetched. */
+export async function moveCursor(db: Db, name: string, to: string): Promise<void> {
+  await db.query({
+    name: 'sync-cursor',
+    text: `INSERT INTO sync_state AS kept (cursors) VALUES (jsonb_build_object($1::text, $2::text))
+      ON CONFLICT (only_one) DO UPDATE SET cursors = kept.cursors || excluded.cursors`,
+    values: [name, to],
+  });
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { attempt } from '../../../../../platform/server/attempt.ts';
+import type { CrmRecord } from '../../../zoho-client/server/crm/records.ts';
+import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
+import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { markRemoteDeleted, markRemoteRestored } from '../conflicts/remote-deletions.ts';
+import { syncRecord } from '../conflicts/sync-record.ts';
+import { listTombstones } from '../links/check.store.ts';
+import type { CrmKind } from '../links/crm-sync.ts';
+import { classify, type SyncFailure, UNREADABLE } from '../links/failure.ts';
+import { findLinksByZohoId, type Link } from '../links/link.store.ts';
+import { toRunRecord } from '../links/run-record.ts';
+import { setAside } from '../links/set-aside.ts';
+import type { ActionContext } from './action.ts';
+import { PULL } from './apply-remote.ts';
+import type { RemoteCreateHandler } from './remote-create.ts';
+import { isZohoUp } from './zoho-up.ts';
+
+/** A module of Zoho CRM that is fetched. */
+export interface Fetched<R> {
+  readonly handler: RemoteCreateHandler<R, CrmRecord>;
+  readonly kind: CrmKind<R>;
+  /** The fields of the module that both sides have. */
+  readonly fields: readonly string[];
+}
+
+/** As the documentation writes it, to the second. */
+export const toHeaders = (since: Date | undefined): Record<string, string> =>
+  since ? { 'If-Modified-Since': since.toISOString().replace(/\.\d+Z$/, '+00:00') } : {};
+
+const Deleted = z.object({
+  data: lenientArray(z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })),
+  info: z.object({ more_records: z.boolean() }).nullish(),
+});
+
+/** Notes records that were deleted since the last time. */
+export async function takeDeleted<R>(
+  run: ActionContext,
+  { handler: { sync }, kind }: Fetched<R>,
+  since: Date | undefined,
+): Promise<SyncFailure | undefined> {
+  const { context } = run;
+  for (let page = 1; ; page += 1) {
+    const query = { type: 'all', per_page: 200, page };
+    const outcome = await context.zoho({
+      service: 'crm',
+      method: 'GET',
+      path: `/crm/v8/${kind.module}/deleted`,
+      query,
+      headers: toHeaders(since),
+    });
+    if (!isDone(outcome)) return outcome;
+    if (outcome.kind !== 'ok') return undefined;
+    const deleted = Deleted.safeParse(outcome.body).data;
+    if (!deleted) return UNREADABLE;
+    const ids = deleted.data.map(({ id }) => id);
+    const links = await findLinksByZohoId(context.deps.database, kind.place, ids);
+    for (const link of links.values()) {
+      if (link.kind !== sync.kind || link.goneSince) continue;
+      const { result, fault } = await attempt(context, `marking ${sync.kind} ${link.recordId} as deleted in Zoho`, async () => {
+        // It may have been restored since.
+        const now = await sync.read(context, link.zohoId ?? '');
+        if (now === 'gone') await markRemoteDeleted(context, sync, { id: link.recordId });
+        if (now === 'gone') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'gone' })], done: 0 });
+        return now;
+      });
+      const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);
+      const stop = await setAsideLink(run, sync.kind, link, failure);
+      if (stop) return stop;
+    }
+    if (deleted.info?.more_records !== true) return undefined;
+  }
+}
+
+/** Sets a linked record aside that couldn't be read. Returns the failure if Zoho can't be read at all. */
+export async function setAsideLink(
+  { context, note }: ActionContext,
+  kind: SyncedKind,
+  { recordId, zohoId }: Pick<Link, 'recordId' | 'zohoId'>,
+  failure: SyncFailure | undefined,
+): Promise<SyncFailure | undefined> {
+  if (!failure) return undefined;
+  if (classify(failure) === 'stopped') return failure;
+  if (classify(failure) === 'passing' && !(await isZohoUp(context, kind))) return failure;
+  await note({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]) });
+  return undefined;
+}
+
+/** Notes records that are there again. */
+export async function takeRestored<R>(run: ActionContext, { handler: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
+  const { context } = run;
+  for (const link of await listTombstones(context.deps.database, sync.kind)) {
+    const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {
+      const now = await sync.read(context, link.zohoId ?? '');
+      if (now === 'gone' || 'kind' in now) return now;
+      await markRemoteRestored(context, sync, { id: link.recordId });
+      await syncRecord(context, sync, { id: link.recordId, ...PULL });
+      await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'taken' })], done: 0 });
+      return now;
+    });
+    const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);
+    const stop = await setAsideLink(run, sync.kind, link, failure);
+    if (stop) return stop;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { notifyCompany, resolveNotifications } from '../../../../insight/notifications/server/company-notifications.service.ts';
+import { getZohoUsage } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import { readUnreadableHealth } from '../links/unreadable.store.ts';
+import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
+import { failingText, queuedText, unreadableText, unsyncedText } from './alarm-texts.ts';
+import { findProblem } from './problem.service.ts';
+import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
+import { describeFailingSteps } from './steps.ts';
+
+type Problem = NonNullable<SyncStatus['problem']>;
+/** What is the matter now, in words with what to do. */
+type Alarms = Readonly<Partial<Record<AlarmName, string>>>;
+
+/** Problems that do not end by themselves; a pause or an outage does, and becomes one that is stuck when it lasts. */
+const STOPS: readonly Problem['code'][] = ['revoked', 'wrong_data_centre', 'scope_missing', 'allowance_used'];
+
+/**
+ * Tells Admins once when the synchronization stops, is stuck for an hour, keeps failing at something or can't read records, or little of the day's
+ * allowance is left; and again only after that was over.
+ */
+export async function raiseAlarms(deps: ServerDeps): Promise<void> {
+  const now = await findAlarms(deps);
+  const isChanged = (open: OpenAlarms) => ALARMS.some((name) => (open[name] === undefined) !== (now[name] === undefined));
+  if (!isChanged(await readAlarms(deps.database))) return;
+  await deps.database.transaction(async (tx) => {
+    const open = await lockAlarms(tx);
+    const next: Partial<Record<AlarmName, string>> = { ...open };
+    for (const name of ALARMS) {
+      const text = now[name];
+      if (text !== undefined && open[name] === undefined) {
+        next[name] = deps.clock.now().toISOString();
+        await tell(deps, tx, { name, since: next[name], text });
+      }
+      if (text === undefined && open[name] !== undefined) {
+        delete next[name];
+        await resolveNotifications(deps, tx, toCause(name, open[name]));
+      }
+    }
+    await saveAlarms(tx, next);
+  });
+}
+
+async function findAlarms(deps: ServerDeps): Promise<Alarms> {
+  const connection = await getZohoConnection(deps);
+  if (!connection.connected) return {};
+  const [problem, queue, { isLow }, { syncConfiguration }, unreadable, failing] = await Promise.all([
+    findProblem(deps, connection),
+    readQueueHealth(deps.database),
+    getZohoUsage(deps),
+    getConfiguration(deps),
+    readUnreadableHealth(deps.database),
+    describeFailingSteps(deps.database),
+  ]);
+  const stuck = syncConfiguration.syncEnabled ? describeDelay(queue, later(deps.clock.now(), -HOUR_MS)) : undefined;
+  return {
+    ...(problem && STOPS.includes(problem.code) && { stopped: problem.message }),
+    ...(stuck !== undefined && { stuck }),
+    ...(unreadable.count > 0 && { unreadable: unreadableText(unreadable.count) }),
+    ...(failing.length > 0 && {
+      failing: failingText(failing),
+    }),
+    ...(isLow && {
+      allowance: 'Today’s Zoho API limit is almost used up. Automatic sync is paused until tomorrow; actions you start still work.',
+    }),
+  };
+}
+
+/** What has been waiting since before this time. */
+function describeDelay({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
+  if (stuckSince !== null && new Date(stuckSince) < before) return unsyncedText(stuck);
+  return oldestAt === null || new Date(oldestAt) >= before ? undefined : queuedText(length);
+}
+
+interface Alarm {
+  readonly name: AlarmName;
+  readonly since: string;
+  readonly text: string;
+}
+
+const toCause = (name: AlarmName, since: string) => `sync:${name}:${since}`;
+
+const TITLES: Readonly<Record<AlarmName, string>> = {
+  stopped: 'Zoho sync stopped',
+  stuck: 'Zoho sync is delayed',
+  allowance: 'Zoho API limit almost reached',
+  unreadable: 'Unreadable records in Zoho',
+  failing: 'Zoho sync keeps failing',
+};
+
+async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {
+  const event = { cause: toCause(name, since), record: { kind: 'sync', id: 'Zoho', title: TITLES[name] }, by: null, isOnce: true };
+  await notifyCompany(deps, tx, event, { kind: 'sync-error', text });
+}

@@ -1,0 +1,92 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import { attempt } from '../../../../../platform/server/attempt.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { GivenDecision } from '../../sync-decision.contract.ts';
+import { applyMatch } from '../conflicts/apply-match.ts';
+import { applyToConflict } from '../conflicts/conflict.service.ts';
+import { decide } from '../conflicts/decision.service.ts';
+import { listDue, type StoredDecision, takeDecision } from '../conflicts/decision.store.ts';
+import { createContext, type SyncContext } from '../links/context.ts';
+import { withKind } from '../links/kinds.ts';
+import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
+import { publishSync } from '../links/publish-sync.ts';
+import type { RecordTypeSync } from '../links/record-type-sync.ts';
+import { sendAgain } from '../links/send-again.ts';
+import { refetchOrSetAside } from '../pull/refetch-record.ts';
+
+/** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */
+async function applyToRemoteDeletion<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: RecordTypeSync<R, T>,
+  { recordId, answer }: StoredDecision,
+): Promise<void> {
+  const local = await sync.find(context, tx, recordId);
+  const locked = local && (await sync.lock(context, tx, local, {}));
+  const key = { kind: sync.kind, recordId };
+  const link = await findLink(tx, key);
+  if (!locked || !link?.goneSince) return;
+  if (answer === 'leave') return noteLink(tx, key, sync.place, { isLeft: true });
+  await replaceGone(tx, link);
+  await sendAgain(tx, sync, { recordId });
+}
+
+const AT_ONCE = 100;
+
+/**
+ * Carries out what was decided ten seconds ago and not taken back, each in a transaction of its own. One that fails stops no other and is tried again
+ * with the next look; then this throws.
+ */
+export async function applyDecisions(deps: ServerDeps): Promise<void> {
+  const { database, clock } = deps;
+  const failed = new Map<number, string>();
+  for (;;) {
+    const due = await listDue(database, clock.now(), { limit: AT_ONCE, without: [...failed.keys()] });
+    if (due.length === 0) break;
+    const context = await createContext(deps);
+    for (const decision of due) {
+      const what = `applying the decision for ${decision.kind} ${decision.recordId}`;
+      const { result: toAdd, fault } = await attempt(context, what, () =>
+        withKind(decision.kind, (sync) => apply(context, sync, decision)),
+      );
+      if (fault) failed.set(decision.id, fault.reason);
+      if (toAdd !== undefined) await refetchOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
+    }
+  }
+  if (failed.size > 0) throw new Error(`failed to apply ${pluralize(failed.size, 'decision')}: ${[...failed.values()][0]}`);
+}
+
+function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
+  return context.deps.database.transaction(async (tx) => {
+    if (!(await takeDecision(tx, decision))) return undefined;
+    const toAdd = await applyAnswer(context, tx, sync, decision);
+    publishSync(tx);
+    return toAdd;
+  });
+}
+
+async function applyAnswer<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: RecordTypeSync<R, T>,
+  decision: StoredDecision,
+): Promise<string | undefined> {
+  switch (decision.about) {
+    case 'conflict':
+      await applyToConflict(context, tx, sync, decision);
+      return undefined;
+    case 'gone':
+      await applyToRemoteDeletion(context, tx, sync, decision);
+      return undefined;
+    case 'choice':
+      return applyMatch(context, tx, sync, decision);
+  }
+}
+
+/** Decides without time to undo, and applies it. */
+export async function decideAtOnce(deps: ServerDeps, actor: Actor, given: GivenDecision): Promise<void> {
+  await decide(deps, actor, given, 0);
+  await applyDecisions(deps);
+}

@@ -1,0 +1,88 @@
+import { attempt } from '../../../../../platform/server/attempt.ts';
+import { syncRecord } from '../conflicts/sync-record.ts';
+import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
+import type { SyncContext } from '../links/context.ts';
+import { classify, type SyncFailure } from '../links/failure.ts';
+import { findLink, findLinksOf } from '../links/link.store.ts';
+import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
+import { ticketSync } from '../links/ticket-sync.ts';
+import { PULL } from '../pull/apply-remote.ts';
+import { isZohoUp } from '../pull/zoho-up.ts';
+import { findRunning } from './run.store.ts';
+
+const AT_ONCE = 5;
+
+/**
+ * Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. An action that
+ * runs goes first: somebody waits for it, and both share the calls of a minute.
+ */
+export async function fetchDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && !(await findRunning(context.deps.database))) {
+    const ids = await listDetailsDue(context.deps.database, AT_ONCE);
+    if (ids.length === 0) return readAgain(context, isStopped);
+    const ends = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
+    if (ends.includes('stopped')) return;
+    const isAway = ends.includes('away') && !(await isZohoUp(context, 'ticket'));
+    if (isAway) return;
+    await setAsideFailed(
+      context,
+      ids.filter((_, place) => ends[place] === 'away'),
+    );
+  }
+}
+
+/** Reads the long conversations again that are due, one after the other: each takes many calls. */
+async function readAgain(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  const { database, clock } = context.deps;
+  while (!isStopped() && !(await findRunning(database))) {
+    const now = clock.now();
+    const [id] = await listRereadDue(database, now, 1);
+    const end = id === undefined ? 'stopped' : await readDetailsOf(context, id);
+    if (id === undefined || end === 'stopped') return;
+    if (end === 'away' && !(await isZohoUp(context, 'ticket'))) return;
+    if (end === 'away') await setAsideFailed(context, [id]);
+    await clearReread(database, id, now);
+  }
+}
+
+/** `read`: there is nothing left to read, or it was set aside. `away`: Zoho failed. `stopped`: Zoho can't be called at all. */
+type DetailsEnd = 'read' | 'away' | 'stopped';
+
+/** Reads the details of one ticket. If they can't be read, they are set aside. */
+export async function readDetailsOf(context: SyncContext, id: string): Promise<DetailsEnd> {
+  const { database } = context.deps;
+  const what = `fetching the details of ticket ${id}`;
+  const { result, fault } = await attempt(context, what, () => syncRecord(context, ticketSync, { id, ...PULL }));
+  const failure = fault ?? (result?.kind === 'failed' ? result.failure : undefined);
+  if (failure && classify(failure) === 'stopped') return 'stopped';
+  if (failure && classify(failure) === 'passing') return 'away';
+  const link = await findLink(database, { kind: 'ticket', recordId: id });
+  const zohoId = link?.zohoId ?? undefined;
+  if (failure) await setAside(context, [await toUnreadable(context, { id, zohoId, failure })]);
+  else if (zohoId !== undefined) await clearUnreadable(context, 'ticket', 'details', [zohoId]);
+  await noteNoDetails(database, id);
+  return 'read';
+}
+
+/** Zoho failed for these tickets, though it answers other calls: they are read later, and the next ones now. */
+async function setAsideFailed(context: SyncContext, ids: readonly string[]): Promise<void> {
+  const links = await findLinksOf(context.deps.database, 'ticket', ids);
+  for (const id of ids) {
+    const zohoId = links.get(id)?.zohoId ?? undefined;
+    await setAside(context, [await toUnreadable(context, { id, zohoId, failure: FAILED })]);
+    await noteNoDetails(context.deps.database, id);
+  }
+}
+
+const FAILED: SyncFailure = { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
+
+interface FailedDetails {
+  readonly id: string;
+  readonly zohoId: string | undefined;
+  readonly failure: SyncFailure;
+}
+
+async function toUnreadable({ deps }: SyncContext, { id, zohoId, failure }: FailedDetails): Promise<Unreadable> {
+  const title = (await ticketSync.columns.readTitles(deps.database, [id])).get(id) ?? '';
+  return { kind: 'ticket', part: 'details', zohoId, recordId: id, title, failure };
+}

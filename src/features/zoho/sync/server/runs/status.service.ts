@@ -1,0 +1,76 @@
+import { later } from '../../../../../platform/server/clock.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { getZohoUsage } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { IS_OPEN_CONFLICT } from '../conflicts/conflict.store.ts';
+import { IS_OPEN_MATCH } from '../conflicts/match.store.ts';
+import { withKind } from '../links/kinds.ts';
+import { readState, type SyncState } from '../links/state.store.ts';
+import { findProblem } from './problem.service.ts';
+import { findLastEnded, findRunning, toRun } from './run.store.ts';
+import { PERIODS } from './schedule.ts';
+
+/** Reads the whole synchronization at one glance. */
+export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
+  const { database } = deps;
+  const [connection, { syncConfiguration }, state, usage, running, lastRun, figures] = await Promise.all([
+    getZohoConnection(deps),
+    getConfiguration(deps),
+    readState(database),
+    getZohoUsage(deps),
+    findRunning(database),
+    findLastEnded(database),
+    countAll(database),
+  ]);
+  const { connected, since, organization } = connection;
+  return {
+    connected,
+    since,
+    organization,
+    problem: await findProblem(deps, connection),
+    syncEnabled: syncConfiguration.syncEnabled,
+    syncFrequency: syncConfiguration.syncFrequency,
+    lastRunAt: lastRun?.finishedAt ?? null,
+    counts: {
+      tickets: await countKind(database, 'ticket'),
+      leads: await countKind(database, 'lead'),
+      customers: await countKind(database, 'customer'),
+    },
+    ...figures,
+    running: running ? toRun(running) : null,
+    nextRunAt: connected && syncConfiguration.syncEnabled ? findNextFetch(syncConfiguration.syncFrequency, state, deps.clock.now()) : null,
+    calls: { used: usage.used, limit: usage.limit },
+    allowance: usage.allowance,
+  };
+}
+
+async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']['tickets']> {
+  const { synced, pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(db));
+  return { total: synced + pending + error + unsynced, synced, pending, error };
+}
+
+type Figures = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'gone' | 'choices' | 'unreadable' | 'details'>;
+
+/** What is decided already and can only be taken back counts no more. */
+async function countAll(db: Db): Promise<Figures> {
+  const { rows } = await db.query<Figures>({
+    name: 'sync-figures',
+    text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_stuck) AS stuck,
+      (SELECT count(*) FROM sync_stuck WHERE is_gone) AS gone,
+      (SELECT count(*) FROM sync_conflicts WHERE ${IS_OPEN_CONFLICT}) AS conflicts, (SELECT count(*) FROM sync_choices WHERE ${IS_OPEN_MATCH}) AS choices,
+      (SELECT count(*) FROM sync_unreadable) AS unreadable, (SELECT count(*) FROM sync_links WHERE details_due) AS details`,
+  });
+  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, gone: 0, choices: 0, unreadable: 0, details: 0 };
+}
+
+/** When the schedule fetches next; null where it does not. */
+function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<SyncState, 'fetchedAt'>, now: Date): string | null {
+  const period = PERIODS[frequency];
+  if (period === undefined) return null;
+  const next = fetchedAt === null ? now : later(new Date(fetchedAt), period);
+  return (next > now ? next : now).toISOString();
+}

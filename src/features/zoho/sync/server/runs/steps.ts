@@ -1,0 +1,80 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
+import { concernsMoreThanRecord, newReference } from '../../../../../platform/server/attempt.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { cleanText } from '../../../../../platform/text/clean-text.ts';
+import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
+import { readState } from '../links/state.store.ts';
+import type { FailingStep } from '../links/sync-state.table.ts';
+
+/** What a server does for the synchronization by the clock. Each step is independent: one that fails skips no other. */
+const STEPS = {
+  takeover: 'resuming actions of stopped servers',
+  decisions: 'applying decisions',
+  schedule: 'starting scheduled fetches',
+  queue: 'processing the queue',
+  send: 'sending records',
+  details: 'fetching descriptions and comments',
+  unreadable: 'retrying unreadable records',
+  hooks: 'renewing webhooks',
+  alarms: 'notifying Admins',
+} as const;
+export type StepName = keyof typeof STEPS | SyncAction;
+
+/** Failures in a row that raise an alarm. */
+const MOST_FAILURES = 3;
+/** A server that hasn't failed for so long has ended or got over it. */
+const FORGOTTEN = '2 days';
+
+/** Does a step; an exception is logged and counted, and doesn't reach the next step. */
+export async function runStep(deps: ServerDeps, node: string, name: StepName, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    await noteStepDone(deps, node, name);
+  } catch (error) {
+    await noteStepFailed(deps, node, name, error);
+  }
+}
+
+/** Logs that a step failed and counts it; returns the reference of the log. Without a database there is nothing to count in. */
+export async function noteStepFailed({ database, clock, log }: ServerDeps, node: string, name: StepName, error: unknown): Promise<string> {
+  const reference = newReference();
+  log.error({ err: error, source: 'sync', reference, step: cleanText(describeStep(name)) }, 'Sync step failed; sync continues');
+  if (concernsMoreThanRecord(error)) return reference;
+  const at = clock.now().toISOString();
+  await saveFailure(database, name, { count: 1, since: at, at, reference, node }).catch((saveError: unknown) =>
+    log.error({ err: saveError, source: 'sync' }, 'Failed to count a failure'),
+  );
+  return reference;
+}
+
+async function saveFailure(db: Db, name: StepName, failing: FailingStep): Promise<void> {
+  await db.query({
+    name: 'sync-step-failed',
+    text: `INSERT INTO sync_state AS kept (failing_steps) VALUES (jsonb_build_object($1::text, $2::jsonb))
+      ON CONFLICT (only_one) DO UPDATE SET failing_steps = kept.failing_steps || jsonb_build_object($1::text, $2::jsonb || jsonb_build_object(
+        'count', coalesce((kept.failing_steps->$1->>'count')::int, 0) + 1,
+        'since', coalesce(kept.failing_steps->$1->>'since', $2::jsonb->>'since')))`,
+    values: [name, JSON.stringify(failing)],
+  });
+}
+
+/** Forgets that this server failed at a step. */
+export async function noteStepDone({ database, clock }: ServerDeps, node: string, name: StepName): Promise<void> {
+  await database.query({
+    name: 'sync-step-done',
+    text: `UPDATE sync_state SET failing_steps = failing_steps - $1 WHERE failing_steps ? $1
+      AND (failing_steps->$1->>'node' = $2 OR (failing_steps->$1->>'at')::timestamptz < $3::timestamptz - interval '${FORGOTTEN}')`,
+    values: [name, node, clock.now()],
+  });
+}
+
+const describeStep = (name: StepName): string => (name in STEPS ? STEPS[name as keyof typeof STEPS] : SYNC_ACTIONS[name as SyncAction]);
+
+/** The steps that keep failing, in words: 'sending records (5 times, reference 1a2b3c4d)'. */
+export async function describeFailingSteps(db: Db): Promise<string[]> {
+  const { failingSteps } = await readState(db);
+  return Object.entries(failingSteps).flatMap(([name, { count, reference }]) =>
+    count < MOST_FAILURES ? [] : `${describeStep(name as StepName)} (${pluralize(count, 'time')}, reference ${reference})`,
+  );
+}

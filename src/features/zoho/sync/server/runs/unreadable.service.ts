@@ -1,0 +1,33 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
+import type { RetryUnreadable } from '../../unreadable.contract.ts';
+import { publishSync } from '../links/publish-sync.ts';
+import { moveCursorBack } from '../links/state.store.ts';
+import { makeUnreadableDue, removeNameless } from '../links/unreadable.store.ts';
+import { CURSORS } from '../pull/cursors.ts';
+import { createSyncEngine } from './engine.ts';
+import { makeFetchDue } from './schedule.ts';
+
+/**
+ * Reads some of the records that were set aside again, or all, in the background. A record that Zoho sent without an ID can't be asked for: the next
+ * fetch reads what was changed since that record was.
+ */
+export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, given: RetryUnreadable): Promise<{ retried: number }> {
+  if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, 'Couldn’t retry.');
+  const ids = 'ids' in given ? given.ids : 'all';
+  const retried = await deps.database.transaction(async (tx) => {
+    const due = await makeUnreadableDue(tx, ids, deps.clock.now());
+    const nameless = await removeNameless(tx, ids);
+    for (const { kind, changedAt } of nameless) if (changedAt !== null) await moveCursorBack(tx, CURSORS[kind], changedAt);
+    if (nameless.length > 0) await makeFetchDue(tx);
+    const count = due + nameless.length;
+    if (count > 0) await recordAudit(tx, { actor, action: 'sync.unreadable-retried', subject: 'sync:Zoho', detail: { count } });
+    publishSync(tx);
+    return count;
+  });
+  deps.perServer(createSyncEngine).nudge();
+  return { retried };
+}
