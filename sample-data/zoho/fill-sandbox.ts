@@ -1,7 +1,7 @@
 import { findTicketRecords } from '../../src/features/ticketing/tickets/server/ticket.store.ts';
 import { customerKind } from '../../src/features/zoho/sync/server/links/customer-sync.ts';
-import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
 import { withLines } from '../../src/features/zoho/sync/server/links/description-block.ts';
+import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
 import { toLines } from '../../src/features/zoho/sync/server/links/ticket-values.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Database } from '../../src/platform/server/database/database.ts';

@@ -1,6 +1,5 @@
 import { listComments } from '../../src/features/ticketing/tickets/server/ticket.sync.service.ts';
-import { digestOf } from '../../src/features/zoho/sync/server/links/digest.ts';
-import { toComments } from '../../src/features/zoho/sync/server/links/note-parts.ts';
+import { digestOf, toComments } from '../../src/features/zoho/sync/server/links/note.store.ts';
 import type { Db, Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SandboxRecord } from './sample-sandbox.ts';

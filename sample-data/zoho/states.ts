@@ -1,5 +1,5 @@
-import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
 import { addLocalCandidates } from '../../src/features/zoho/sync/server/conflicts/match.store.ts';
+import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
 import { queueAll } from '../../src/features/zoho/sync/server/links/outbox.service.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';

@@ -4,20 +4,27 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordSyncApi } from '../record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { syncDecisionApi } from '../sync-decision.contract.ts';
+import { syncMappingApi } from '../sync-mapping.contract.ts';
+import { syncRunApi } from '../sync-run.contract.ts';
+import { unreadableApi } from '../unreadable.contract.ts';
 import { getConflicts } from './conflicts/conflict.service.ts';
 import { decide, UNDO_MS, undoDecision } from './conflicts/decision.service.ts';
 import { getFailedRecords } from './conflicts/failed-record.service.ts';
 import { listMatches } from './conflicts/match.store.ts';
-import { mappingRoutes } from './mapping.routes.ts';
-import { runRoutes } from './run.routes.ts';
+import { getMapping, previewMapping, saveMapping } from './links/mapping.service.ts';
+import { listUnreadable } from './links/unreadable.store.ts';
 import { decideAtOnce } from './runs/apply-decisions.ts';
 import { createSyncEngine } from './runs/engine.ts';
+import { previewImport } from './runs/import-preview.service.ts';
 import { previewPush } from './runs/preview.service.ts';
 import { followOpened, getRecordSync } from './runs/record-sync.service.ts';
 import { retryFailedRecord } from './runs/retry.service.ts';
+import { listLog, listRuns } from './runs/run.list.store.ts';
+import { getRun, getRunRecords, stopRun } from './runs/run.service.ts';
+import { startRun } from './runs/start-run.service.ts';
 import { getSyncStatus } from './runs/status.service.ts';
+import { retryUnreadableRecords } from './runs/unreadable.service.ts';
 import { createWebhookQueue } from './runs/webhook-queue.ts';
-import { unreadableRoutes } from './unreadable.routes.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 /** The calls of the synchronization. */
@@ -57,4 +64,34 @@ export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
     return decision;
   });
   answer(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
+}
+
+/** Calls about how words are translated. */
+export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
+  answer(app, syncMappingApi.save, async ({ actor, body }) => {
+    const saved = await saveMapping(deps, actor, body);
+    deps.perServer(createSyncEngine).nudge();
+    return saved;
+  });
+  answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
+}
+
+/** Calls that start, follow and stop actions. */
+export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
+    startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
+  );
+  answer(app, syncRunApi.importPreview, ({ actor, query }) => previewImport(deps, actor, query.action));
+  answer(app, syncRunApi.list, ({ query }) => listRuns(deps.database, query));
+  answer(app, syncRunApi.get, ({ params }) => getRun(deps, params.id));
+  answer(app, syncRunApi.records, ({ params, query }) => getRunRecords(deps, params.id, query));
+  answer(app, syncRunApi.cancel, ({ actor, params }) => stopRun(deps, actor, params.id));
+  answer(app, syncRunApi.log, ({ query }) => listLog(deps.database, query));
+}
+
+/** Calls about records of Zoho that couldn't be read. */
+export function unreadableRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, unreadableApi.list, ({ query }) => listUnreadable(deps.database, query));
+  answer(app, unreadableApi.retry, ({ actor, body }) => retryUnreadableRecords(deps, actor, body));
 }

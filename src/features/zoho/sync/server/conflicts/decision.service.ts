@@ -8,7 +8,7 @@ import { isUuid } from '../../../../../platform/uuid.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { GivenDecision, SyncDecision } from '../../sync-decision.contract.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { publishSync } from '../links/publish-sync.ts';
+import { publishSync } from '../links/state.store.ts';
 import { readTitles } from '../links/titles.ts';
 import { toLabel, toText } from './conflict.service.ts';
 import { findConflicts } from './conflict.store.ts';

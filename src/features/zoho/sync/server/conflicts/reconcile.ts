@@ -2,9 +2,9 @@ import { type FieldMerge, mergeFields } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import type { SyncFailure } from '../links/failure.ts';
 import { type Link, noteLink } from '../links/link.store.ts';
+import type { SyncRequest } from '../links/outcome.ts';
 import { failed, type RecordOutcome } from '../links/outcome.ts';
 import type { LocalRecord, RecordTypeSync, RemoteRecord, WriteResult } from '../links/record-type-sync.ts';
-import type { SyncRequest } from '../links/request.ts';
 import { completeSync } from './complete-sync.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 

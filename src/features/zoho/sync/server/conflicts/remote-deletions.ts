@@ -1,11 +1,12 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
+import { isSameStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import { noteLink } from '../links/link.store.ts';
+import { type Link, noteLink } from '../links/link.store.ts';
 import type { RecordOutcome } from '../links/outcome.ts';
 import { dequeue, removeProblem } from '../links/queue.store.ts';
-import type { LocalRecord, RecordTypeSync } from '../links/record-type-sync.ts';
+import type { LocalRecord, RecordTypeSync, RemoteRecord } from '../links/record-type-sync.ts';
 import { sendAgain } from '../links/send-again.ts';
-import { saveConflicts } from './conflict.store.ts';
+import { saveConflicts, type WaitingValues } from './conflict.store.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
 export function markRemoteDeleted<R, T>(
@@ -42,5 +43,20 @@ function setRemoteDeleted<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>
     await removeProblem(tx, key);
     publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
     return { kind: isGone ? 'gone' : 'taken' };
+  });
+}
+
+/** Whether Zoho has something else than what is known of it: what waits for a decision, else what both sides agreed on; or more was said there. */
+export function canAcceptRemote(
+  { base, conversation, detailsDue }: Link,
+  remote: Pick<RemoteRecord<unknown>, 'values' | 'conversation'>,
+  waiting: WaitingValues = {},
+): boolean {
+  // What is said on it is read later, in the background.
+  if (detailsDue) return false;
+  if (remote.conversation !== '' && remote.conversation !== conversation) return true;
+  return Object.entries(remote.values).some(([field, theirs]) => {
+    const known = waiting[field] ?? base[field]?.theirs;
+    return known === undefined || !isSameStored(known, theirs);
   });
 }

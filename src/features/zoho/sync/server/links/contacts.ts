@@ -3,13 +3,12 @@ import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts'
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
-import { isDone, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
-import { findAccount } from './accounts.ts';
+import { isDone, KEPT_LONG_MS, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
-import { toZohoTime } from './desk-time.ts';
+import { toZohoTime } from './desk-tickets.ts';
 import { refusal, type SyncFailure, UNREADABLE } from './failure.ts';
 import { findLink, forgetCreating, type LinkPlace, noteCreating, noteLink } from './link.store.ts';
-import { isSettled, notSettled } from './settling.ts';
+import { isSettled, notSettled } from './ticket-values.ts';
 
 /** The person a ticket is from. */
 export interface Person {
@@ -187,4 +186,19 @@ function splitName(name: string): { lastName: string; firstName?: string } {
   const lastName = words.at(-1) ?? name;
   const firstName = words.slice(0, -1).join(' ');
   return firstName === '' || firstName.length > FIRST_NAME_LIMIT ? { lastName: name } : { lastName, firstName };
+}
+
+const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
+
+/** The id of the only account of Zoho Desk with this name, letter case and blanks aside; undefined where there is none, or several. */
+export async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
+  const accountName = company.trim();
+  if (accountName.length < SHORTEST_SEARCH || accountName.length > 200) return undefined;
+  const query = { accountName, limit: 10 };
+  const call = { service: 'desk', method: 'GET', path: '/api/v1/accounts/search', query } as const;
+  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });
+  if (!isDone(outcome)) return outcome;
+  const rows = outcome.kind === 'ok' ? (Accounts.safeParse(outcome.body).data?.data ?? []) : [];
+  const same = rows.filter((row) => toCompanyKey(row.accountName ?? '') === toCompanyKey(company));
+  return same.length === 1 ? same[0]?.id : undefined;
 }

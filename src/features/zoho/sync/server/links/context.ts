@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { callZoho, type ZohoCall, type ZohoCallOutcome } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { callZoho, isDone, type ZohoCall, type ZohoCallOutcome } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
 import { readMapping } from './state.store.ts';
 
 /** What the parts of a run share. */
@@ -30,3 +31,14 @@ async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | '
 }
 
 const isDeskWrite = ({ service, method }: Pick<ZohoCall, 'service' | 'method'>): boolean => service === 'desk' && method !== 'GET';
+
+const SMALL_LISTS = {
+  ticket: { service: 'desk', path: '/api/v1/tickets', query: { limit: 1 } },
+  lead: { service: 'crm', path: '/crm/v8/Leads', query: { fields: 'Last_Name', per_page: 1 } },
+  customer: { service: 'crm', path: '/crm/v8/Accounts', query: { fields: 'Account_Name', per_page: 1 } },
+} as const;
+
+/** Returns whether Zoho responds to a small call, which tells a bad record from an outage. */
+export async function isZohoUp({ zoho }: Pick<SyncContext, 'zoho'>, kind: SyncedKind): Promise<boolean> {
+  return isDone(await zoho({ method: 'GET', ...SMALL_LISTS[kind] }));
+}

@@ -4,7 +4,7 @@ import { toText } from '../../../zoho-client/server/desk/text.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { isDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
-import { toZohoTime } from './desk-time.ts';
+import { toZohoTime } from './desk-tickets.ts';
 import { UNREADABLE } from './failure.ts';
 
 /** Something that was said on a ticket of Zoho Desk. */

@@ -1,8 +1,10 @@
+import { sameValue } from '../../../../../platform/merge.ts';
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
+import type { Effect } from '../../field-merge.rules.ts';
 import type { SyncContext } from './context.ts';
 import { type CrmModule, hasUniqueField, listNewest, mayBeUnreadable, readRecord, searchRecords, writeRecord } from './crm-records.ts';
-import { toZohoTime } from './desk-time.ts';
+import { toZohoTime } from './desk-tickets.ts';
 import { isMissing, refusal, type SyncFailure } from './failure.ts';
 import { findLinksByZohoId, type LinkPlace } from './link.store.ts';
 import type { LocalRecord, MatchResult, RemoteChange, RemoteRecord, WriteResult } from './record-type-sync.ts';
@@ -160,3 +162,45 @@ export async function updateRecord<R>(
 /** The CRM refuses the id itself. */
 const isGone = (failure: SyncFailure): boolean =>
   failure.kind === 'refused' && failure.code === 'INVALID_DATA' && failure.fields.some(({ field }) => field === 'id');
+
+const PARTS = ['Street', 'City', 'State', 'Code', 'Country'] as const;
+type Part = (typeof PARTS)[number];
+type Parts = Readonly<Record<Part, string>>;
+
+/** The parts of an address as one writes them on a letter. */
+export function readAddress(record: CrmRecord, kind: 'Billing' | 'Shipping'): string {
+  const part = (name: Part) => textOf(record, `${kind}_${name}`).trim();
+  return writeLetter({ Street: part('Street'), City: part('City'), State: part('State'), Code: part('Code'), Country: part('Country') });
+}
+
+function writeLetter({ Street, City, State, Code, Country }: Parts): string {
+  const region = [State, Code].filter(Boolean).join(' ');
+  return [Street, [City, region].filter(Boolean).join(', '), Country].filter(Boolean).join('\n');
+}
+
+/** An address in the fields of the CRM: in its parts where it is written as a letter has it, else all of it as the street. */
+export function toAddressFields(address: string, kind: 'Billing' | 'Shipping'): Record<string, string | null> {
+  const parts = splitLetter(address);
+  const isWhole = parts !== undefined && writeLetter(parts) === address;
+  const { Street, ...rest } = isWhole ? parts : { Street: address, City: '', State: '', Code: '', Country: '' };
+  const fields = Object.entries({ Street, ...rest }).map(([name, value]) => [`${kind}_${name}`, value === '' ? null : value]);
+  return Object.fromEntries(fields);
+}
+
+/** '12 Pier', 'Hamburg, HH 20457', 'Germany' */
+function splitLetter(address: string): Parts | undefined {
+  const lines = address.split('\n');
+  const [street = '', place = '', country = ''] = lines;
+  const [, city = '', region = ''] = /^([^,]+)(?:, (.+))?$/.exec(place) ?? [];
+  if (lines.length < 2 || lines.length > 3 || city === '') return undefined;
+  const words = region.split(' ');
+  const [state, code] = words.length > 1 ? [words[0] ?? '', words.slice(1).join(' ')] : /\d/.test(region) ? ['', region] : [region, ''];
+  return { Street: street, City: city, State: state, Code: code, Country: country };
+}
+
+/** What a change does to a record; undefined: there is no such change. */
+export function changesNothing<R extends object>(record: R, change: Partial<R> | object | undefined): Effect {
+  if (!change) return 'impossible';
+  const isSame = Object.entries(change).every(([key, value]) => sameValue(value, record[key as keyof R]));
+  return isSame ? 'none' : 'change';
+}

@@ -6,10 +6,18 @@ import {
   lockCustomerToSync,
 } from '../../../../master-data/customers/server/customer.sync.service.ts';
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
-import { readAddress, toAddressFields } from './address.ts';
-import { changesNothing } from './changes-nothing.ts';
 import { escapeCriteria } from './crm-records.ts';
-import { type CrmKind, createRecord, findCreatedRecord, readCrm, recognizeRecord, updateRecord } from './crm-sync.ts';
+import {
+  type CrmKind,
+  changesNothing,
+  createRecord,
+  findCreatedRecord,
+  readAddress,
+  readCrm,
+  recognizeRecord,
+  toAddressFields,
+  updateRecord,
+} from './crm-sync.ts';
 import type { LinkPlace } from './link.store.ts';
 import type { LocalRecord, RecordTypeSync } from './record-type-sync.ts';
 

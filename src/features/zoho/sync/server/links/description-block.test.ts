@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLines } from './description-block.ts';
-import { parseHtmlDescription } from './parsed-description.ts';
+import { parseHtmlDescription, withLines } from './description-block.ts';
 
 const LINES = 'Ticket ID: TKT-000001\nTool Serial: N/A\nVehicle: N/A\nVIN: N/A\nMileage: N/A';
 const HTML = LINES.replaceAll('\n', '<br>');

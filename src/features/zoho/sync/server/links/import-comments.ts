@@ -6,8 +6,7 @@ import { toExternalAuthor } from '../../../../ticketing/tickets/history/external
 import { addIncomingComments, type IncomingComment } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from './context.ts';
 import type { Conversation, RemoteComment } from './conversation.ts';
-import { digestOf } from './digest.ts';
-import { findNotesByZohoIds, findNotesOn, type NoteLink, saveNote } from './note.store.ts';
+import { digestOf, findNotesByZohoIds, findNotesOn, type NoteLink, saveNote } from './note.store.ts';
 import { linkOwnComments } from './own-comments.ts';
 
 /** Everything that a ticket of Zoho Desk says beside its fields. */

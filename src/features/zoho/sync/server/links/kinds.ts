@@ -1,3 +1,4 @@
+import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { customerSync } from './customer-sync.ts';
 import { leadSync } from './lead-sync.ts';
@@ -14,4 +15,13 @@ export function withKind<A>(kind: SyncedKind, use: <R, T>(sync: RecordTypeSync<R
     case 'customer':
       return use(customerSync);
   }
+}
+
+/** The kinds that are chosen in the settings. */
+export function chosenKinds({ syncTickets, syncLeads, syncCustomers }: SyncConfiguration): SyncedKind[] {
+  return [
+    ...(syncCustomers ? ['customer' as const] : []),
+    ...(syncLeads ? ['lead' as const] : []),
+    ...(syncTickets ? ['ticket' as const] : []),
+  ];
 }

@@ -7,9 +7,8 @@ import { textOf } from '../../../zoho-client/server/crm/records.ts';
 import { hasOtherEmail, isSamePerson, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
 import { translate, translateBack } from '../../translate.rules.ts';
-import { changesNothing } from './changes-nothing.ts';
 import type { SyncContext } from './context.ts';
-import { type CrmKind, createRecord, findCreatedRecord, readCrm, recognizeRecord, updateRecord } from './crm-sync.ts';
+import { type CrmKind, changesNothing, createRecord, findCreatedRecord, readCrm, recognizeRecord, updateRecord } from './crm-sync.ts';
 import type { LinkPlace } from './link.store.ts';
 import type { LocalRecord, RecordTypeSync } from './record-type-sync.ts';
 

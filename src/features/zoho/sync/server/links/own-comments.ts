@@ -2,9 +2,7 @@ import { listComments } from '../../../../ticketing/tickets/server/ticket.sync.s
 import { normalizeStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from './context.ts';
 import type { RemoteComment } from './conversation.ts';
-import { digestOf } from './digest.ts';
-import { findNotesOf, type NoteLink, saveNote } from './note.store.ts';
-import { NOTE_MARKER, toComments } from './note-parts.ts';
+import { digestOf, findNotesOf, NOTE_MARKER, type NoteLink, saveNote, toComments } from './note.store.ts';
 
 /**
  * Finds the comment that is a part of an entry as OBDesk sent it. A mark proves nothing, since anybody can copy it: the comment has to be private, by

@@ -2,12 +2,10 @@ import { type CommentEntry, listComments } from '../../../../ticketing/tickets/s
 import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
 import { postComment, readCommentsSince } from './conversation.ts';
-import { digestOf } from './digest.ts';
 import type { SyncFailure } from './failure.ts';
-import { findNotesOf, forgetNote, type NoteLink, saveNote } from './note.store.ts';
-import { toComments } from './note-parts.ts';
+import { digestOf, findNotesOf, forgetNote, type NoteLink, saveNote, toComments } from './note.store.ts';
 import { findSent } from './own-comments.ts';
-import { isSettled, notSettled } from './settling.ts';
+import { isSettled, notSettled } from './ticket-values.ts';
 
 /** A part of an entry that Zoho may not have. */
 interface Unsent {

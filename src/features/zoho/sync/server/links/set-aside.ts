@@ -4,8 +4,8 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import type { UnreadablePart } from '../../unreadable.contract.ts';
 import type { SyncContext } from './context.ts';
 import { classify, describeSyncFailure, type SyncFailure } from './failure.ts';
-import { publishSync } from './publish-sync.ts';
-import type { RunRecord } from './run-record.ts';
+import type { RunRecord } from './outcome.ts';
+import { publishSync } from './state.store.ts';
 import { removeUnreadable, saveUnreadable } from './unreadable.store.ts';
 
 /** A record that couldn't be read or saved. */

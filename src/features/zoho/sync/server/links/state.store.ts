@@ -1,6 +1,8 @@
-import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { publish } from '../../../../../platform/server/live/live.ts';
 import { DEFAULT_MAPPING } from '../../default-mapping.data.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncState } from './sync-state.table.ts';
 
 export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
@@ -60,3 +62,9 @@ export async function moveCursor(db: Db, name: string, to: string): Promise<void
     values: [name, to],
   });
 }
+
+/** Lets pages read again how far both sides agree, and what waits for a person. */
+export const publishSync = (to: Pick<Tx, 'notify'>): void => publish(to, { kind: 'sync-run', id: '', version: 0, by: '' });
+
+/** The name of the cursor of each kind. */
+export const CURSORS: Readonly<Record<SyncedKind, string>> = { ticket: 'cases', lead: 'Leads', customer: 'Accounts' };

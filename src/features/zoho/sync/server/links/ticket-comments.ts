@@ -13,8 +13,7 @@ import { findNotesOn } from './note.store.ts';
 import type { CommentSync, CommentSyncResult, CommentSyncSides, LocalRecord } from './record-type-sync.ts';
 import { hasUnsentNotes, sendNotes } from './send-notes.ts';
 import { clearUnreadable, setAside } from './set-aside.ts';
-import { TICKET_PLACE } from './ticket-place.ts';
-import { readDescriptionText } from './ticket-values.ts';
+import { readDescriptionText, TICKET_PLACE } from './ticket-values.ts';
 
 /** Notes and messages of tickets: ours go as private comments, those of Zoho come as entries of the history. */
 export const ticketComments: CommentSync<TicketRecord, FullTicket> = {

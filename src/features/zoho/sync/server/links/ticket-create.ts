@@ -8,13 +8,11 @@ import { isSameStored } from '../../stored-text.rules.ts';
 import { type DeskContact, findOrMakeContact, toContactKey } from './contacts.ts';
 import type { SyncContext } from './context.ts';
 import { withLines } from './description-block.ts';
-import { findDepartmentId, readDeskTicket, readTicketPage, toWritten } from './desk-tickets.ts';
-import { toZohoTime } from './desk-time.ts';
+import { findDepartmentId, readDeskTicket, readTicketPage, toWritten, toZohoTime } from './desk-tickets.ts';
 import { refusal, type SyncFailure } from './failure.ts';
 import { findLinksByZohoId, removeLink } from './link.store.ts';
 import type { LocalRecord, MatchResult } from './record-type-sync.ts';
-import { TICKET_PLACE } from './ticket-place.ts';
-import { isSameRequest, mayBeCreatedAs, readTicketIds, type TicketValues, toLines, toTheirValues } from './ticket-values.ts';
+import { isSameRequest, mayBeCreatedAs, readTicketIds, TICKET_PLACE, type TicketValues, toLines, toTheirValues } from './ticket-values.ts';
 
 type Local = LocalRecord<TicketRecord>;
 

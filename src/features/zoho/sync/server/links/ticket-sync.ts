@@ -20,11 +20,11 @@ import { isMissing, type SyncFailure } from './failure.ts';
 import type { LocalRecord, RecordTypeSync, RemoteChange, RemoteRecord, WriteResult } from './record-type-sync.ts';
 import { ticketComments } from './ticket-comments.ts';
 import { createDeskTicket, findCreatedTicket, recognizeTicket, toCustomFields, toPerson } from './ticket-create.ts';
-import { TICKET_PLACE } from './ticket-place.ts';
 import {
   CONTACT_FIELDS,
   LINE_FIELDS,
   TICKET_LABELS,
+  TICKET_PLACE,
   type TicketField,
   type TicketValues,
   toLines,

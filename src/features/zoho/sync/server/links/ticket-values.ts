@@ -1,12 +1,16 @@
+import { later } from '../../../../../platform/server/clock.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { scalarText } from '../../../../../platform/text/scalar-text.ts';
 import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
 import { fromDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { contactNameOf, type FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
+import type { ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { hasOtherEmail, isSamePerson, isSameSubject, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
 import { translate, translateBack } from '../../translate.rules.ts';
-import { parseHtmlDescription } from './parsed-description.ts';
+import { parseHtmlDescription } from './description-block.ts';
+import type { LinkPlace } from './link.store.ts';
 
 /** The fields of a ticket that both sides have, by the names they have in the synchronization. */
 export const TICKET_LABELS = {
@@ -182,3 +186,15 @@ function readLine(line: string): Change | undefined {
   if (Object.keys(fields).length === 0) return undefined;
   return { ...fields, ...(mileageUnit === 'km' || mileageUnit === 'mi' ? { mileageUnit } : {}) };
 }
+
+/** A call without an answer may still be at work in Zoho for a while, and what it makes is not listed at once. */
+const SETTLING_MS = 10_000;
+
+/** Whether a call that began then is over in any case, so that what it made can be found. */
+export const isSettled = ({ clock }: Pick<ServerDeps, 'clock'>, since: Date): boolean => later(since, SETTLING_MS) <= clock.now();
+
+/** It is too early to look for what a call may have made. */
+export const notSettled = (): ZohoFailure => ({ kind: 'away', why: 'cut', mayBeDone: false, retryAfterMs: SETTLING_MS });
+
+/** Where tickets are in Zoho. */
+export const TICKET_PLACE = { service: 'desk', module: 'Ticket' } as const satisfies LinkPlace;

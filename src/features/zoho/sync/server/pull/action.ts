@@ -4,7 +4,7 @@ import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../links/context.ts';
 import type { SyncFailure } from '../links/failure.ts';
-import type { RunRecord } from '../links/run-record.ts';
+import type { RunRecord } from '../links/outcome.ts';
 import { setAside } from '../links/set-aside.ts';
 
 /** A run as its action sees it. */

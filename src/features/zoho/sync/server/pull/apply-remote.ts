@@ -1,16 +1,14 @@
 import { attempt, concernsMoreThanRecord } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { canAcceptRemote } from '../conflicts/can-accept-remote.ts';
 import { findWaitingValues, type WaitingValues } from '../conflicts/conflict.store.ts';
 import { addLocalCandidates, isResolvedAsNew } from '../conflicts/match.store.ts';
-import { markRemoteRestored } from '../conflicts/remote-deletions.ts';
+import { canAcceptRemote, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
 import { classify, type SyncFailure } from '../links/failure.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
-import { failed, type RecordOutcome } from '../links/outcome.ts';
+import { failed, type RecordOutcome, type RunRecord, toRunRecord } from '../links/outcome.ts';
 import type { RemoteRecord } from '../links/record-type-sync.ts';
-import { type RunRecord, toRunRecord } from '../links/run-record.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
 import type { ActionContext } from './action.ts';
 import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';

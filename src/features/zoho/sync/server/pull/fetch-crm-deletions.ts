@@ -7,15 +7,15 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import { listTombstones } from '../links/check.store.ts';
+import { isZohoUp } from '../links/context.ts';
 import type { CrmKind } from '../links/crm-sync.ts';
 import { classify, type SyncFailure, UNREADABLE } from '../links/failure.ts';
 import { findLinksByZohoId, type Link } from '../links/link.store.ts';
-import { toRunRecord } from '../links/run-record.ts';
+import { toRunRecord } from '../links/outcome.ts';
 import { setAside } from '../links/set-aside.ts';
 import type { ActionContext } from './action.ts';
 import { PULL } from './apply-remote.ts';
 import type { RemoteCreateHandler } from './remote-create.ts';
-import { isZohoUp } from './zoho-up.ts';
 
 /** A module of Zoho CRM that is fetched. */
 export interface Fetched<R> {

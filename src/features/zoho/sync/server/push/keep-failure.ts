@@ -5,9 +5,9 @@ import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import { addRemoteCandidates, removeMatchOf } from '../conflicts/match.store.ts';
 import type { SyncContext } from '../links/context.ts';
 import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../links/failure.ts';
-import { publishSync } from '../links/publish-sync.ts';
 import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, saveProblem } from '../links/queue.store.ts';
 import type { RecordTypeSync } from '../links/record-type-sync.ts';
+import { publishSync } from '../links/state.store.ts';
 
 /** So often in a row a record is tried at once before it counts as failed. */
 const QUICK_TRIES = 3;

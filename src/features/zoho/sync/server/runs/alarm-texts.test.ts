@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failingText, queuedText, unreadableText, unsyncedText } from './alarm-texts.ts';
+import { failingText, queuedText, unreadableText, unsyncedText } from './alarm.service.ts';
 
 test.each([
   [1, '1 record from Zoho', '1 record hasn’t synced', '1 change has been waiting'],

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -8,9 +9,8 @@ import { getZohoConnection } from '../../../zoho-connection/server/connection.se
 import type { SyncStatus } from '../../sync.contract.ts';
 import { readUnreadableHealth } from '../links/unreadable.store.ts';
 import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
-import { failingText, queuedText, unreadableText, unsyncedText } from './alarm-texts.ts';
-import { findProblem } from './problem.service.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
+import { findProblem } from './status.service.ts';
 import { describeFailingSteps } from './steps.ts';
 
 type Problem = NonNullable<SyncStatus['problem']>;
@@ -97,3 +97,15 @@ async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Pro
   const event = { cause: toCause(name, since), record: { kind: 'sync', id: 'Zoho', title: TITLES[name] }, by: null, isOnce: true };
   await notifyCompany(deps, tx, event, { kind: 'sync-error', text });
 }
+
+export const failingText = (steps: readonly string[]): string =>
+  `${steps.length === 1 ? 'A sync step keeps' : 'Some sync steps keep'} failing: ${steps.join(', ')}. See Debug logs for details. Everything else still syncs.`;
+
+export const unreadableText = (count: number): string =>
+  `OBDesk couldn’t read ${pluralize(count, 'record')} from Zoho. See Zoho Sync for the reason. All other records still sync.`;
+
+export const unsyncedText = (count: number): string =>
+  `${pluralize(count, 'record')} ${count === 1 ? 'hasn’t' : 'haven’t'} synced to Zoho for over an hour. See Zoho Sync for the reason.`;
+
+export const queuedText = (count: number): string =>
+  `${pluralize(count, 'change')} ${count === 1 ? 'has' : 'have'} been waiting to sync for over an hour. See Zoho Sync for the reason.`;

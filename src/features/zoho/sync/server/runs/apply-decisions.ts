@@ -11,9 +11,9 @@ import { listDue, type StoredDecision, takeDecision } from '../conflicts/decisio
 import { createContext, type SyncContext } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
 import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
-import { publishSync } from '../links/publish-sync.ts';
 import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { sendAgain } from '../links/send-again.ts';
+import { publishSync } from '../links/state.store.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 
 /** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */

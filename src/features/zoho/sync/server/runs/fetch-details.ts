@@ -1,13 +1,12 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
-import type { SyncContext } from '../links/context.ts';
+import { isZohoUp, type SyncContext } from '../links/context.ts';
 import { classify, type SyncFailure } from '../links/failure.ts';
 import { findLink, findLinksOf } from '../links/link.store.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
 import { ticketSync } from '../links/ticket-sync.ts';
 import { PULL } from '../pull/apply-remote.ts';
-import { isZohoUp } from '../pull/zoho-up.ts';
 import { findRunning } from './run.store.ts';
 
 const AT_ONCE = 5;

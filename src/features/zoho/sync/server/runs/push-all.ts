@@ -1,10 +1,9 @@
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { describePush, type PushTally } from '../../push-end.rules.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
-import { chosenKinds } from '../links/chosen-kinds.ts';
 import { describeSyncFailure } from '../links/failure.ts';
-import { withKind } from '../links/kinds.ts';
-import { type RunRecord, toRunRecord } from '../links/run-record.ts';
+import { chosenKinds, withKind } from '../links/kinds.ts';
+import { type RunRecord, toRunRecord } from '../links/outcome.ts';
 import type { Action, ActionContext } from '../pull/action.ts';
 import { queueUnsynced } from '../push/queue-unsynced.ts';
 import { sendQueue } from '../push/send-queue.ts';

@@ -4,11 +4,11 @@ import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { pageLoader } from '../../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findZohoCenter } from '../../../zoho-connection/server/access.service.ts';
 import { type RecordSync, recordSyncApi } from '../../record-sync.contract.ts';
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { createContextForPerson } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
-import { findCrmPage } from './crm-page.service.ts';
 import { isPossible } from './drain.ts';
 import { readDetailsOf } from './fetch-details.ts';
 import { findRecordSync } from './record-sync.store.ts';
@@ -91,4 +91,15 @@ async function unclaim({ database }: ServerDeps, id: string): Promise<void> {
     text: "UPDATE sync_links SET details_claimed_until = NULL WHERE kind = 'ticket' AND record_id = $1",
     values: [id],
   });
+}
+
+/** The tab of the CRM that has the records of a kind; tickets are not there. */
+const TABS: Readonly<Record<SyncedKind, string | undefined>> = { ticket: undefined, lead: 'Leads', customer: 'Accounts' };
+
+/** The page of a record in the CRM, in the data center of the connection; null without one, and for what the CRM does not have. */
+export async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
+  const tab = TABS[kind];
+  if (tab === undefined || zohoId === null) return null;
+  const center = await findZohoCenter(deps);
+  return center?.crmPagesUrl === undefined ? null : `${center.crmPagesUrl}/crm/tab/${tab}/${encodeURIComponent(zohoId)}`;
 }

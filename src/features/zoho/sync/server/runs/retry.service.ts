@@ -6,10 +6,10 @@ import { SYNCED_KINDS } from '../../synced-kinds.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
 import { findLink } from '../links/link.store.ts';
-import { publishSync } from '../links/publish-sync.ts';
 import { removeProblem } from '../links/queue.store.ts';
 import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { sendAgain } from '../links/send-again.ts';
+import { publishSync } from '../links/state.store.ts';
 import { decideAtOnce } from './apply-decisions.ts';
 
 /** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */

@@ -4,7 +4,7 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanJson } from '../../../../../platform/text/clean-json.ts';
 import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import { countRecords } from '../links/run-record.ts';
+import { countRecords } from '../links/outcome.ts';
 import type { RecordedWork } from '../pull/action.ts';
 import { syncLog, syncRuns } from './run.table.ts';
 

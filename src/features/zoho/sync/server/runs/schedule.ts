@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
 import { SYNC_ACTION_NAMES, type SyncAction } from '../../sync-texts.rules.ts';
-import { chosenKinds } from '../links/chosen-kinds.ts';
+import { chosenKinds } from '../links/kinds.ts';
 import { beginRun } from './begin-run.ts';
 import { isPossible } from './drain.ts';
 import { findRunning, type StoredRun } from './run.store.ts';

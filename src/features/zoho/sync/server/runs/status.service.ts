@@ -1,16 +1,16 @@
 import { later } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { getConfiguration, getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { getZohoUsage } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
+import type { ZohoConnection } from '../../../zoho-connection/zoho-connection.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { IS_OPEN_CONFLICT } from '../conflicts/conflict.store.ts';
 import { IS_OPEN_MATCH } from '../conflicts/match.store.ts';
 import { withKind } from '../links/kinds.ts';
 import { readState, type SyncState } from '../links/state.store.ts';
-import { findProblem } from './problem.service.ts';
 import { findLastEnded, findRunning, toRun } from './run.store.ts';
 import { PERIODS } from './schedule.ts';
 
@@ -74,3 +74,19 @@ function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<Sync
   const next = fetchedAt === null ? now : later(new Date(fetchedAt), period);
   return (next > now ? next : now).toISOString();
 }
+
+/** What keeps both sides from agreeing, in words with what to do; null: nothing does. */
+export async function findProblem(deps: ServerDeps, connection: ZohoConnection): Promise<SyncStatus['problem']> {
+  const now = deps.clock.now().toISOString();
+  if (!connection.connected) return null;
+  if (connection.problem) return connection.problem;
+  const state = await readState(deps.database);
+  const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
+  if (isMaintenanceMode) return { code: 'maintenance', message: 'Sync is paused during maintenance mode.', since: now };
+  if (state.restingUntil !== null && state.restingUntil > now) return { code: 'unreachable', message: PAUSED, since: now };
+  if (state.stoppedBy !== null) return { code: 'allowance_used', message: state.stoppedBy, since: now };
+  return null;
+}
+
+/** The pause lasts a minute, so no time is shown. */
+const PAUSED = 'Too many records failed in a row, so sending is paused. OBDesk tries again within a minute.';

@@ -4,9 +4,9 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { relativeTime } from '../../../../../platform/time/relative-time.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import { readUnreadableHealth, type UnreadableHealth } from '../links/unreadable.store.ts';
-import { failingText } from './alarm-texts.ts';
-import { findProblem } from './problem.service.ts';
+import { failingText } from './alarm.service.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
+import { findProblem } from './status.service.ts';
 import { describeFailingSteps } from './steps.ts';
 
 const isResting = ({ restingUntil }: QueueHealth, now: Date): boolean => restingUntil !== null && new Date(restingUntil) > now;

@@ -4,10 +4,8 @@ import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import type { RetryUnreadable } from '../../unreadable.contract.ts';
-import { publishSync } from '../links/publish-sync.ts';
-import { moveCursorBack } from '../links/state.store.ts';
+import { CURSORS, moveCursorBack, publishSync } from '../links/state.store.ts';
 import { makeUnreadableDue, removeNameless } from '../links/unreadable.store.ts';
-import { CURSORS } from '../pull/cursors.ts';
 import { createSyncEngine } from './engine.ts';
 import { makeFetchDue } from './schedule.ts';
 

@@ -1,8 +1,8 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
-import { chosenKinds } from '../links/chosen-kinds.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
+import { chosenKinds } from '../links/kinds.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 import type { WebhookEvent } from '../pull/webhook-events.ts';
 import { isPossible } from './drain.ts';
