@@ -15,16 +15,14 @@ import { getMapping, previewMapping, saveMapping } from './links/mapping.service
 import { listUnreadable } from './links/unreadable.store.ts';
 import { decideAtOnce } from './runs/apply-decisions.ts';
 import { createSyncEngine } from './runs/engine.ts';
-import { previewImport } from './runs/import-preview.service.ts';
-import { previewPush } from './runs/preview.service.ts';
+import { previewImport, previewPush } from './runs/preview.service.ts';
 import { followOpened, getRecordSync } from './runs/record-sync.service.ts';
 import { retryFailedRecord } from './runs/retry.service.ts';
 import { listLog, listRuns } from './runs/run.list.store.ts';
-import { getRun, getRunRecords, stopRun } from './runs/run.service.ts';
-import { startRun } from './runs/start-run.service.ts';
+import { getRun, getRunRecords, startRun, stopRun } from './runs/run.service.ts';
 import { getSyncStatus } from './runs/status.service.ts';
 import { retryUnreadableRecords } from './runs/unreadable.service.ts';
-import { createWebhookQueue } from './runs/webhook-queue.ts';
+import { createWebhookQueue } from './runs/webhook.service.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 /** The calls of the synchronization. */
@@ -50,12 +48,12 @@ export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncDecisionApi.conflicts, ({ query }) => getConflicts(deps, query));
   answer(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
-    engine().nudge();
+    engine().wake();
   });
   answer(app, syncDecisionApi.stuck, ({ query }) => getFailedRecords(deps, query));
   answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
-    engine().nudge();
+    engine().wake();
   });
   answer(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
   answer(app, syncDecisionApi.decide, async ({ actor, body }) => {
@@ -71,7 +69,7 @@ export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
   answer(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
-    deps.perServer(createSyncEngine).nudge();
+    deps.perServer(createSyncEngine).wake();
     return saved;
   });
   answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));

@@ -10,7 +10,7 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
 import type { AmbiguousMatch } from '../../sync-decision.contract.ts';
 import { UNDO_MS } from '../conflicts/decision.service.ts';
-import { createWebhookQueue } from '../runs/webhook-queue.ts';
+import { createWebhookQueue } from '../runs/webhook.service.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });

@@ -1,28 +1,29 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
-import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { notifyCompany, resolveNotifications } from '../../../../insight/notifications/server/company-notifications.service.ts';
 import { getZohoUsage } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
+import { readState, saveState } from '../links/state.store.ts';
 import { readUnreadableHealth } from '../links/unreadable.store.ts';
-import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
 import { findProblem } from './status.service.ts';
 import { describeFailingSteps } from './steps.ts';
 
 type Problem = NonNullable<SyncStatus['problem']>;
-/** What is the matter now, in words with what to do. */
+/** The text of each current alarm. */
 type Alarms = Readonly<Partial<Record<AlarmName, string>>>;
 
-/** Problems that do not end by themselves; a pause or an outage does, and becomes one that is stuck when it lasts. */
+/** Problems that need an Admin. Pauses and outages end on their own; a long one raises `stuck`. */
 const STOPS: readonly Problem['code'][] = ['revoked', 'wrong_data_centre', 'scope_missing', 'allowance_used'];
 
 /**
- * Tells Admins once when the synchronization stops, is stuck for an hour, keeps failing at something or can't read records, or little of the day's
- * allowance is left; and again only after that was over.
+ * Notifies Admins once if sync stops, is delayed by an hour, keeps failing, can't read records or has almost used up the day's API limit.
+ * Notifies again only after the alarm has ended.
  */
 export async function raiseAlarms(deps: ServerDeps): Promise<void> {
   const now = await findAlarms(deps);
@@ -35,7 +36,7 @@ export async function raiseAlarms(deps: ServerDeps): Promise<void> {
       const text = now[name];
       if (text !== undefined && open[name] === undefined) {
         next[name] = deps.clock.now().toISOString();
-        await tell(deps, tx, { name, since: next[name], text });
+        await notifyAdmins(deps, tx, { name, since: next[name], text });
       }
       if (text === undefined && open[name] !== undefined) {
         delete next[name];
@@ -71,7 +72,7 @@ async function findAlarms(deps: ServerDeps): Promise<Alarms> {
   };
 }
 
-/** What has been waiting since before this time. */
+/** Describes what has been waiting since before `before`. */
 function describeDelay({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
   if (stuckSince !== null && new Date(stuckSince) < before) return unsyncedText(stuck);
   return oldestAt === null || new Date(oldestAt) >= before ? undefined : queuedText(length);
@@ -93,7 +94,7 @@ const TITLES: Readonly<Record<AlarmName, string>> = {
   failing: 'Zoho sync keeps failing',
 };
 
-async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {
+async function notifyAdmins(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {
   const event = { cause: toCause(name, since), record: { kind: 'sync', id: 'Zoho', title: TITLES[name] }, by: null, isOnce: true };
   await notifyCompany(deps, tx, event, { kind: 'sync-error', text });
 }
@@ -109,3 +110,21 @@ export const unsyncedText = (count: number): string =>
 
 export const queuedText = (count: number): string =>
   `${pluralize(count, 'change')} ${count === 1 ? 'has' : 'have'} been waiting to sync for over an hour. See Zoho Sync for the reason.`;
+
+export const ALARMS = ['stopped', 'stuck', 'allowance', 'unreadable', 'failing'] as const;
+export type AlarmName = (typeof ALARMS)[number];
+
+/** When Admins were notified of each alarm that hasn't ended. */
+export type OpenAlarms = Readonly<Partial<Record<AlarmName, string>>>;
+
+export const readAlarms = async (db: Db): Promise<OpenAlarms> => (await readState(db)).alarms;
+
+/** Locks and returns the alarms, so that only one node notifies. */
+export async function lockAlarms(tx: Tx): Promise<OpenAlarms> {
+  await tx.query({ name: 'sync-state-row', text: 'INSERT INTO sync_state DEFAULT VALUES ON CONFLICT DO NOTHING' });
+  takeLock(tx, 'sync_state');
+  await tx.query({ name: 'sync-lock-state', text: 'SELECT FROM sync_state FOR UPDATE' });
+  return readAlarms(tx);
+}
+
+export const saveAlarms = (tx: Tx, alarms: OpenAlarms): Promise<void> => saveState(tx, { alarms });

@@ -16,7 +16,7 @@ import { sendAgain } from '../links/send-again.ts';
 import { publishSync } from '../links/state.store.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 
-/** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */
+/** Recreates a record that was deleted in Zoho, or leaves it deleted. A restored one is unchanged. */
 async function applyToRemoteDeletion<R, T>(
   context: SyncContext,
   tx: Tx,
@@ -33,17 +33,17 @@ async function applyToRemoteDeletion<R, T>(
   await sendAgain(tx, sync, { recordId });
 }
 
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /**
- * Carries out what was decided ten seconds ago and not taken back, each in a transaction of its own. One that fails stops no other and is tried again
- * with the next look; then this throws.
+ * Applies decisions whose time to undo is over, each in its own transaction. A failed one doesn't stop the others and is retried by the next
+ * tick. Throws after all if any failed.
  */
 export async function applyDecisions(deps: ServerDeps): Promise<void> {
   const { database, clock } = deps;
   const failed = new Map<number, string>();
   for (;;) {
-    const due = await listDue(database, clock.now(), { limit: AT_ONCE, without: [...failed.keys()] });
+    const due = await listDue(database, clock.now(), { limit: BATCH, without: [...failed.keys()] });
     if (due.length === 0) break;
     const context = await createContext(deps);
     for (const decision of due) {

@@ -12,15 +12,15 @@ import { withSenderLease } from '../push/sender-lease.ts';
 import { fetchDetails } from './fetch-details.ts';
 import type { StepName } from './steps.ts';
 
-/** So long a run sends before it looks again whether it still is to. */
+/** Time for sending before the settings are checked again. */
 const SENDING_MS = 20_000;
-/** So long details are read before the queue is looked at again. */
+/** Time for reading details before the queue is checked again. */
 const DETAILS_MS = 8_000;
 
-/** Does a part of the work; if it fails, the next part is done all the same. */
+/** Runs a part of the work. If it fails, the next part still runs. */
 export type Step = (name: StepName, work: () => Promise<unknown>) => Promise<void>;
 
-/** Sends what is in the queue, where that is switched on, and reads what tickets came without; nothing while it is not possible. */
+/** Sends queued records if sync is on, then reads missing details of tickets. Does nothing while sync isn't possible. */
 export async function drain(deps: ServerDeps, isStopped: () => boolean, step: Step): Promise<void> {
   if (!(await isPossible(deps))) return;
   const { syncConfiguration } = await getConfiguration(deps);
@@ -32,7 +32,7 @@ export async function drain(deps: ServerDeps, isStopped: () => boolean, step: St
   });
 }
 
-/** It is stopped, or has taken so long. */
+/** Returns a check that is true once stopped or after `ms`. */
 export function within(ms: number, isStopped: () => boolean): () => boolean {
   const until = performance.now() + ms;
   return () => isStopped() || performance.now() > until;
@@ -43,7 +43,7 @@ interface Sending {
   readonly isStopped: () => boolean;
 }
 
-/** Keeps why nothing can be sent at all, where that is so. */
+/** Sends queued records, and stores the reason if Zoho refuses all of them. */
 async function send(deps: ServerDeps, lease: Parameters<typeof sendQueue>[0]['lease'], { kinds, isStopped }: Sending): Promise<void> {
   const { restingUntil, stoppedBy } = await readState(deps.database);
   if (restingUntil !== null && new Date(restingUntil) > deps.clock.now()) return;
@@ -52,7 +52,7 @@ async function send(deps: ServerDeps, lease: Parameters<typeof sendQueue>[0]['le
   if (reason !== stoppedBy) await saveState(deps.database, { stoppedBy: reason });
 }
 
-/** Zoho is connected, and nobody works on the system. */
+/** Returns whether Zoho is connected and OBDesk isn't in maintenance mode. */
 export async function isPossible(deps: ServerDeps): Promise<boolean> {
   const [{ connected, problem }, { isMaintenanceMode }] = await Promise.all([
     getZohoConnection(deps),

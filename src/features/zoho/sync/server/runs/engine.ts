@@ -1,142 +1,90 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt } from '../../../../../platform/server/attempt.ts';
-import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { leaseEnd } from '../../../../../platform/server/lease.ts';
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { noteDetailsDue } from '../links/check.store.ts';
-import { createContext, isZohoUp, type SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
-import { setAside } from '../links/set-aside.ts';
-import { publishSync } from '../links/state.store.ts';
-import { claimUnreadable, type DueUnreadable, removeRetried } from '../links/unreadable.store.ts';
-import { refetchRecord } from '../pull/refetch-record.ts';
 import { ensureWebhooks } from '../pull/register-webhooks.ts';
 import { raiseAlarms } from './alarm.service.ts';
 import { applyDecisions } from './apply-decisions.ts';
 import { drain, isPossible, type Step, within } from './drain.ts';
-import { readDetailsOf } from './fetch-details.ts';
-import { type StoredRun, takeRun } from './run.store.ts';
-import { newHolder, RUN_LEASE_MS, runAction } from './run-action.ts';
+import { retryUnreadable } from './retry-unreadable.ts';
+import { claimRun, type StoredRun } from './run.store.ts';
+import { runAction } from './run-action.ts';
 import { startNext, startScheduled } from './schedule.ts';
 import { runStep } from './steps.ts';
 
-/** A node that is killed while it reads a record leaves it to the others after so long. */
-const CLAIMED_MS = 10 * MINUTE_MS;
-
-/** Reads records again that were set aside and are due, until none is left or it has to stop. Those that can be read leave the list. */
-async function retryUnreadable(deps: ServerDeps, isStopped: () => boolean): Promise<void> {
-  const { database, clock } = deps;
-  if (!(await isPossible(deps))) return;
-  let context: SyncContext | undefined;
-  while (!isStopped()) {
-    const due = await claimUnreadable(database, clock.now(), later(clock.now(), CLAIMED_MS));
-    if (!due) return;
-    context ??= await createContext(deps);
-    if ((await retry(context, due)) === 'stopped') return;
-    publishSync(database);
-  }
-}
-
-/** `stopped`: Zoho can't be called at the moment. */
-async function retry(context: SyncContext, due: DueUnreadable): Promise<'done' | 'stopped'> {
-  const failure = await readAgain(context, due);
-  if (!failure) {
-    await removeRetried(context.deps.database, due);
-    return 'done';
-  }
-  const isAway = classify(failure) === 'stopped' || (classify(failure) === 'passing' && !(await isZohoUp(context, due.kind)));
-  if (isAway) return 'stopped';
-  const { kind, part, zohoId, recordId } = due;
-  await setAside(context, [{ kind, part, zohoId: zohoId ?? undefined, recordId: recordId ?? undefined, failure }]);
-  return 'done';
-}
-
-const AWAY: SyncFailure = { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
-
-/** Undefined if it was read, or was set aside again by what read it. */
-async function readAgain(context: SyncContext, { kind, part, zohoId, recordId }: DueUnreadable): Promise<SyncFailure | undefined> {
-  const { result, fault } = await attempt(context, `retrying ${kind} ${zohoId} from Zoho`, async () => {
-    if (part === 'record') return zohoId === null ? undefined : refetchRecord(context, { kind, zohoId });
-    if (recordId === null) return undefined;
-    await noteDetailsDue(context.deps.database, recordId, { isWhole: part === 'comments' });
-    return (await readDetailsOf(context, recordId)) === 'read' ? undefined : AWAY;
-  });
-  return fault ?? result;
-}
-
-/** The part of a server that synchronizes by itself. */
+/** Runs the sync of a node: abandoned runs, decisions, the schedule, the queue, retries, webhooks and alarms. */
 export interface SyncEngine {
-  /** The name under which this node holds runs. */
-  readonly holder: string;
-  /** Begins to look every 10 s whether something has to be done. */
+  /** Identifies this node as the owner of runs. */
+  readonly ownerId: string;
+  /** Starts polling for due work every 10 s. */
   start(): void;
-  /** Looks no more by itself; what is asked for is still done. */
+  /** Stops polling. Requested work still runs. */
   pause(): void;
-  /** Does what is due from now on: runs of nodes that were killed, the schedule, the queue. One after the other. */
+  /** Does all due work, one step after the other. Concurrent callers share a tick that hasn't started. */
   tick(): Promise<void>;
-  /** Looks soon, because somebody waits for something. */
-  nudge(): void;
-  /** Carries out what was decided in so many milliseconds, whatever is being sent then; while it is paused, the next look does it. */
+  /** Polls now. */
+  wake(): void;
+  /** Applies decisions in `ms`, even while records are being sent. While paused, the next tick applies them. */
   decideIn(ms: number): void;
-  /** Runs an action that was just started. */
-  begin(run: StoredRun): Promise<void>;
-  /** Ends what runs after what it is at; another node goes on. */
+  /** Runs an action that was just created, and the scheduled actions that follow it. */
+  run(run: StoredRun): Promise<void>;
+  /** Stops after the current batch. Another node continues. */
   stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 10_000;
-const LONGEST_STOP_MS = 3_000;
-/** Time for retrying unreadable records before other work that is due. */
+const STOP_TIMEOUT_MS = 3_000;
+/** Time for retrying unreadable records before other due work. */
 const RETRYING_MS = 8_000;
-/** A server that was just started has other things to do first. */
+/** Delay of the first tick, so that it doesn't slow down the start. */
 const FIRST_MS = 3_000;
 
-/** Whoever has started it, it is work of the server itself. */
+/** Runs work on behalf of the server, not of the user who requested it. */
 const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', work);
 
-/** A run whose node says nothing any more, which is this node's from now on. */
-function takeAbandoned({ database, clock }: ServerDeps, holder: string): Promise<StoredRun | undefined> {
-  const now = clock.now();
-  return takeRun(database, { holder, now, until: later(now, RUN_LEASE_MS) });
+/** Claims a run whose node was killed. */
+function claimAbandoned({ database, clock }: ServerDeps, ownerId: string): Promise<StoredRun | undefined> {
+  return claimRun(database, { ownerId, now: clock.now(), until: leaseEnd(clock) });
 }
 
 const applyAll = (deps: ServerDeps): Promise<void> =>
   applyDecisions(deps).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to apply decisions; will retry'));
 
 export function createSyncEngine(deps: ServerDeps): SyncEngine {
-  const holder = newHolder();
+  const ownerId = randomUUID();
   const running = new Set<Promise<unknown>>();
   let timers: NodeJS.Timeout[] = [];
-  /** The look that has been asked for and has not begun; whoever asks meanwhile waits for the same. */
+  /** The requested tick that hasn't started. */
   let waiting: Promise<void> | undefined;
   let latest: Promise<void> = Promise.resolve();
   let isPaused = false;
-  let isEnding = false;
+  let isStopping = false;
 
-  const follow = <T>(work: Promise<T>): Promise<T> => {
+  const track = <T>(work: Promise<T>): Promise<T> => {
     running.add(work);
     void work.catch(() => undefined).finally(() => running.delete(work));
     return work;
   };
   const runAll = async (first: StoredRun): Promise<void> => {
-    for (let run: StoredRun | undefined = first; run; run = isEnding ? undefined : await startNext(deps, holder, run))
-      await asJob(() => runAction(deps, run, { holder, isEnding: () => isEnding }));
+    for (let run: StoredRun | undefined = first; run; run = isStopping ? undefined : await startNext(deps, ownerId, run))
+      await asJob(() => runAction(deps, run, { ownerId, isStopping: () => isStopping }));
   };
-  const begin = (run: StoredRun) =>
-    follow(runAll(run).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to start the next sync action')));
-  const step: Step = async (name, work) => (isEnding ? undefined : runStep(deps, holder, name, work));
+  const run = (first: StoredRun) =>
+    track(runAll(first).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to start the next sync action')));
+  const step: Step = async (name, work) => (isStopping ? undefined : runStep(deps, ownerId, name, work));
   const work = async () => {
     await step('takeover', async () => {
-      const abandoned = await takeAbandoned(deps, holder);
-      if (abandoned) void begin(abandoned);
+      const abandoned = await claimAbandoned(deps, ownerId);
+      if (abandoned) void run(abandoned);
     });
     await step('decisions', () => applyDecisions(deps));
-    await step('schedule', () => startScheduled(deps, holder, begin));
-    await step('queue', () => drain(deps, () => isEnding, step));
+    await step('schedule', () => startScheduled(deps, ownerId, run));
+    await step('queue', () => drain(deps, () => isStopping, step));
     await step('unreadable', () =>
       retryUnreadable(
         deps,
-        within(RETRYING_MS, () => isEnding),
+        within(RETRYING_MS, () => isStopping),
       ),
     );
     await step('hooks', async () => ((await isPossible(deps)) ? ensureWebhooks(deps) : undefined));
@@ -146,7 +94,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     if (waiting) return waiting;
     const next = latest.then(() => {
       waiting = undefined;
-      return follow(asJob(work));
+      return track(asJob(work));
     });
     waiting = next;
     latest = next.catch(() => undefined);
@@ -157,28 +105,28 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     timers.forEach(clearInterval);
   };
   const end = () => {
-    isEnding = true;
+    isStopping = true;
     pause();
   };
   deps.stopping.addEventListener('abort', end);
-  const look = () => {
+  const poll = () => {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Sync failed; will retry'));
   };
   return {
-    holder,
+    ownerId,
     tick,
-    begin,
+    run,
     pause,
-    nudge: look,
+    wake: poll,
     decideIn: (ms) =>
-      deps.clock.timeout(ms).addEventListener('abort', () => void (isPaused || follow(asJob(() => applyAll(deps))).then(look))),
+      deps.clock.timeout(ms).addEventListener('abort', () => void (isPaused || track(asJob(() => applyAll(deps))).then(poll))),
     start() {
-      timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
+      timers = [setInterval(poll, INTERVAL_MS), setTimeout(poll, FIRST_MS)];
       for (const timer of timers) timer.unref();
     },
     async stop() {
       end();
-      await Promise.race([Promise.allSettled(running), sleep(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(running), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

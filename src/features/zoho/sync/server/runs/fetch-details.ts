@@ -12,8 +12,8 @@ import { findRunning } from './run.store.ts';
 const AT_ONCE = 5;
 
 /**
- * Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. An action that
- * runs goes first: somebody waits for it, and both share the calls of a minute.
+ * Reads missing descriptions and comments of tickets, newest first, until none is left or `isStopped`. Pauses during a run: a user waits for it,
+ * and both share the calls per minute.
  */
 export async function fetchDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
   while (!isStopped() && !(await findRunning(context.deps.database))) {
@@ -30,7 +30,7 @@ export async function fetchDetails(context: SyncContext, isStopped: () => boolea
   }
 }
 
-/** Reads the long conversations again that are due, one after the other: each takes many calls. */
+/** Rereads long conversations that are due, one after the other: each takes many calls. */
 async function readAgain(context: SyncContext, isStopped: () => boolean): Promise<void> {
   const { database, clock } = context.deps;
   while (!isStopped() && !(await findRunning(database))) {
@@ -44,7 +44,7 @@ async function readAgain(context: SyncContext, isStopped: () => boolean): Promis
   }
 }
 
-/** `read`: there is nothing left to read, or it was set aside. `away`: Zoho failed. `stopped`: Zoho can't be called at all. */
+/** `read`: read or set aside. `away`: Zoho failed. `stopped`: Zoho can't be called. */
 type DetailsEnd = 'read' | 'away' | 'stopped';
 
 /** Reads the details of one ticket. If they can't be read, they are set aside. */
@@ -63,7 +63,7 @@ export async function readDetailsOf(context: SyncContext, id: string): Promise<D
   return 'read';
 }
 
-/** Zoho failed for these tickets, though it answers other calls: they are read later, and the next ones now. */
+/** Sets tickets aside for which Zoho fails although it handles other calls, so that the next ones are read. */
 async function setAsideFailed(context: SyncContext, ids: readonly string[]): Promise<void> {
   const links = await findLinksOf(context.deps.database, 'ticket', ids);
   for (const id of ids) {

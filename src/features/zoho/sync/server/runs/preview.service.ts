@@ -3,27 +3,30 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { type CrmRecord, readCrmPage, textOf } from '../../../zoho-client/server/crm/records.ts';
-import { isDone, KEPT_LONG_MS, toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoUsage, isDone, KEPT_LONG_MS, toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import { hasUnsent } from '../../field-merge.rules.ts';
 import type { PushPreview } from '../../sync.contract.ts';
-import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
+import type { ImportPreview } from '../../sync-run.contract.ts';
+import { type BulkImport, FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { createContextForPerson, type SyncContext } from '../links/context.ts';
 import type { CrmModule } from '../links/crm-records.ts';
 import { readTicketPage } from '../links/desk-tickets.ts';
+import { toSyncError } from '../links/failure.ts';
 import { chosenKinds, withKind } from '../links/kinds.ts';
 import { findLinksOf } from '../links/link.store.ts';
 import { readTicketIds } from '../links/ticket-values.ts';
+import { countTickets, TICKETS_PER_PAGE } from '../pull/import-cases.ts';
 import { pagesOf } from '../push/queue-unsynced.ts';
 
-/** What a record without a link is recognized by. */
+/** Returns the key that recognizes an unlinked record in Zoho. */
 function toKnownKey(kind: SyncedKind, id: string, values: Readonly<Record<string, string | undefined>>): string {
   if (kind === 'ticket') return id;
   return kind === 'lead' ? (values.email ?? '').toLowerCase() : toCompanyKey(values.name ?? '');
 }
 
-/** What the records of Zoho are recognized by, all of them. */
+/** Returns the keys of all records in Zoho. */
 async function readKnown(context: SyncContext, kind: SyncedKind): Promise<ReadonlySet<string>> {
   if (kind === 'ticket') return readKnownTickets(context);
   const module = kind === 'lead' ? 'Leads' : 'Accounts';
@@ -50,7 +53,7 @@ async function readAll({ zoho }: SyncContext, module: CrmModule): Promise<CrmRec
 const PAGE = 100;
 const LAST_FROM = 900;
 
-/** The ids of ours that tickets of Zoho Desk name, as far as the search reaches. */
+/** Returns the OBDesk IDs that Zoho Desk tickets mention, as far as the search reaches. */
 async function readKnownTickets(context: SyncContext): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (let from = 0; from <= LAST_FROM; from += PAGE) {
@@ -65,13 +68,13 @@ async function readKnownTickets(context: SyncContext): Promise<ReadonlySet<strin
 type Counts = PushPreview['tickets'];
 const NONE: Counts = { create: 0, update: 0, adopt: 0, unchanged: 0, unsynced: 0 };
 
-/** Counts what a push of the chosen kinds would do; it reads the lists of Zoho and writes nothing. */
+/** Counts what a push of the chosen kinds would do. Reads the lists in Zoho; writes nothing. */
 export async function previewPush(deps: ServerDeps, { userId }: Actor): Promise<PushPreview> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS['push-all']);
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
   const context = await createContextForPerson(deps, userId);
-  const of = (kind: SyncedKind) => (kinds.includes(kind) ? countPush(context, kind) : NONE);
-  return { customers: await of('customer'), leads: await of('lead'), tickets: await of('ticket') };
+  const count = (kind: SyncedKind) => (kinds.includes(kind) ? countPush(context, kind) : NONE);
+  return { customers: await count('customer'), leads: await count('lead'), tickets: await count('ticket') };
 }
 
 async function countPush(context: SyncContext, kind: SyncedKind): Promise<Counts> {
@@ -91,4 +94,13 @@ async function countPush(context: SyncContext, kind: SyncedKind): Promise<Counts
     }
   }
   return counts;
+}
+
+/** Counts the records an import would read. Fails like the import if Zoho isn't connected or reachable. */
+export async function previewImport(deps: ServerDeps, { userId }: Actor, action: BulkImport): Promise<ImportPreview> {
+  if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS[action]);
+  const counted = await countTickets(await createContextForPerson(deps, userId), action);
+  if ('kind' in counted) throw toSyncError(counted, FAILED_TEXTS[action]);
+  const { limit } = await getZohoUsage(deps);
+  return { count: counted.total, calls: Math.ceil(counted.total / TICKETS_PER_PAGE), callsPerMinute: limit };
 }

@@ -10,7 +10,7 @@ import { sendQueue } from '../push/send-queue.ts';
 import { withSenderLease } from '../push/sender-lease.ts';
 import { addTargets, countTargets, listUncounted, pagesOfTargets, readUnsynced, type UnsyncedTarget } from './push-targets.store.ts';
 
-/** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
+/** Sends all unsynced records of the chosen kinds. Waits while the background sender has the lease. */
 export const pushAll: Action = async (run) => {
   const kinds = chosenKinds((await getConfiguration(run.context.deps)).syncConfiguration);
   await listTargets(run, kinds);

@@ -7,7 +7,7 @@ import { syncRunTargets } from './run.table.ts';
 
 const PAGE = 1_000;
 
-/** Stores the records that a push was asked to send. Existing rows are unchanged. */
+/** Stores the records that a push sends. Existing rows are unchanged. */
 export async function addTargets(tx: Tx, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'sync-run-targets-add',
@@ -25,7 +25,7 @@ export async function countTargets(db: Db, runId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The IDs of the records of a kind that a push was asked to send, page by page. */
+/** Yields the IDs of the records of a kind that a push sends, page by page. */
 export async function* pagesOfTargets(db: Db, runId: string, kind: SyncedKind): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { rows }: { rows: { id: string }[] } = await db.query<{ id: string }>({
@@ -38,7 +38,7 @@ export async function* pagesOfTargets(db: Db, runId: string, kind: SyncedKind): 
   }
 }
 
-/** A record that a push was asked to send and that is not synced. */
+/** A record of a push that isn't synced. */
 export interface UnsyncedTarget {
   readonly recordId: string;
   readonly isCounted: boolean;
@@ -46,11 +46,11 @@ export interface UnsyncedTarget {
   readonly waits: boolean;
   /** Why the last attempt failed; null if none has, or if a decision about it is yet to be applied. */
   readonly reason: string | null;
-  /** The reason is that Zoho gave no readable answer. */
+  /** Zoho returned no readable response. */
   readonly isNetwork: boolean;
 }
 
-/** SQL: conditions for a target that somebody has to decide about. What is decided already waits no longer, although it is applied later. */
+/** SQL condition: the target needs a decision. Excludes decided ones that aren't applied yet. */
 const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2 AND sync_conflicts.record_id = target.record_id AND ${IS_OPEN_CONFLICT})
   OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_MATCH})
   OR EXISTS (SELECT FROM sync_stuck AS stuck WHERE stuck.is_gone AND stuck.kind = $2 AND stuck.record_id = target.record_id)`;
@@ -58,7 +58,7 @@ const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2
 /** SQL condition: the target has a decision that hasn't been applied yet. */
 const IS_DECIDED = 'EXISTS (SELECT FROM sync_decisions AS decision WHERE decision.kind = $2 AND decision.record_id = target.record_id)';
 
-/** Describes these unsynced records that a push was asked to send. */
+/** Reads the state of unsynced records of a push. */
 export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<UnsyncedTarget[]> {
   const { rows } = await db.query<UnsyncedTarget & Record<string, unknown>>({
     name: 'sync-run-targets-unsynced',
@@ -74,7 +74,7 @@ export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids:
 
 type Target = Pick<typeof syncRunTargets.$inferSelect, 'kind' | 'recordId'>;
 
-/** Some of the records of a push that it has not counted yet. */
+/** Returns a page of the records of a push that it hasn't counted. */
 export async function listUncounted(db: Db, runId: string): Promise<Target[]> {
   const { rows } = await db.query<Target & Record<string, unknown>>({
     name: 'sync-run-targets-uncounted',

@@ -1,17 +1,17 @@
 import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 
-/** How the queue to Zoho is. */
+/** State of the queue to Zoho. */
 export interface QueueHealth {
   readonly length: number;
-  /** When what waits longest was queued; null while nothing waits. */
+  /** When the oldest record was queued; null if the queue is empty. */
   readonly oldestAt: string | null;
-  /** Records that could not be sent, and since when the first of them. */
+  /** Records that failed to sync, and when the first of them failed. */
   readonly stuck: number;
   readonly stuckSince: string | null;
-  /** How many in a row could not be sent. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** Until then the queue rests, because too many could not be sent. */
+  /** Sending is paused until then because of too many failures. */
   readonly restingUntil: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { pageLoader } from '../../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -11,11 +12,10 @@ import { createContextForPerson } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
 import { isPossible } from './drain.ts';
 import { readDetailsOf } from './fetch-details.ts';
-import { findRecordSync } from './record-sync.store.ts';
 
 const CHANNEL = 'obdesk_sync_details';
 
-/** Reads where a record is in Zoho; where a ticket came without its details, a node reads them now. An unknown record is a 404. */
+/** Returns the sync state of a record; 404 if unknown. Requests missing details of a ticket. */
 export async function getRecordSync(deps: ServerDeps, actor: Actor, given: string, recordId: string): Promise<RecordSync> {
   const kind = SYNCED_KINDS.find((each) => each === given);
   const titles = kind && (await withKind(kind, ({ columns }) => columns.readTitles(deps.database, [recordId])));
@@ -30,7 +30,7 @@ async function readRecordSync(db: Db, { userId }: Actor, kind: SyncedKind, recor
   return state;
 }
 
-/** The page of a ticket shows it at once, where Zoho has the ticket or has refused it. */
+/** Loads the sync state together with the ticket page if the ticket may be in Zoho. */
 export const syncLoader = pageLoader({
   kind: 'ticket',
   name: 'sync',
@@ -38,7 +38,7 @@ export const syncLoader = pageLoader({
   read: (db, actor, ticket) => (mayBeInZoho(ticket) ? readRecordSync(db, actor, 'ticket', ticket.id) : undefined),
 });
 
-/** Reads the details of tickets that somebody has opened, on one node. */
+/** Reads missing details of opened tickets, on one node. */
 export function followOpened(deps: ServerDeps): void {
   deps.live.onNotify(CHANNEL, (payload) => {
     const [id = '', person = ''] = payload.split(' ');
@@ -46,16 +46,16 @@ export function followOpened(deps: ServerDeps): void {
   });
 }
 
-/** The most tickets whose details a node reads for one person at once. The others come with the details that are read in the background. */
-const MOST_OF_PERSON = 10;
+/** Tickets whose details a node reads concurrently for one user. Further ones are read in the background. */
+const MAX_PER_USER = 10;
 
-/** The tickets whose details this node reads now, and for whom. */
+/** User by ID of the ticket that this node is reading. */
 const createReading = () => new Map<string, string>();
 
 async function readOpened(deps: ServerDeps, id: string, person: string): Promise<void> {
   const reading = deps.perServer(createReading);
   const count = [...reading.values()].filter((each) => each === person).length;
-  if (reading.has(id) || count >= MOST_OF_PERSON) return;
+  if (reading.has(id) || count >= MAX_PER_USER) return;
   reading.set(id, person);
   try {
     if (!(await isPossible(deps)) || !(await claim(deps, id))) return;
@@ -70,10 +70,10 @@ async function readOpened(deps: ServerDeps, id: string, person: string): Promise
   }
 }
 
-/** How long other nodes leave a ticket to the one that reads its details: several calls, each of which may wait for its turn. */
+/** Time for reading the details of a ticket: several calls that may each have to wait. */
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Answers true to one node of all. */
+/** Returns true to one node. */
 async function claim({ database, clock }: ServerDeps, id: string): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'sync-details-claim',
@@ -93,13 +93,46 @@ async function unclaim({ database }: ServerDeps, id: string): Promise<void> {
   });
 }
 
-/** The tab of the CRM that has the records of a kind; tickets are not there. */
+/** The CRM tab of each kind; tickets have none. */
 const TABS: Readonly<Record<SyncedKind, string | undefined>> = { ticket: undefined, lead: 'Leads', customer: 'Accounts' };
 
-/** The page of a record in the CRM, in the data center of the connection; null without one, and for what the CRM does not have. */
+/** Returns the URL of a record in Zoho CRM; null if not connected or not a CRM record. */
 export async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
   const tab = TABS[kind];
   if (tab === undefined || zohoId === null) return null;
   const center = await findZohoCenter(deps);
   return center?.crmPagesUrl === undefined ? null : `${center.crmPagesUrl}/crm/tab/${tab}/${encodeURIComponent(zohoId)}`;
+}
+
+const UNLINKED: RecordSync = {
+  zohoId: null,
+  number: null,
+  url: null,
+  reason: null,
+  tries: 0,
+  nextTryAt: null,
+  isQueued: false,
+  conflicts: 0,
+  hasChoice: false,
+  goneSince: null,
+  isLeft: false,
+  detailsDue: false,
+};
+
+/** Reads the stored sync state of a record in one statement. */
+export async function findRecordSync(db: Db, kind: SyncedKind, recordId: string): Promise<RecordSync> {
+  const { rows } = await db.read<RecordSync & Record<string, unknown>>({
+    name: 'record-sync',
+    text: `SELECT link.zoho_id AS "zohoId", zoho_number AS number, CASE WHEN page_url LIKE 'https://%' THEN page_url END AS url,
+        reason, coalesce(problem.tries, 0) AS tries, ${isoText('problem.next_try_at')} AS "nextTryAt",
+        EXISTS (SELECT FROM sync_outbox AS queued WHERE queued.kind = $1 AND queued.record_id = $2) AS "isQueued",
+        (SELECT count(*) FROM sync_conflicts AS conflict WHERE conflict.kind = $1 AND conflict.record_id = $2) AS conflicts,
+        EXISTS (SELECT FROM sync_choices AS choice WHERE choice.kind = $1 AND choice.record_id = $2) AS "hasChoice",
+        ${isoText('gone_since')} AS "goneSince", coalesce(is_left, false) AS "isLeft", coalesce(details_due, false) AS "detailsDue"
+      FROM (VALUES (1)) AS one
+      LEFT JOIN sync_links AS link ON link.kind = $1 AND link.record_id = $2
+      LEFT JOIN sync_problems AS problem ON problem.kind = $1 AND problem.record_id = $2`,
+    values: [kind, recordId],
+  });
+  return rows[0] ?? UNLINKED;
 }

@@ -12,7 +12,7 @@ import { sendAgain } from '../links/send-again.ts';
 import { publishSync } from '../links/state.store.ts';
 import { decideAtOnce } from './apply-decisions.ts';
 
-/** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */
+/** Retries a failed record. One that was deleted in Zoho is created again. 404 for other records. */
 export async function retryFailedRecord(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
   const known = SYNCED_KINDS.find((each) => each === kind);
   if (!known) throw notFound('Record');

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../../../platform/server/actor.ts';
 import { internalError } from '../../../../../platform/server/attempt.ts';
-import { later } from '../../../../../platform/server/clock.ts';
+import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { SyncAction } from '../../sync-texts.rules.ts';
-import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { FAILED_TEXTS, logText, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { createContext } from '../links/context.ts';
 import { customerKind } from '../links/customer-sync.ts';
 import { leadKind } from '../links/lead-sync.ts';
-import type { Action } from '../pull/action.ts';
-import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
+import { type Action, type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
 import { fetchCases } from '../pull/fetch-cases.ts';
 import { fetchModule } from '../pull/fetch-crm.ts';
 import { importTickets } from '../pull/import-cases.ts';
@@ -16,15 +15,14 @@ import { customerCreateHandler } from '../pull/remote-create-customers.ts';
 import { leadCreateHandler } from '../pull/remote-create-leads.ts';
 import { pushAll } from './push-all.ts';
 import { deleteTargets } from './push-targets.store.ts';
-import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
+import { addLogLine, addToRun, endRun, insertRun, publishRun, releaseRun, renewRun, type StoredRun } from './run.store.ts';
 import { describeResult, toLogEntry } from './run-end.ts';
-import { noteStepDone, noteStepFailed } from './steps.ts';
+import { clearStepFailure, recordStepFailure } from './steps.ts';
 
 const LEAD_FIELDS = ['First_Name', 'Last_Name', 'Company', 'Email', 'Phone', 'Lead_Status', 'Lead_Source', 'Annual_Revenue'];
 const ADDRESS = ['Street', 'City', 'State', 'Code', 'Country'];
 const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flatMap((kind) => ADDRESS.map((part) => `${kind}_${part}`))];
 
-/** What each action does. */
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-cases': fetchCases,
   'fetch-leads': fetchModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
@@ -35,89 +33,92 @@ const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'import-hardware': importTickets('import-hardware'),
 };
 
-/** A run is another node's when its own says nothing for so long. */
-export const RUN_LEASE_MS = 15_000;
-const RENEWED_MS = 4_000;
-
-interface Running {
+export interface NewRun {
+  readonly action: SyncAction;
+  /** Where the action starts; its shape depends on the action. `next` lists the actions that follow. */
+  readonly progress: Readonly<Record<string, unknown>>;
+  /** Null if the schedule starts it. */
+  readonly actor: Actor | null;
   /** The node that runs it. */
-  readonly holder: string;
-  /** The server ends: the run is left to another node. */
-  readonly isEnding: () => boolean;
+  readonly ownerId: string;
 }
 
-export const newHolder = (): string => randomUUID();
+/** Stores that an action starts. Returns undefined if another one is running on any node. */
+export function createRun(deps: ServerDeps, { action, progress, actor, ownerId }: NewRun): Promise<StoredRun | undefined> {
+  const now = deps.clock.now();
+  const leasedUntil = leaseEnd(deps.clock).toISOString();
+  return deps.database.transaction(async (tx) => {
+    const by = actor?.fullName ?? 'System';
+    const run = await insertRun(tx, { action, progress, by, startedAt: now.toISOString(), ownerId, leasedUntil });
+    if (!run) return undefined;
+    await addLogLine(tx, { at: now, runId: run.id, event: 'started', text: logText.started(action) });
+    await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: SYNC_ACTIONS[run.action] } });
+    publishRun(tx, run.id);
+    return run;
+  });
+}
 
-/** Runs what was started until it is done, and keeps how it ended; throws nothing. A node that loses it leaves it to the other. */
-export async function runAction(deps: ServerDeps, run: StoredRun, running: Running): Promise<void> {
-  const { database, clock, log } = deps;
-  const { holder } = running;
-  const state = { isCancelled: run.isCancelled, isLost: false };
+interface Owner {
+  /** The node that runs it. */
+  readonly ownerId: string;
+  /** Whether the server is stopping; another node then continues the run. */
+  readonly isStopping: () => boolean;
+}
+
+/** Runs an action to its end and stores the result. Never throws. Stops without a result if another node has taken over the run. */
+export async function runAction(deps: ServerDeps, run: StoredRun, { ownerId, isStopping }: Owner): Promise<void> {
+  const { database, clock } = deps;
+  let isCancelled = run.isCancelled;
+  let isLost = false;
   const renew = async () => {
-    const kept = await keepRun(database, run.id, { holder, until: later(clock.now(), RUN_LEASE_MS) });
-    state.isCancelled = kept?.isCancelled ?? state.isCancelled;
-    state.isLost = kept === undefined;
+    const renewed = await renewRun(database, run.id, { ownerId, until: leaseEnd(clock) });
+    isCancelled = renewed?.isCancelled ?? isCancelled;
+    isLost = renewed === undefined;
     publishRun(database, run.id);
   };
-  const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the run lease'));
-  }, RENEWED_MS);
-  timer.unref();
-  try {
-    const isStopped = () => state.isCancelled || state.isLost || running.isEnding();
-    const handle = await createHandle(deps, run, { holder, isStopped, onNoted: (isCancelled) => (state.isCancelled ||= isCancelled) });
-    const end = await ACTIONS[run.action](handle);
-    // Also with a failure: its calls may have been broken off.
-    const isLeft = running.isEnding() && !state.isCancelled;
-    if (isLeft) await releaseRun(database, run.id, holder);
-    else if (!state.isLost) await keepEnd(deps, run, { holder, end, isCancelled: state.isCancelled });
-    await noteStepDone(deps, holder, run.action);
-  } catch (error) {
-    if (error instanceof LostRun) return;
-    const reference = await noteStepFailed(deps, holder, run.action, error);
-    const end = { state: 'failed' as const, message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` };
-    await keepEnd(deps, run, { holder, end, isCancelled: false }).catch(() => undefined);
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-interface HandleOptions {
-  readonly holder: string;
-  readonly isStopped: () => boolean;
-  readonly onNoted: (isCancelled: boolean) => void;
-}
-
-async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStopped, onNoted }: HandleOptions): Promise<ActionContext> {
-  return {
-    id: run.id,
-    context: await createContext(deps),
-    progress: run.progress,
-    done: run.done,
-    isStopped,
-    async note(work, tx) {
-      const noted = await addToRun(tx ?? deps.database, { id: run.id, holder, ...work });
-      if (!noted) throw new LostRun();
-      onNoted(noted.isCancelled);
-    },
+  const execute = async () => {
+    const context: ActionContext = {
+      id: run.id,
+      context: await createContext(deps),
+      progress: run.progress,
+      done: run.done,
+      isStopped: () => isCancelled || isLost || isStopping(),
+      async note(work, tx) {
+        const saved = await addToRun(tx ?? database, { id: run.id, ownerId, ...work });
+        if (!saved) throw new LostRun();
+        isCancelled ||= saved.isCancelled;
+      },
+    };
+    const result = await ACTIONS[run.action](context);
+    // Even after a failure: the shutdown may have aborted its calls.
+    if (isStopping() && !isCancelled) await releaseRun(database, run.id, ownerId);
+    else if (!isLost) await saveResult(deps, run, { ownerId, result, isCancelled });
+    await clearStepFailure(deps, ownerId, run.action);
   };
+  await whileRenewing(deps, { source: 'sync', renew }, () =>
+    execute().catch(async (error: unknown) => {
+      if (error instanceof LostRun) return;
+      const reference = await recordStepFailure(deps, ownerId, run.action, error);
+      const result = { state: 'failed', message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` } as const;
+      await saveResult(deps, run, { ownerId, result, isCancelled: false }).catch(() => undefined);
+    }),
+  );
 }
 
-interface HowItEnded {
-  readonly holder: string;
-  readonly end: ActionResult;
+interface Result {
+  readonly ownerId: string;
+  readonly result: ActionResult;
   readonly isCancelled: boolean;
 }
 
-async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancelled }: HowItEnded): Promise<void> {
+async function saveResult(deps: ServerDeps, run: StoredRun, { ownerId, result, isCancelled }: Result): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    const counts = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0, failed: 0, conflicts: 0 };
-    const told = describeResult(run.action, end, { ...counts, isCancelled });
-    const ended = await endRun(tx, { id: run.id, holder, now, ...told });
-    if (!ended) return;
+    const counts = (await renewRun(tx, run.id, { ownerId, until: now })) ?? { done: 0, failed: 0, conflicts: 0 };
+    const end = describeResult(run.action, result, { ...counts, isCancelled });
+    if (!(await endRun(tx, { id: run.id, ownerId, now, ...end }))) return;
     await deleteTargets(tx, run.id);
-    await addLogLine(tx, { at: now, runId: run.id, ...toLogEntry(run.action, told) });
+    await addLogLine(tx, { at: now, runId: run.id, ...toLogEntry(run.action, end) });
     publishRun(tx, run.id);
   });
 }

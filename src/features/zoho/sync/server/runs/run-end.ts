@@ -3,7 +3,7 @@ import { doneText, FAILED_TEXTS, type LogEvent, logText, type SyncAction } from 
 import { describeSyncFailure } from '../links/failure.ts';
 import type { ActionResult } from '../pull/action.ts';
 
-interface Told {
+interface RunEnd {
   readonly state: 'done' | 'failed' | 'cancelled';
   readonly message: string;
   readonly reason: string | null;
@@ -16,8 +16,8 @@ interface RunCounts {
   readonly conflicts: number;
 }
 
-/** How a run ended, in words. */
-export function describeResult(action: SyncAction, end: ActionResult, counts: RunCounts & { readonly isCancelled: boolean }): Told {
+/** Describes how a run ended. */
+export function describeResult(action: SyncAction, end: ActionResult, counts: RunCounts & { readonly isCancelled: boolean }): RunEnd {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
   if (end) return end;
   if (counts.isCancelled) return { state: 'cancelled', message: 'The action was stopped before it finished.', reason: null };
@@ -27,8 +27,8 @@ export function describeResult(action: SyncAction, end: ActionResult, counts: Ru
   return { state: 'done', message: doneText(action, done - failed), reason };
 }
 
-/** The log entry for the end of a run. */
-export function toLogEntry(action: SyncAction, { state, message, reason }: Told): { readonly event: LogEvent; readonly text: string } {
+/** Returns the log line for the end of a run. */
+export function toLogEntry(action: SyncAction, { state, message, reason }: RunEnd): { readonly event: LogEvent; readonly text: string } {
   if (state === 'cancelled') return { event: 'stopped', text: logText.stopped(action) };
   if (state === 'done') return { event: 'done', text: logText.done(action, reason) };
   return { event: 'failed', text: logText.failed(action, reason ?? message) };

@@ -1,27 +1,33 @@
-import { notFound } from '../../../../../platform/errors.ts';
+import { AppError, notFound, serviceUnavailable } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
+import { DAY_MS, earlier } from '../../../../../platform/server/clock.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import { toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import type { RunRecordQuery, SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
-import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
+import { FAILED_TEXTS, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { withTitles } from '../links/titles.ts';
-import { cancelRun, findRun, type StoredRun, toRun } from './run.store.ts';
-import { listRunRecords } from './run-record.store.ts';
+import { createSyncEngine } from './engine.ts';
+import { listRunRecords } from './run.list.store.ts';
+import { cancelRun, deleteRunsBefore, findRun, findRunning, type StoredRun, toRun } from './run.store.ts';
+import { createRun } from './run-action.ts';
 
-/** Reads a run; an unknown one is a 404. */
+/** Returns a run; 404 if unknown. */
 export async function getRun({ database }: ServerDeps, id: string): Promise<SyncRun> {
   return toRun(requireRun(isUuid(id) ? await findRun(database, id) : undefined));
 }
 
-/** One page of what a run has done to which record; an unknown run is a 404. */
+/** Returns a page of the records of a run; 404 if the run is unknown. */
 export async function getRunRecords({ database }: ServerDeps, id: string, query: RunRecordQuery): Promise<ListPage<SyncRunRecord>> {
   requireRun(isUuid(id) ? await findRun(database, id) : undefined);
   return withTitles(database, await listRunRecords(database, id, query), (row) => row);
 }
 
-/** Lets a run stop after what it is at; one that is over is answered as it is. */
+/** Stops a run after its current batch. Returns an ended run unchanged; 404 if unknown. */
 export async function stopRun(deps: ServerDeps, actor: Actor, id: string): Promise<SyncRun> {
   const { database } = deps;
   const known = requireRun(isUuid(id) ? await findRun(database, id) : undefined);
@@ -37,4 +43,40 @@ export async function stopRun(deps: ServerDeps, actor: Actor, id: string): Promi
 function requireRun(run: StoredRun | undefined): StoredRun {
   if (!run) throw notFound('Sync action');
   return run;
+}
+
+interface RunRequest {
+  readonly action: SyncAction;
+  /** Where the action starts; its shape depends on the action. */
+  readonly progress?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs and log lines are deleted after this. */
+const RETENTION_MS = 90 * DAY_MS;
+
+/** Starts an action for a user, or for the schedule if `actor` is null; 409 with the current run if one is running. */
+export async function startRun(deps: ServerDeps, actor: Actor | null, { action, progress = {} }: RunRequest): Promise<SyncRun> {
+  await requirePossible(deps, action);
+  const engine = deps.perServer(createSyncEngine);
+  const run = await createRun(deps, { action, progress, actor, ownerId: engine.ownerId });
+  if (!run) throw await findConflict(deps);
+  await deleteRunsBefore(deps.database, earlier(deps.clock.now(), RETENTION_MS));
+  void engine.run(run);
+  return toRun(run);
+}
+
+async function findConflict({ database }: ServerDeps): Promise<AppError> {
+  const current = await findRunning(database);
+  const message = current
+    ? `${toRun(current).label} is running. Only one action can run at a time.`
+    : 'Another action just finished. Try again.';
+  return new AppError(409, 'running', message, { current: current && toRun(current) });
+}
+
+async function requirePossible(deps: ServerDeps, action: SyncAction): Promise<void> {
+  const { connected, problem } = await getZohoConnection(deps);
+  if (problem?.code === 'restored_copy') throw toProviderError({ kind: 'no_access', problem: problem.code }, FAILED_TEXTS[action]);
+  if (!connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS[action]);
+  const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
+  if (isMaintenanceMode) throw serviceUnavailable('Sync is paused during maintenance mode.', 60);
 }

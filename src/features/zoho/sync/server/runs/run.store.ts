@@ -10,12 +10,12 @@ import { syncLog, syncRuns } from './run.table.ts';
 
 export type StoredRun = typeof syncRuns.$inferSelect;
 
-/** A run as it is told. */
-export function toRun({ progress, holder, leasedUntil, ...run }: StoredRun): SyncRun {
+/** Converts a row into the run of the API. */
+export function toRun({ progress, ownerId, leasedUntil, ...run }: StoredRun): SyncRun {
   return { ...run, label: SYNC_ACTIONS[run.action] };
 }
 
-/** Begins a run; undefined while another one is running. */
+/** Inserts a run. Returns undefined if another one is running. */
 export async function insertRun(tx: Tx, values: typeof syncRuns.$inferInsert): Promise<StoredRun | undefined> {
   const [run] = await tx.orm.insert(syncRuns).values(values).onConflictDoNothing().returning();
   return run;
@@ -26,61 +26,56 @@ export async function findRun(db: Db, id: string): Promise<StoredRun | undefined
   return run;
 }
 
-/** The run that is going on, on whichever node. */
+/** Returns the running run, on any node. */
 export async function findRunning(db: Db): Promise<StoredRun | undefined> {
   const [run] = await db.orm.select().from(syncRuns).where(eq(syncRuns.state, 'running'));
   return run;
 }
 
-/** The run that has ended last. */
+/** Returns the run that ended last. */
 export async function findLastEnded(db: Db): Promise<StoredRun | undefined> {
   const [run] = await db.orm.select().from(syncRuns).where(isNotNull(syncRuns.finishedAt)).orderBy(desc(syncRuns.finishedAt)).limit(1);
   return run;
 }
 
 interface Lease {
-  readonly holder: string;
+  readonly ownerId: string;
   readonly now: Date;
   readonly until: Date;
 }
 
-/** Takes a run over whose node says nothing any more. */
-export async function takeRun(db: Db, { holder, now, until }: Lease): Promise<StoredRun | undefined> {
-  const isFree = or(isNull(syncRuns.leasedUntil), lte(syncRuns.leasedUntil, now.toISOString()));
+/** Claims a run whose lease has expired. */
+export async function claimRun(db: Db, { ownerId, now, until }: Lease): Promise<StoredRun | undefined> {
+  const isExpired = or(isNull(syncRuns.leasedUntil), lte(syncRuns.leasedUntil, now.toISOString()));
   const [run] = await db.orm
     .update(syncRuns)
-    .set({ holder, leasedUntil: until.toISOString() })
-    .where(and(eq(syncRuns.state, 'running'), isFree))
+    .set({ ownerId, leasedUntil: until.toISOString() })
+    .where(and(eq(syncRuns.state, 'running'), isExpired))
     .returning();
   return run;
 }
 
-/** Keeps a run for longer; undefined when it is another node's by now. */
-export async function keepRun(db: Db, id: string, { holder, until }: Omit<Lease, 'now'>): Promise<StoredRun | undefined> {
-  const [run] = await db.orm
-    .update(syncRuns)
-    .set({ leasedUntil: until.toISOString() })
-    .where(and(eq(syncRuns.id, id), eq(syncRuns.holder, holder), eq(syncRuns.state, 'running')))
-    .returning();
+const isOwned = (id: string, ownerId: string) => and(eq(syncRuns.id, id), eq(syncRuns.ownerId, ownerId), eq(syncRuns.state, 'running'));
+
+/** Renews the lease of a run. Returns undefined if another node has taken over. */
+export async function renewRun(db: Db, id: string, { ownerId, until }: Omit<Lease, 'now'>): Promise<StoredRun | undefined> {
+  const [run] = await db.orm.update(syncRuns).set({ leasedUntil: until.toISOString() }).where(isOwned(id, ownerId)).returning();
   return run;
 }
 
-/** Lets another node go on with a run at once. */
-export async function releaseRun(db: Db, id: string, holder: string): Promise<void> {
-  await db.orm
-    .update(syncRuns)
-    .set({ leasedUntil: null })
-    .where(and(eq(syncRuns.id, id), eq(syncRuns.holder, holder), eq(syncRuns.state, 'running')));
+/** Ends the lease of a run, so that another node can continue immediately. */
+export async function releaseRun(db: Db, id: string, ownerId: string): Promise<void> {
+  await db.orm.update(syncRuns).set({ leasedUntil: null }).where(isOwned(id, ownerId));
 }
 
-interface Noted extends RecordedWork {
+interface NewWork extends RecordedWork {
   readonly id: string;
-  readonly holder: string;
+  readonly ownerId: string;
 }
 
-/** Adds to what a run has done, in the transaction of what was done; undefined when it is another node's by now. */
-export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCancelled: boolean } | undefined> {
-  const { id, holder, records = [], total, progress } = noted;
+/** Adds work to a run, in the transaction of that work. Returns undefined if another node has taken over. */
+export async function addToRun(db: Db, work: NewWork): Promise<{ readonly isCancelled: boolean } | undefined> {
+  const { id, ownerId, records = [], total, progress } = work;
   const { done, added, updated, unchanged, conflicts, failed } = countRecords(records);
   const given = cleanJson(records.map((record) => ({ ...record, outcome: record.outcome ?? null })));
   const { rows } = await db.query<{ isCancelled: boolean }>({
@@ -102,8 +97,8 @@ export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCance
       SELECT is_cancelled AS "isCancelled" FROM noted`,
     values: [
       id,
-      holder,
-      noted.done ?? done,
+      ownerId,
+      work.done ?? done,
       added,
       updated,
       unchanged,
@@ -117,26 +112,26 @@ export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCance
   return rows[0];
 }
 
-interface Ended {
+interface RunEnd {
   readonly id: string;
-  readonly holder: string;
+  readonly ownerId: string;
   readonly state: 'done' | 'failed' | 'cancelled';
   readonly message: string;
   readonly reason: string | null;
   readonly now: Date;
 }
 
-/** Ends a run, once; undefined when it is another node's by now. */
-export async function endRun(tx: Tx, { id, holder, now, ...ended }: Ended): Promise<StoredRun | undefined> {
+/** Ends a run. Returns undefined if another node has taken over. */
+export async function endRun(tx: Tx, { id, ownerId, now, ...end }: RunEnd): Promise<StoredRun | undefined> {
   const [run] = await tx.orm
     .update(syncRuns)
-    .set({ ...ended, finishedAt: now.toISOString(), holder: null, leasedUntil: null })
-    .where(and(eq(syncRuns.id, id), eq(syncRuns.holder, holder), eq(syncRuns.state, 'running')))
+    .set({ ...end, finishedAt: now.toISOString(), ownerId: null, leasedUntil: null })
+    .where(isOwned(id, ownerId))
     .returning();
   return run;
 }
 
-/** Wants a run to stop; one that is over stays as it is. */
+/** Requests a run to stop. Returns undefined if it has ended. */
 export async function cancelRun(tx: Tx, id: string): Promise<StoredRun | undefined> {
   const [run] = await tx.orm
     .update(syncRuns)
@@ -146,7 +141,6 @@ export async function cancelRun(tx: Tx, id: string): Promise<StoredRun | undefin
   return run;
 }
 
-/** Adds a line to the log. */
 export async function addLogLine(
   tx: Tx,
   { at, ...line }: Omit<typeof syncLog.$inferInsert, 'id' | 'at'> & { readonly at: Date },
@@ -154,11 +148,11 @@ export async function addLogLine(
   await tx.orm.insert(syncLog).values({ ...line, at: at.toISOString() });
 }
 
-/** Forgets lines and runs from before this time. */
-export async function forgetBefore(db: Db, time: Date): Promise<void> {
+/** Deletes log lines and runs older than `time`. */
+export async function deleteRunsBefore(db: Db, time: Date): Promise<void> {
   await db.orm.delete(syncLog).where(lte(syncLog.at, time.toISOString()));
   await db.orm.delete(syncRuns).where(lte(syncRuns.finishedAt, time.toISOString()));
 }
 
-/** Lets pages read again how a run goes. */
+/** Notifies open pages of the progress of a run. */
 export const publishRun = (to: Pick<Tx, 'notify'>, id: string): void => publish(to, { kind: 'sync-run', id, version: 0, by: '' });

@@ -4,7 +4,7 @@ import type { RunOutcome } from '../../sync-run.contract.ts';
 import type { LogEvent, SyncAction } from '../../sync-texts.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
-/** Actions that were started, by people or the schedule; a partial unique index allows one that runs. */
+/** Sync actions, started by users or the schedule. A partial unique index allows one running row. */
 export const syncRuns = pgTable('sync_runs', {
   id: uuid('id').primaryKey().defaultRandom(),
   action: text('action').$type<SyncAction>().notNull(),
@@ -21,29 +21,29 @@ export const syncRuns = pgTable('sync_runs', {
   failed: integer('failed').notNull().default(0),
   message: text('message'),
   reason: text('reason'),
-  /** Where another node goes on when this one is killed; its shape is that of the action. */
+  /** Where another node continues if this one is killed; its shape depends on the action. */
   progress: jsonb('progress').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-  /** Somebody wants it to stop. */
+  /** A user requested a stop. */
   isCancelled: boolean('is_cancelled').notNull().default(false),
-  /** The node that runs it, and until when it does unless it says so again. */
-  holder: uuid('holder'),
+  /** The node that runs it, and when its lease expires. */
+  ownerId: uuid('holder'),
   leasedUntil: isoTimestamp('leased_until'),
 });
 
-/** Which records a run has added, changed, left to a person, or could not bring over; forgotten with the run. */
+/** Records that a run added, updated, left for a decision or failed to sync; deleted with the run. */
 export const syncRunRecords = pgTable('sync_run_records', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   runId: uuid('run_id').notNull(),
   kind: text('kind').$type<SyncedKind>().notNull(),
-  /** '' for a record of Zoho that isn't here. */
+  /** '' if the record doesn't exist in OBDesk. */
   recordId: text('record_id').notNull(),
-  /** The ID in Zoho of a record that couldn't be brought over. */
+  /** The Zoho ID of a record that couldn't be imported. */
   zohoId: text('zoho_id'),
   outcome: text('outcome').$type<RunOutcome>().notNull(),
   reason: text('reason'),
 });
 
-/** Records that a push was asked to send; deleted when it ends. */
+/** Records that a push sends; deleted when it ends. */
 export const syncRunTargets = pgTable(
   'sync_run_targets',
   {
@@ -56,7 +56,7 @@ export const syncRunTargets = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.kind, table.recordId] })],
 );
 
-/** What was started and how it ended, in words. */
+/** Log lines about the start and end of each run. */
 export const syncLog = pgTable('sync_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: isoTimestamp('at').notNull(),

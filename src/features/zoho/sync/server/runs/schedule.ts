@@ -5,23 +5,23 @@ import { getConfiguration } from '../../../../admin/settings/server/settings.ser
 import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
 import { SYNC_ACTION_NAMES, type SyncAction } from '../../sync-texts.rules.ts';
 import { chosenKinds } from '../links/kinds.ts';
-import { beginRun } from './begin-run.ts';
 import { isPossible } from './drain.ts';
 import { findRunning, type StoredRun } from './run.store.ts';
+import { createRun } from './run-action.ts';
 
-/** How far apart the schedule fetches; undefined: not at all. */
+/** Interval between scheduled fetches; undefined if there are none. */
 export const PERIODS = { manual: undefined, hourly: HOUR_MS, daily: DAY_MS } as const;
 
 const FETCHES = { ticket: 'fetch-cases', lead: 'fetch-leads', customer: 'fetch-accounts' } as const;
 
-/** Begins what the schedule says when its time has come, once on all nodes: the chosen kinds, one after the other. */
-export async function startScheduled(deps: ServerDeps, holder: string, begin: (run: StoredRun) => Promise<void>): Promise<void> {
+/** Starts the scheduled fetches if they are due: the chosen kinds, one after the other. Only one node starts them. */
+export async function startScheduled(deps: ServerDeps, ownerId: string, start: (run: StoredRun) => Promise<void>): Promise<void> {
   const { syncConfiguration } = await getConfiguration(deps);
   const due = await isDue(deps, syncConfiguration);
   if (!due) return;
   const actions: SyncAction[] = chosenKinds(syncConfiguration).map((kind) => FETCHES[kind]);
-  const run = await startFirst(deps, holder, actions);
-  if (run) void begin(run);
+  const run = await startFirst(deps, ownerId, actions);
+  if (run) void start(run);
 }
 
 async function isDue(deps: ServerDeps, { syncEnabled, syncFrequency }: SyncConfiguration): Promise<boolean> {
@@ -32,7 +32,7 @@ async function isDue(deps: ServerDeps, { syncEnabled, syncFrequency }: SyncConfi
   return claimSchedule(deps.database, now, earlier(now, period));
 }
 
-/** Answers true to one node of all, when the last time was before this. */
+/** Returns true to one node if the last fetch was before `before`. */
 async function claimSchedule(db: Db, now: Date, before: Date): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'sync-schedule',
@@ -43,18 +43,18 @@ async function claimSchedule(db: Db, now: Date, before: Date): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Lets the schedule fetch with its next look, however long ago the last fetch was. */
-export async function makeFetchDue(db: Db): Promise<void> {
+/** Makes the next scheduled fetch due now. */
+export async function requestFetch(db: Db): Promise<void> {
   await db.query({ name: 'sync-fetch-due', text: 'UPDATE sync_state SET fetched_at = NULL WHERE fetched_at IS NOT NULL' });
 }
 
-/** Begins what follows on a run of the schedule. */
-export async function startNext(deps: ServerDeps, holder: string, { progress }: StoredRun): Promise<StoredRun | undefined> {
+/** Starts the action that follows a scheduled run. */
+export async function startNext(deps: ServerDeps, ownerId: string, { progress }: StoredRun): Promise<StoredRun | undefined> {
   const { next } = progress;
   const actions = Array.isArray(next) ? SYNC_ACTION_NAMES.filter((action) => next.includes(action)) : [];
-  return startFirst(deps, holder, actions);
+  return startFirst(deps, ownerId, actions);
 }
 
-async function startFirst(deps: ServerDeps, holder: string, [action, ...next]: readonly SyncAction[]): Promise<StoredRun | undefined> {
-  return action === undefined ? undefined : beginRun(deps, { action, progress: { next }, actor: null, holder });
+async function startFirst(deps: ServerDeps, ownerId: string, [action, ...next]: readonly SyncAction[]): Promise<StoredRun | undefined> {
+  return action === undefined ? undefined : createRun(deps, { action, progress: { next }, actor: null, ownerId });
 }

@@ -14,10 +14,10 @@ import { readState, type SyncState } from '../links/state.store.ts';
 import { findLastEnded, findRunning, toRun } from './run.store.ts';
 import { PERIODS } from './schedule.ts';
 
-/** Reads the whole synchronization at one glance. */
+/** Returns the state of the sync for its page. */
 export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
   const { database } = deps;
-  const [connection, { syncConfiguration }, state, usage, running, lastRun, figures] = await Promise.all([
+  const [connection, { syncConfiguration }, state, usage, running, lastRun, counts] = await Promise.all([
     getZohoConnection(deps),
     getConfiguration(deps),
     readState(database),
@@ -40,7 +40,7 @@ export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
       leads: await countKind(database, 'lead'),
       customers: await countKind(database, 'customer'),
     },
-    ...figures,
+    ...counts,
     running: running ? toRun(running) : null,
     nextRunAt: connected && syncConfiguration.syncEnabled ? findNextFetch(syncConfiguration.syncFrequency, state, deps.clock.now()) : null,
     calls: { used: usage.used, limit: usage.limit },
@@ -53,11 +53,11 @@ async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']
   return { total: synced + pending + error + unsynced, synced, pending, error };
 }
 
-type Figures = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'gone' | 'choices' | 'unreadable' | 'details'>;
+type Counts = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'gone' | 'choices' | 'unreadable' | 'details'>;
 
-/** What is decided already and can only be taken back counts no more. */
-async function countAll(db: Db): Promise<Figures> {
-  const { rows } = await db.query<Figures>({
+/** Excludes decided items that can still be undone. */
+async function countAll(db: Db): Promise<Counts> {
+  const { rows } = await db.query<Counts>({
     name: 'sync-figures',
     text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_stuck) AS stuck,
       (SELECT count(*) FROM sync_stuck WHERE is_gone) AS gone,
@@ -67,7 +67,7 @@ async function countAll(db: Db): Promise<Figures> {
   return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, gone: 0, choices: 0, unreadable: 0, details: 0 };
 }
 
-/** When the schedule fetches next; null where it does not. */
+/** Returns the time of the next scheduled fetch; null if there is none. */
 function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<SyncState, 'fetchedAt'>, now: Date): string | null {
   const period = PERIODS[frequency];
   if (period === undefined) return null;
@@ -75,7 +75,7 @@ function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<Sync
   return (next > now ? next : now).toISOString();
 }
 
-/** What keeps both sides from agreeing, in words with what to do; null: nothing does. */
+/** Returns what stops the sync, with advice; null if nothing does. */
 export async function findProblem(deps: ServerDeps, connection: ZohoConnection): Promise<SyncStatus['problem']> {
   const now = deps.clock.now().toISOString();
   if (!connection.connected) return null;

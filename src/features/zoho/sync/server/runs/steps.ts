@@ -7,7 +7,7 @@ import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { readState } from '../links/state.store.ts';
 import type { FailingStep } from '../links/sync-state.table.ts';
 
-/** What a server does for the synchronization by the clock. Each step is independent: one that fails skips no other. */
+/** Steps of the sync loop. They are independent: if one fails, the others still run. */
 const STEPS = {
   takeover: 'resuming actions of stopped servers',
   decisions: 'applying decisions',
@@ -21,23 +21,28 @@ const STEPS = {
 } as const;
 export type StepName = keyof typeof STEPS | SyncAction;
 
-/** Failures in a row that raise an alarm. */
-const MOST_FAILURES = 3;
-/** A server that hasn't failed for so long has ended or got over it. */
-const FORGOTTEN = '2 days';
+/** Consecutive failures that raise an alarm. */
+const ALARM_FAILURES = 3;
+/** Failures older than this are ignored: the server has recovered or no longer exists. */
+const FAILURE_AGE = '2 days';
 
-/** Does a step; an exception is logged and counted, and doesn't reach the next step. */
+/** Runs a step. Exceptions are logged and counted, not thrown. */
 export async function runStep(deps: ServerDeps, node: string, name: StepName, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
-    await noteStepDone(deps, node, name);
+    await clearStepFailure(deps, node, name);
   } catch (error) {
-    await noteStepFailed(deps, node, name, error);
+    await recordStepFailure(deps, node, name, error);
   }
 }
 
-/** Logs that a step failed and counts it; returns the reference of the log. Without a database there is nothing to count in. */
-export async function noteStepFailed({ database, clock, log }: ServerDeps, node: string, name: StepName, error: unknown): Promise<string> {
+/** Logs and counts a failed step; not counted if the database failed. Returns the log reference. */
+export async function recordStepFailure(
+  { database, clock, log }: ServerDeps,
+  node: string,
+  name: StepName,
+  error: unknown,
+): Promise<string> {
   const reference = newReference();
   log.error({ err: error, source: 'sync', reference, step: cleanText(describeStep(name)) }, 'Sync step failed; sync continues');
   if (concernsMoreThanRecord(error)) return reference;
@@ -59,22 +64,22 @@ async function saveFailure(db: Db, name: StepName, failing: FailingStep): Promis
   });
 }
 
-/** Forgets that this server failed at a step. */
-export async function noteStepDone({ database, clock }: ServerDeps, node: string, name: StepName): Promise<void> {
+/** Clears the failures of this node at a step. */
+export async function clearStepFailure({ database, clock }: ServerDeps, node: string, name: StepName): Promise<void> {
   await database.query({
     name: 'sync-step-done',
     text: `UPDATE sync_state SET failing_steps = failing_steps - $1 WHERE failing_steps ? $1
-      AND (failing_steps->$1->>'node' = $2 OR (failing_steps->$1->>'at')::timestamptz < $3::timestamptz - interval '${FORGOTTEN}')`,
+      AND (failing_steps->$1->>'node' = $2 OR (failing_steps->$1->>'at')::timestamptz < $3::timestamptz - interval '${FAILURE_AGE}')`,
     values: [name, node, clock.now()],
   });
 }
 
 const describeStep = (name: StepName): string => (name in STEPS ? STEPS[name as keyof typeof STEPS] : SYNC_ACTIONS[name as SyncAction]);
 
-/** The steps that keep failing, in words: 'sending records (5 times, reference 1a2b3c4d)'. */
+/** Describes the steps that keep failing: 'sending records (5 times, reference 1a2b3c4d)'. */
 export async function describeFailingSteps(db: Db): Promise<string[]> {
   const { failingSteps } = await readState(db);
   return Object.entries(failingSteps).flatMap(([name, { count, reference }]) =>
-    count < MOST_FAILURES ? [] : `${describeStep(name as StepName)} (${pluralize(count, 'time')}, reference ${reference})`,
+    count < ALARM_FAILURES ? [] : `${describeStep(name as StepName)} (${pluralize(count, 'time')}, reference ${reference})`,
   );
 }

@@ -11,7 +11,7 @@ import { describeFailingSteps } from './steps.ts';
 
 const isResting = ({ restingUntil }: QueueHealth, now: Date): boolean => restingUntil !== null && new Date(restingUntil) > now;
 
-/** How the connection to Zoho and its queue are; nothing without a connection. */
+/** Health of the Zoho connection and its queue; undefined if not connected. */
 export const zohoHealth: HealthCheck<ServerDeps> = {
   subject: 'Zoho',
   async read(deps) {
@@ -54,7 +54,7 @@ const gauge = (name: string, help: string, of: (queue: QueueHealth, deps: Server
   read: async (deps) => of(await readQueueHealth(deps.database), deps),
 });
 
-/** The same for Prometheus. */
+/** Gauges of the queue for Prometheus. */
 export const zohoGauges: readonly FeatureGauge<ServerDeps>[] = [
   gauge('obdesk_zoho_queue_length', 'Records waiting to be sent to Zoho', ({ length }) => length),
   gauge('obdesk_zoho_queue_oldest_seconds', 'Age of the oldest queued record', ({ oldestAt }, deps) => secondsSince(oldestAt, deps)),

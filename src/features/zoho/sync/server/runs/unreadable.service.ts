@@ -7,11 +7,11 @@ import type { RetryUnreadable } from '../../unreadable.contract.ts';
 import { CURSORS, moveCursorBack, publishSync } from '../links/state.store.ts';
 import { makeUnreadableDue, removeNameless } from '../links/unreadable.store.ts';
 import { createSyncEngine } from './engine.ts';
-import { makeFetchDue } from './schedule.ts';
+import { requestFetch } from './schedule.ts';
 
 /**
- * Reads some of the records that were set aside again, or all, in the background. A record that Zoho sent without an ID can't be asked for: the next
- * fetch reads what was changed since that record was.
+ * Rereads some or all unreadable records in the background. A record that Zoho sent without an ID can't be requested: the next fetch reads
+ * everything changed since that record.
  */
 export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, given: RetryUnreadable): Promise<{ retried: number }> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, 'Couldn’t retry.');
@@ -20,12 +20,12 @@ export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, giv
     const due = await makeUnreadableDue(tx, ids, deps.clock.now());
     const nameless = await removeNameless(tx, ids);
     for (const { kind, changedAt } of nameless) if (changedAt !== null) await moveCursorBack(tx, CURSORS[kind], changedAt);
-    if (nameless.length > 0) await makeFetchDue(tx);
+    if (nameless.length > 0) await requestFetch(tx);
     const count = due + nameless.length;
     if (count > 0) await recordAudit(tx, { actor, action: 'sync.unreadable-retried', subject: 'sync:Zoho', detail: { count } });
     publishSync(tx);
     return count;
   });
-  deps.perServer(createSyncEngine).nudge();
+  deps.perServer(createSyncEngine).wake();
   return { retried };
 }

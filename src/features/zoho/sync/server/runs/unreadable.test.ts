@@ -14,7 +14,7 @@ import type { SyncStatus } from '../../sync.contract.ts';
 import type { FailedRecord } from '../../sync-decision.contract.ts';
 import type { SyncRunRecord } from '../../sync-run.contract.ts';
 import type { UnreadableRecord } from '../../unreadable.contract.ts';
-import { createWebhookQueue } from './webhook-queue.ts';
+import { createWebhookQueue } from './webhook.service.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
+import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { readWebhookEvents } from '../pull/webhook-events.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { createContext, type SyncContext } from '../links/context.ts';
+import { chosenKinds } from '../links/kinds.ts';
+import { refetchOrSetAside } from '../pull/refetch-record.ts';
+import { readWebhookEvents, type WebhookEvent } from '../pull/webhook-events.ts';
 import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/webhook-secret.ts';
-import { createWebhookQueue } from './webhook-queue.ts';
+import { isPossible } from './drain.ts';
+import { requestFetch } from './schedule.ts';
 
 interface WebhookTarget {
   readonly service: string;
@@ -39,4 +45,72 @@ export async function receiveWebhook(deps: ServerDeps, { service }: WebhookTarge
 export async function receiveTooLarge(deps: ServerDeps, given: WebhookTarget): Promise<void> {
   deps.log.warn({ source: 'sync', service: given.service }, 'Zoho webhook too large; a fetch will pick up the changes');
   await deps.perServer(createWebhookQueue).fetchSoon();
+}
+
+/** Changed records that Zoho reported. They are refetched after a short pause, each once. If the node stops first, the next fetch finds them. */
+export interface WebhookQueue {
+  add(events: readonly WebhookEvent[]): Promise<void>;
+  /** Requests a fetch, because changes were reported without their records. */
+  fetchSoon(): Promise<void>;
+  /** Resolves once the queue is empty. */
+  settled(): Promise<void>;
+}
+
+/** Groups bursts of changes. */
+const PAUSE_MS = 500;
+/** Records to refetch one by one. A fetch reads further ones, a hundred or more per call. */
+const MAX_QUEUED = 500;
+
+export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
+  const waiting = new Map<string, WebhookEvent>();
+  let working: Promise<void> | undefined;
+
+  const work = async () => {
+    await deps.clock.sleep(PAUSE_MS, { signal: deps.stopping });
+    const events = [...waiting.values()];
+    waiting.clear();
+    if (deps.stopping.aborted) return;
+    if (await isAutomatic(deps)) await runCall('job sync', () => refetchAll(deps, events));
+  };
+  const fetchSoon = () => requestFetch(deps.database);
+  const start = () => {
+    working ??= work()
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, source: 'sync' }, 'Failed to process a Zoho webhook; the next fetch will pick up the changes');
+        return fetchSoon();
+      })
+      .catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to request a fetch; the next one runs on schedule'))
+      .finally(() => {
+        working = undefined;
+        if (waiting.size > 0) start();
+      });
+  };
+  return {
+    fetchSoon,
+    async add(events) {
+      let isFull = false;
+      for (const each of events) {
+        const key = `${each.kind} ${each.zohoId}`;
+        if (waiting.has(key) || waiting.size < MAX_QUEUED) waiting.set(key, each);
+        else isFull = true;
+      }
+      if (waiting.size > 0) start();
+      if (isFull) await fetchSoon();
+    },
+    async settled() {
+      while (working) await working;
+    },
+  };
+}
+
+/** Returns whether records are fetched automatically. */
+async function isAutomatic(deps: ServerDeps): Promise<boolean> {
+  const { syncConfiguration } = await getConfiguration(deps);
+  return syncConfiguration.syncEnabled && syncConfiguration.syncFrequency !== 'manual' && (await isPossible(deps));
+}
+
+async function refetchAll(deps: ServerDeps, events: readonly WebhookEvent[]): Promise<void> {
+  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
+  const context: SyncContext = await createContext(deps);
+  for (const each of events) if (kinds.includes(each.kind) && !deps.stopping.aborted) await refetchOrSetAside(context, each);
 }
