@@ -13,7 +13,7 @@ const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
 const user = personForTests(server);
 
-const told = async (person = admin) =>
+const listNotifications = async (person = admin) =>
   (await person.get<Notification[]>('/api/notifications')).body
     .filter(({ recordKind }) => recordKind === 'sync')
     .map(({ title, read }) => ({ title, read }));
@@ -26,59 +26,59 @@ beforeEach(async () => {
   await setSync(admin);
 });
 
-test('Admins are told once that the synchronization stopped, and again only after it went on', async () => {
+test('notifies Admins once that sync stopped, and again only after it resumed', async () => {
   await admin.post('/api/leads', aLead());
   await sandbox.control.revokeTokens();
   for (let turn = 0; turn < 3; turn += 1) await tick(server);
-  expect([await told(), await told(user)]).toEqual([[{ title: STOPPED, read: false }], []]);
+  expect([await listNotifications(), await listNotifications(user)]).toEqual([[{ title: STOPPED, read: false }], []]);
   await pasteToken(sandbox, admin);
   await tick(server);
-  expect(await told()).toEqual([{ title: STOPPED, read: true }]);
+  expect(await listNotifications()).toEqual([{ title: STOPPED, read: true }]);
   await admin.post('/api/leads', aLead());
   await sandbox.control.revokeTokens();
   server.clock.advance(MINUTE_MS);
   await tick(server);
-  expect(await told()).toEqual([
+  expect(await listNotifications()).toEqual([
     { title: STOPPED, read: false },
     { title: STOPPED, read: true },
   ]);
 });
 
-test('two servers that find out at the same moment tell once', async () => {
+test('notifies once if two nodes find the problem at the same time', async () => {
   await admin.post('/api/leads', aLead());
   await sandbox.control.revokeTokens();
   await tick(server);
   await server.database.query("UPDATE sync_state SET alarms = '{}'");
   await server.database.query('DELETE FROM notifications');
   await Promise.all([raiseAlarms(server.deps), raiseAlarms(secondNode.deps)]);
-  expect(await told()).toHaveLength(1);
+  expect(await listNotifications()).toHaveLength(1);
 });
 
-test('what has not reached Zoho for an hour is said, until it has', async () => {
+test('raises an alarm for records unsent for an hour until they are sent', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
   await admin.post('/api/leads', aLead());
   await tick(server);
-  expect(await told()).toEqual([]);
+  expect(await listNotifications()).toEqual([]);
   server.clock.advance(HOUR_MS + MINUTE_MS);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho sync is delayed', read: false }]);
+  expect(await listNotifications()).toEqual([{ title: 'Zoho sync is delayed', read: false }]);
   await sandbox.control.clearFaults();
   server.clock.advance(HOUR_MS);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho sync is delayed', read: true }]);
+  expect(await listNotifications()).toEqual([{ title: 'Zoho sync is delayed', read: true }]);
 });
 
-test('little of the allowance of a day is said once', async () => {
+test('notifies once that the API limit of the day is almost used up', async () => {
   await server.database.query(
     'INSERT INTO provider_allowances (service, remaining, seen_at, highest, highest_at) VALUES ($1, 90, $2, 1000, $2)',
     ['desk', server.clock.now()],
   );
   await tick(server);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho API limit almost reached', read: false }]);
+  expect(await listNotifications()).toEqual([{ title: 'Zoho API limit almost reached', read: false }]);
 });
 
-test('the health page and the metrics say how the queue is, and nothing of a Zoho that is not connected', async () => {
+test('shows the queue on the health page and in metrics, and nothing without a connection', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
   await server.database.query('INSERT INTO sync_state (failures) VALUES (18) ON CONFLICT (only_one) DO UPDATE SET failures = 18');
   await Promise.all([1, 2, 3].map(() => admin.post('/api/leads', aLead())));

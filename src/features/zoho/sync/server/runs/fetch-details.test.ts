@@ -29,7 +29,7 @@ beforeEach(async () => {
   expect(await runSync(admin, 'import-cases')).toMatchObject({ state: 'done', added: 3 });
 });
 
-test('what was said on old tickets is read once no action runs, whose calls go first', async () => {
+test('reads comments of old tickets after the current run, whose calls go first', async () => {
   expect(await countDue()).toBe(3);
   await server.database.query(
     `INSERT INTO sync_runs (id, action, by, started_at, holder, leased_until)
@@ -42,7 +42,7 @@ test('what was said on old tickets is read once no action runs, whose calls go f
   expect(await countDue()).toBe(0);
 });
 
-test('what was said comes at once to a ticket that somebody opens, which is no newer for it', async () => {
+test('reads comments of an opened ticket immediately without changing its updated time', async () => {
   const [row] = (await admin.get<TicketRow[]>('/api/tickets')).body;
   const before = await read(row?.id ?? '');
   expect(before.history).toHaveLength(1);
@@ -58,7 +58,7 @@ test('what was said comes at once to a ticket that somebody opens, which is no n
   expect(await countDue()).toBe(2);
 });
 
-test('a ticket that is opened again and again is read once, and of one person ten are read at a time', async () => {
+test('reads a repeatedly opened ticket once, and at most ten tickets per user at a time', async () => {
   for (let number = 4; number <= 14; number += 1) await addOld(number);
   expect(await runSync(admin, 'import-cases')).toMatchObject({ added: 11 });
   const countClaimed = async () =>

@@ -191,7 +191,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-test.each(CASES)('the end of a push tells the state of all its records: %s', async (_, arrange, push, end) => {
+test.each(CASES)('reports the state of all records at the end of a push: %s', async (_, arrange, push, end) => {
   await arrange();
   const run = await push();
   expect(run).toMatchObject(end);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
 });
 
-test('a record that Zoho does not have says so, an unknown one and an unknown kind are not found', async () => {
+test('shows a record that is not in Zoho; 404 for unknown records and kinds', async () => {
   const { body: lead } = await admin.post<Lead>('/api/leads', aLead());
   expect(await read('lead', lead.id)).toEqual({
     zohoId: null,
@@ -46,7 +46,7 @@ test('a record that Zoho does not have says so, an unknown one and an unknown ki
     expect((await user.get(`/api/sync/records/${path}`)).status, path).toBe(404);
 });
 
-describe('a ticket that Zoho Desk has', () => {
+describe('a ticket in Zoho Desk', () => {
   let ticket: Ticket;
   let desk: DeskTicket;
 
@@ -57,14 +57,14 @@ describe('a ticket that Zoho Desk has', () => {
     [desk] = (await sandbox.control.records<DeskTicket>('desk', 'tickets')) as [DeskTicket];
   });
 
-  test('says its number, leads to its page there, and comes with the ticket', async () => {
+  test('shows its number and link, and loads with the ticket', async () => {
     const sync = { zohoId: desk.id, number: desk.ticketNumber, reason: null, isQueued: false };
     expect(await read('ticket', ticket.id)).toMatchObject({ ...sync, url: expect.stringMatching(`^https://.*${desk.id}$`) });
     const { body } = await user.get<{ parts: { sync?: RecordSync } }>(`/api/tickets/${ticket.id}/opening`);
     expect(body.parts.sync).toMatchObject(sync);
   });
 
-  test('is found by its number and its id there', async () => {
+  test('is found by its Zoho number and Zoho ID', async () => {
     for (const q of [desk.ticketNumber, desk.id]) {
       const { body } = await user.get<{ hits: { path: string }[] }[]>(`/api/search?only=named&q=${q}`);
       expect(
@@ -74,7 +74,7 @@ describe('a ticket that Zoho Desk has', () => {
     }
   });
 
-  test('says what waits for a decision, and that it was deleted there', async () => {
+  test('shows pending decisions, and that it was deleted in Zoho', async () => {
     await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Ours' });
     await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: desk.id, changes: { subject: 'Theirs' } });
     await runSync(admin, 'fetch-cases');
@@ -85,7 +85,7 @@ describe('a ticket that Zoho Desk has', () => {
   });
 });
 
-test('a record that Zoho refuses says why, how often it was tried, and that it waits for a change', async () => {
+test('shows why Zoho rejects a record, the number of tries, and that it waits for a change', async () => {
   await setSync(admin);
   const { body: lead } = await admin.post<Lead>('/api/leads', aLead({ companyName: 'Long', contactName: 'x'.repeat(300) }));
   await tick(server);
@@ -97,7 +97,7 @@ test('a record that Zoho refuses says why, how often it was tried, and that it w
   });
 });
 
-test('leads and customers are found by their ids in Zoho', async () => {
+test('finds leads and customers by their Zoho IDs', async () => {
   await setSync(admin);
   const { body: lead } = await admin.post<Lead>('/api/leads', aLead({ companyName: 'Keystone' }));
   await admin.post('/api/customers', aCustomer({ shopName: 'Fontaine Garage' }));

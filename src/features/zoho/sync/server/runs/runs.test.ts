@@ -46,7 +46,7 @@ describe('with 390 tickets and 360 leads in Zoho', () => {
     expect((await status()).counts.tickets).toEqual({ total: 390, synced: 390, pending: 0, error: 0 });
   });
 
-  test('fetches leads and accounts once, also those of one second and of one name', async () => {
+  test('fetches leads and accounts once, including those with the same second or name', async () => {
     for (const [action, kind, path] of [
       ['fetch-leads', 'leads', '/api/leads'],
       ['fetch-accounts', 'accounts', '/api/customers'],
@@ -58,7 +58,7 @@ describe('with 390 tickets and 360 leads in Zoho', () => {
     }
   });
 
-  test('only one action runs at once, whoever starts it on whichever node; it can be stopped', async () => {
+  test('runs one action at a time on all nodes, and stops it on request', async () => {
     const others = await secondNode.signedIn({ role: 'Admin' });
     const replies = await Promise.all([start('import-bugs'), start('fetch-leads', others), start('import-hardware', others)]);
     const [started] = replies.filter((reply) => reply.status === 202);
@@ -73,7 +73,7 @@ describe('with 390 tickets and 360 leads in Zoho', () => {
     expect(await runSync(admin, 'fetch-leads')).toMatchObject({ state: 'done' });
   });
 
-  test('a run of a node that says nothing any more is taken over where it was, and ends once', async () => {
+  test('continues the run of a killed node where it stopped, and ends it once', async () => {
     const { rows } = await server.database.query<{ id: string }>(
       `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, progress)
         VALUES ('import-cases', 'Ada', now(), gen_random_uuid(), $1, '{"from": 290, "last": ""}') RETURNING id`,
@@ -92,7 +92,7 @@ describe('with 390 tickets and 360 leads in Zoho', () => {
 describe('while Zoho is connected', () => {
   beforeEach(() => pasteToken(sandbox, admin));
 
-  test('a push of a node that says nothing any more counts on from what that one had done, and sends what it was at', async () => {
+  test('continues the push of a killed node with its counts, and sends its last batch', async () => {
     for (const n of [1, 2]) await admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }));
     const { rows } = await server.database.query<{ id: string }>(
       `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, done, added, total)
@@ -126,7 +126,7 @@ describe('while Zoho is connected', () => {
     expect(await untilEnded(admin, run.id)).toMatchObject({ state: 'done', done: count, added: count, total: count });
   });
 
-  test('the schedule fetches each chosen kind once an hour, on one node; by hand means by hand', async () => {
+  test('fetches each chosen kind once an hour on one node, and nothing if set to manual', async () => {
     const actions = async () => (await admin.get<SyncRun[]>('/api/sync/runs')).body.map(({ action, by }) => `${by} ${action}`).toReversed();
     await setSync(admin, { syncEnabled: true, syncFrequency: 'manual' });
     await Promise.all(nodes.map(tick));
@@ -149,7 +149,7 @@ describe('while Zoho is connected', () => {
   });
 });
 
-test('without a connection nothing can be started, and a stranger or a User is refused', async () => {
+test('starts nothing without a connection, and rejects anonymous callers and Users', async () => {
   const refused = await start('push-all');
   expect(refused).toMatchObject({ status: 503, body: { code: 'not_connected', message: 'One or more sync operations failed.' } });
   expect((await admin.get('/api/sync/push-preview')).status).toBe(503);
@@ -167,8 +167,8 @@ test('without a connection nothing can be started, and a stranger or a User is r
   expect((await admin.post('/api/sync/stuck/invoice/INV-1/retry')).status).toBe(404);
 });
 
-describe('what is wrong with the connection', () => {
-  test('is said in words, nothing is lost meanwhile, and it goes on after connecting again', async () => {
+describe('a connection problem', () => {
+  test('is shown with advice, loses nothing, and ends after reconnecting', async () => {
     await pasteToken(sandbox, admin);
     await setSync(admin);
     const lead = (await admin.post<{ id: string }>('/api/leads', aLead({ email: 'one@shop.example' }))).body;
@@ -185,7 +185,7 @@ describe('what is wrong with the connection', () => {
       expect((await admin.get(path)).body).toMatchObject({ syncStatus: 'synced' });
   });
 
-  test('while Zoho cannot be reached the queue rests after 20 failures in a row, says so, and is sent soon after it is back', async () => {
+  test('pauses the queue after 20 consecutive failures, shows it, and resumes once Zoho is reachable', async () => {
     await pasteToken(sandbox, admin);
     await setSync(admin);
     await Promise.all(Array.from({ length: 22 }, (_, n) => admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }))));
@@ -204,7 +204,7 @@ describe('what is wrong with the connection', () => {
     expect(await status()).toMatchObject({ problem: null, queued: 0, counts: { leads: { total: 22, synced: 22 } } });
   });
 
-  test('in maintenance nothing is sent', async () => {
+  test('sends nothing in maintenance mode', async () => {
     await pasteToken(sandbox, admin);
     await setSync(admin);
     await admin.post('/api/leads', aLead());

@@ -24,7 +24,7 @@ async function addOneOfEach({ name, path, given }: (typeof KINDS)[number]): Prom
   }
 }
 
-test.each(KINDS)('$name are counted by how far they have got, and each figure leads to its list', async (kind) => {
+test.each(KINDS)('counts $name by sync state, and each count matches its list', async (kind) => {
   await addOneOfEach(kind);
   const { counts } = (await admin.get<SyncStatus>('/api/sync/status')).body;
   expect(counts[kind.name]).toEqual({ total: 4, synced: 1, pending: 1, error: 1 });
@@ -39,7 +39,7 @@ test.each(KINDS)('$name are counted by how far they have got, and each figure le
   expect((await user.get(`${kind.path}?sync=lost`)).status).toBe(400);
 });
 
-test('a merged customer counts with the other one, and closed tickets count', async () => {
+test('counts a merged customer with its target, and closed tickets', async () => {
   await admin.post('/api/tickets', aTicket({ status: 'Shipped' }));
   await admin.post('/api/customers', aCustomer({ shopName: 'Garage' }));
   const { body: other } = await admin.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Garage West' }));
@@ -48,7 +48,7 @@ test('a merged customer counts with the other one, and closed tickets count', as
   expect(counts).toMatchObject({ tickets: { total: 1, pending: 1 }, customers: { total: 1, pending: 1 } });
 });
 
-test('the board of leads is narrowed as their list is', async () => {
+test('filters the lead board like the lead list', async () => {
   await addOneOfEach(KINDS[1]);
   const board = await user.get<{ lanes: { count: number; leads: { syncStatus: string }[] }[] }>('/api/leads/board?sync=error');
   expect(board.body.lanes.flatMap(({ leads }) => leads.map(({ syncStatus }) => syncStatus))).toEqual(['error']);

@@ -34,7 +34,7 @@ const retry = async (given: object) => {
   expect(await admin.post('/api/sync/unreadable/retry', given)).toMatchObject({ status: 200 });
   await tick(server);
 };
-const told = async () =>
+const listNotifications = async () =>
   (await admin.get<Notification[]>('/api/notifications')).body
     .filter(({ recordKind }) => recordKind === 'sync')
     .map(({ title, read }) => ({ title, read }));
@@ -111,7 +111,7 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     );
     for (const { reason } of await unreadable()) expect(reason).toMatch(/^Its values conflict with .+ search the log for [\da-f]{8}\.$/);
     await tick(server);
-    expect(await told()).toEqual([{ title: 'Unreadable records in Zoho', read: false }]);
+    expect(await listNotifications()).toEqual([{ title: 'Unreadable records in Zoho', read: false }]);
     const health = (await admin.get<Health>('/api/health')).body.services.find(({ subject }) => subject === 'Zoho');
     expect(health?.facts).toContainEqual({ label: 'Unreadable', value: '3' });
     expect((await admin.get<string>('/metrics')).body).toMatch(/^obdesk_zoho_unreadable_records 3$/m);
@@ -129,13 +129,13 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     expect(await unreadable()).toEqual([]);
     expect(await companies()).toEqual(given.map((name) => name.replace('Refused', 'Corrected')).toSorted());
     await tick(server);
-    expect(await told()).toEqual([{ title: 'Unreadable records in Zoho', read: true }]);
+    expect(await listNotifications()).toEqual([{ title: 'Unreadable records in Zoho', read: true }]);
   } finally {
     await server.database.query('ALTER TABLE leads DROP CONSTRAINT refused');
   }
 });
 
-test('five tickets whose comments fail stop no other ticket’s details, and are read on request', async () => {
+test('reads details of other tickets if the comments of five fail, and rereads those on request', async () => {
   const ids = await addTickets(Array.from({ length: 7 }, (_, n) => `Case ${n}`));
   await runSync(admin, 'fetch-cases');
   const bad = [...ids.values()].slice(2);
@@ -156,7 +156,7 @@ test('five tickets whose comments fail stop no other ticket’s details, and are
   expect(await noted()).toBe(7);
 });
 
-test('an unreadable comment hides no other of its ticket, and comes once it is corrected', async () => {
+test('imports the other comments of a ticket with an unreadable one, and that one once corrected', async () => {
   const [id = ''] = (await addTickets(['Case'])).values();
   const comment = (content: string) => edit('desk', 'comments', { ticketId: id, content });
   const odd = await comment('Odd');
@@ -199,7 +199,7 @@ test('doesn’t count an error of OBDesk while sending as an outage, sends other
   }
 });
 
-test('only Admins read and retry, unknown records are left out, and without Zoho it is said', async () => {
+test('lets only Admins read and retry, skips unknown records, and reports a missing connection', async () => {
   expect(await admin.post('/api/sync/unreadable/retry', { ids: ['7f000000-0000-4000-8000-000000000000'] })).toMatchObject({
     status: 200,
     body: { retried: 0 },

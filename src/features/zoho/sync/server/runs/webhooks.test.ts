@@ -57,7 +57,7 @@ const leads = async () => (await admin.get<Lead[]>('/api/leads')).body;
 const edit = (provider: 'desk' | 'crm', kind: string, changes: object, id?: string) =>
   sandbox.control.edit<{ id: string }>({ provider, kind, changes: { ...changes }, ...(id !== undefined && { id }) });
 
-test('Zoho is asked to call once it is connected, and what it names is looked at: new, changed and deleted records', async () => {
+test('registers webhooks once connected, and refetches new, changed and deleted records', async () => {
   const made = await edit('desk', 'tickets', { subject: 'From Zoho', contact: { lastName: 'Silva', email: 'ana@shop.example' } });
   const [row] = await until(tickets, (rows) => rows.length === 1);
   await edit('desk', 'tickets', { subject: 'Changed there' }, made.id);
@@ -71,7 +71,7 @@ test('Zoho is asked to call once it is connected, and what it names is looked at
   await until(leads, (rows) => rows.length === 1);
 });
 
-test('calls that come twice, late or in another order add nothing twice, and what is lost comes with the next fetch', async () => {
+test('adds nothing twice for repeated, late or reordered deliveries; the next fetch finds lost ones', async () => {
   await sandbox.control.deliver({ repeat: 1, shuffle: 0.5 });
   for (const name of ['One', 'Two', 'Three']) await edit('crm', 'leads', { Last_Name: name, Company: 'Garage' });
   await until(leads, (rows) => rows.length === 3);
@@ -133,7 +133,7 @@ test('accepts deliveries with any text and length, and fetches records that it c
   expect(await isFetchDue()).toBe(true);
 });
 
-test('one unreadable event hides no other, and an address Zoho calls is stored as a digest only', async () => {
+test('processes the other events of a delivery with an unreadable one, and stores only digests of webhook URLs', async () => {
   await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly', syncTickets: true });
   const secret = await toWebhookSecret(server.deps, 'desk');
   await sandbox.control.deliver({ lose: 1 });
@@ -184,7 +184,7 @@ test('renews hooks and records failing steps although each run and the queue fai
   expect((await server.database.query('SELECT failing_steps FROM sync_state')).rows).toEqual([{ failing_steps: {} }]);
 });
 
-test('hooks are renewed before they end, and another connection gets others', async () => {
+test('renews webhooks before they expire, and registers new ones for another connection', async () => {
   const channels = async () =>
     (await server.database.query<{ until: string }>("SELECT hooks->'crm'->>'until' AS until FROM sync_state")).rows[0]?.until;
   const first = await channels();
