@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
-import { cycles } from './architecture/cycles.ts';
+import { cycles, folderCycles } from './architecture/cycles.ts';
 import { featureCycles, featureOrderBreaches } from './architecture/feature-cycles.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
@@ -18,7 +18,8 @@ test('the sources of every area are read', () => {
 });
 
 test('every import keeps to the table in docs/architecture.md', () => expect(importBreaches(files)).toEqual([]));
-test('no imports go in a cycle', () => expect(cycles(files)).toEqual([]));
+test('no files import each other in a cycle', () => expect(cycles(files)).toEqual([]));
+test('no folders import each other in a cycle', () => expect(folderCycles(files)).toEqual([]));
 test('no features need each other', () => expect(featureCycles(files)).toEqual([]));
 test('the server lists a feature below those that it uses', () => expect(featureOrderBreaches(files)).toEqual([]));
 test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beforeInstallBreaches } from './before-install.ts';
-import { cycles } from './cycles.ts';
+import { cycles, folderCycles } from './cycles.ts';
 import { featureCycles, featureOrderBreaches } from './feature-cycles.ts';
 import { importBreaches } from './import-rules.ts';
 import { findImports } from './imports.ts';
@@ -126,6 +126,19 @@ test('a cycle of imports is named once; a diamond is none', () => {
     expect.stringContaining(`${a} -> ${b} -> ${c} -> ${a}`),
   ]);
   expect(cycles([importing(a, './b.ts', './c.ts'), importing(b, './c.ts'), importing(c)])).toEqual([]);
+});
+
+test('names a cycle between sibling folders once; the parent folder and tests are free', () => {
+  const pull = 'src/features/zoho/sync/server/pull/fetch.ts';
+  const push = 'src/features/zoho/sync/server/push/send.ts';
+  const parent = 'src/features/zoho/sync/server/routes.ts';
+  expect(folderCycles([importing(pull, '../push/send.ts'), importing(push, '../pull/apply.ts')])).toEqual([
+    expect.stringContaining('sync/server/pull -> src/features/zoho/sync/server/push -> src/features/zoho/sync/server/pull: a cycle'),
+  ]);
+  expect(folderCycles([importing(pull, '../push/send.ts', '../routes.ts'), importing(parent, './pull/fetch.ts'), importing(push)])).toEqual(
+    [],
+  );
+  expect(folderCycles([importing(pull, '../push/send.ts'), importing(push.replace('.ts', '.test.ts'), '../pull/fetch.ts')])).toEqual([]);
 });
 
 test('features that need each other are named once; tests may use any feature', () => {

@@ -28,14 +28,12 @@ import { splitIntoNotes } from '../features/ticketing/tickets/import/ticket-impo
 import { findSigns } from '../features/ticketing/tickets/similar/similar.rules.ts';
 import { parseDescription, parseMileage } from '../features/ticketing/tickets/ticket-description.rules.ts';
 import { excerptAtDifference } from '../features/zoho/sync/long-text.rules.ts';
-import { normalizeStored } from '../features/zoho/sync/stored-text.rules.ts';
-import { toComments } from '../features/zoho/sync/server/links/note.store.ts';
-import { readAddress, toAddressFields } from '../features/zoho/sync/server/links/crm-sync.ts';
-import { readOwnIds } from '../features/zoho/sync/server/links/crm-sync.ts';
+import { readAddress, readOwnIds, toAddressFields } from '../features/zoho/sync/server/links/crm-sync.ts';
 import { customerKind } from '../features/zoho/sync/server/links/customer-sync.ts';
+import { parseHtmlDescription, withLines } from '../features/zoho/sync/server/links/description-block.ts';
 import { leadKind } from '../features/zoho/sync/server/links/lead-sync.ts';
-import { withLines } from '../features/zoho/sync/server/links/description-block.ts';
-import { parseHtmlDescription } from '../features/zoho/sync/server/links/description-block.ts';
+import { toComments } from '../features/zoho/sync/server/links/note.store.ts';
+import { normalizeStored } from '../features/zoho/sync/stored-text.rules.ts';
 import { toHtml, toText } from '../features/zoho/zoho-client/server/desk/text.ts';
 import { toUtc } from '../features/zoho/zoho-client/server/http/times.ts';
 import { toSkeleton } from '../platform/confusables/confusables.ts';

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { useSubmit } from '../form/useSubmit.ts';
 import { logError } from '../log.ts';
 import { navigateAway } from '../url/navigate-away.ts';
+import { useSubmit } from '../useSubmit.ts';
 import { rememberOrigin } from './origin-page.ts';
 import { toMessage } from './server-words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
+import { useSubmit } from '../useSubmit.ts';
 import type { DraftState } from './draft-store.ts';
 import { hasUncommitted } from './inputs/uncommitted.ts';
 import { itemErrors, useFieldErrors } from './useFieldErrors.ts';
-import { useSubmit } from './useSubmit.ts';
 
 export interface FormOptions<Values extends object, Data> {
   /** Prefix of the input IDs. */

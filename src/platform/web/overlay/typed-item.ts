@@ -1,4 +1,4 @@
-import { findOptions } from '../form/inputs/choose-from.ts';
+import { findOptions } from './choose-from.ts';
 
 /** Returns the index of the best match or -1. Prefixes win over word prefixes, and these over other matches. */
 export function findTypedItem(labels: readonly string[], typed: string): number {

@@ -5,7 +5,7 @@ import { readForm, toFormValues } from '../../../../platform/record/form-values.
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { CallError, call } from '../../../../platform/web/call.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
 import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { COLOR_SCHEMES } from '../../../../platform/web/theme/color-schemes.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';

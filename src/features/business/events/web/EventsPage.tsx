@@ -5,7 +5,7 @@ import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import type { PagedList } from '../../../../platform/web/paged-list.ts';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { CardGrid } from '../../../../platform/web/ui/table/CardGrid.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../invoice.contract.ts';

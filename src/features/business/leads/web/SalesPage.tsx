@@ -7,7 +7,7 @@ import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { LeadLane } from '../lead.contract.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../lead.contract.ts';

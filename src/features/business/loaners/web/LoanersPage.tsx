@@ -6,7 +6,7 @@ import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';

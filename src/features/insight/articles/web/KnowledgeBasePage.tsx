@@ -8,7 +8,7 @@ import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import marked from '../../../../platform/web/ui/text/Marked.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
 import { findChosen, findUnclear, toOptions } from '../../../master-data/customers/company-choice.rules.ts';
 import { useCompanySuggestions } from '../../../master-data/customers/web/customer.queries.ts';

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import type { Column, SortOrder } from '../../../../platform/web/ui/table/columns.ts';

@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkResult } from '../ticket-bulk.contract.ts';
 import classes from './BulkForm.module.css';

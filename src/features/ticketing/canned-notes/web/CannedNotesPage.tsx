@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../tickets/web/ticket.queries.ts';
 import { RELATION_WORDINGS, type RelationWording } from '../relation.contract.ts';
 import { useChangeRelations } from './relation.queries.ts';

@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -9,6 +8,7 @@ import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { getStatusTone, SHOW_MERGED } from '../../tickets/ticket.rules.ts';
 import type { TicketRelation } from '../relation.contract.ts';

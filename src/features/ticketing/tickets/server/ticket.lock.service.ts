@@ -4,9 +4,9 @@ import type { FoundCustomers } from '../../../master-data/customers/customer-ref
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
 import { findCustomersOf } from './customer/ticket.customer.service.ts';
-import { requireUnmerged } from './merge/unmerged.ts';
 import type { SentFields } from './ticket.fields.ts';
 import { lockTicket, lockTicketRecords, parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
+import { requireUnmerged } from './unmerged.ts';
 
 /**
  * Reads a ticket of which these fields are to change, with the customers they may mean, and makes other writers wait until the transaction ends;

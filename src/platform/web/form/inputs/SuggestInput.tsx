@@ -1,9 +1,9 @@
 import { Combobox, InputBase, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
+import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
-import type { OtherNames, Suggestion, ToKey } from './choose-from.ts';
 import { OptionList } from './OptionList.tsx';
 import classes from './SuggestInput.module.css';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOptions, toOption, toSuggestion } from './choose-from.ts';
+import { findOptions, toOption, toSuggestion } from '../../overlay/choose-from.ts';
 
 const MAKES = ['Alfa Romeo', 'Citroen', 'Land Rover', 'Mercedes-Benz', 'Rover', 'Volkswagen'];
 const NAMES = { VW: 'Volkswagen', Mercedes: 'Mercedes-Benz' };

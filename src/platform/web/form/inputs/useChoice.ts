@@ -1,7 +1,7 @@
 import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from './choose-from.ts';
+import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from '../../overlay/choose-from.ts';
 import { usePendingText } from './pending-input.ts';
 import { useUncommitted } from './uncommitted.ts';
 import { usePendingCommit } from './usePendingCommit.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSubmit } from '../../form/useSubmit.ts';
+import { useSubmit } from '../../useSubmit.ts';
 import { Alert } from './Alert.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

@@ -7,7 +7,7 @@ import { countText } from '../../../../../platform/web/count-text.ts';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { focusNextEntry } from '../../../../../platform/web/form/inputs/focus-next-entry.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';

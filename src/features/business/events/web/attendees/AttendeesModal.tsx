@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { CalendarEvent } from '../../event.contract.ts';
 import type { PastedAttendee, PastedProblem } from '../../pasted-attendees.rules.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';

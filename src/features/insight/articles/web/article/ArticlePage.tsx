@@ -8,7 +8,7 @@ import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
-import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { useBelongsTo } from '../../../../../platform/web/ui/header/section.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBook2, IconCircleCheck, IconCopy, IconMailForward, IconNote, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Message, Source } from '../../assistant.contract.ts';

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { syncFilterText, toSyncStatus } from '../../../../../platform/sync-status.ts';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { Card } from '../../../../../platform/web/ui/table/Card.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notice.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { deleteWithUndo } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { distinctCustomersApi } from '../../distinct-customers.contract.ts';
 

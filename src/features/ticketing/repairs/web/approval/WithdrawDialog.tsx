@@ -1,5 +1,5 @@
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { useApprove } from '../useApprove.ts';
 
 /** Asks before an approval no longer counts. */

@@ -3,10 +3,10 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../../history/history-fact.contract.ts';
-import { requireUnmerged } from '../merge/unmerged.ts';
 import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findVersion, lockTicket, type TicketRecord } from '../ticket.store.ts';
+import { requireUnmerged } from '../unmerged.ts';
 
 /** Refuses an unknown ticket with a 404. */
 export async function requireTicket(db: Db, id: string): Promise<void> {

@@ -15,8 +15,8 @@ import {
   NEWEST_TICKET,
   TICKET_COLUMNS,
 } from '../listing/listed-tickets.ts';
-import { TICKET_TEXTS } from '../search/ticket.texts.table.ts';
 import { tickets } from '../ticket.table.ts';
+import { TICKET_TEXTS } from '../ticket.texts.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 

@@ -12,7 +12,7 @@ import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
 
 export { lockTicketShared } from '../ticket.store.ts';
-export { requireUnmerged } from './unmerged.ts';
+export { requireUnmerged } from '../unmerged.ts';
 
 /** The two tickets of a merge. */
 export interface TicketPair {

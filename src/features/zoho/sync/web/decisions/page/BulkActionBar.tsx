@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../../../platform/web/form/useSubmit.ts';
+import { useSubmit } from '../../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Selection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
 import classes from './BulkActionBar.module.css';

@@ -1,4 +1,4 @@
-import { toSearchKey } from '../../../text/fold-letters.ts';
+import { toSearchKey } from '../../text/fold-letters.ts';
 
 /** Options by their other names: `{ VW: 'Volkswagen' }`. */
 export type OtherNames = Readonly<Record<string, string>>;

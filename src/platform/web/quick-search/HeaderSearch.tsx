@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { focusPage } from '../../overlay/focus/focus-page.ts';
-import { ExactMatches } from '../../quick-search/ExactMatches.tsx';
-import { looksLikeIdentifier } from '../../quick-search/looks-like-identifier.ts';
-import { type FoundItem, WebFeaturesContext, type WebFinder } from '../../web-feature.ts';
-import { searchSlot } from './header-slots.ts';
-import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
+import { focusPage } from '../overlay/focus/focus-page.ts';
+import { searchSlot } from '../ui/header/header-slots.ts';
+import { SearchBox, type SearchBoxProps } from '../ui/header/SearchBox.tsx';
+import { type FoundItem, WebFeaturesContext, type WebFinder } from '../web-feature.ts';
+import { ExactMatches } from './ExactMatches.tsx';
+import { looksLikeIdentifier } from './looks-like-identifier.ts';
 
 const PAUSE_MS = 180;
 const NONE: readonly FoundItem[] = [];
