@@ -4,8 +4,8 @@ import type { SyncRun } from '../../features/zoho/sync/runs/sync-run.contract.ts
 import { geminiEnvironment } from '../../testing/server/assistant/gemini-at-sandbox.ts';
 import { startChat } from '../../testing/server/assistant/read-answer.ts';
 import { signInAdmin } from '../../testing/server/quickbooks/connected-admin.ts';
-import { addDraft } from '../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { addDraft } from '../../testing/server/quickbooks/remote-invoices.ts';
 import { startTestServer } from '../../testing/server/test-server.ts';
 import { createTicket } from '../../testing/server/ticket-steps.ts';
 import { pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';

@@ -1,37 +1,43 @@
 import { z } from 'zod';
-import type { QuickbooksRequest } from './http/request.ts';
+import type { QuickbooksRequest } from './quickbooks-request.ts';
 
-/** The most rows that an answer to a query may have: 'the value 1500 is too large' (quickbooks-ruby#24). */
-export const MOST_ROWS = 1_000;
+/** QuickBooks rejects a query with a higher limit (quickbooks-ruby#24). */
+export const MAX_ROWS = 1_000;
 
-/** A query in the language of QuickBooks: `select * from Item where Name = 'Services'`. */
+/** Returns the request for a query such as `select * from Item where Name = 'Services'`. */
 export const toQuery = (text: string): QuickbooksRequest => ({ method: 'GET', path: '/query', query: { query: text } });
 
-export interface ReadRows<T> {
+/** QuickBooks rejects queries with typographic quotes or dashes (intuit/QuickBooks-V3-PHP-SDK#397, quickbooks-ruby#309). */
+export const canBeQueried = (text: string): boolean => !/[\u2013\u2014\u2018\u2019\u201c\u201d]/.test(text);
+
+/** Returns the text as an escaped string literal of a query. */
+export const toQueryText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** Returns a LIKE pattern with wildcards for characters that queries can't contain. May also match other texts. */
+export const toQueryPattern = (text: string): string => toQueryText(text.replace(/[\u2013\u2014\u2018\u2019\u201c\u201d]+/g, '%'));
+
+export interface ParsedRows<T> {
   readonly rows: T[];
-  /** The IDs of rows that can't be read, if they have one. */
-  readonly odd: readonly string[];
-  /** How many rows the answer has. */
+  /** IDs of rows that don't match the schema. */
+  readonly invalidIds: readonly string[];
+  /** Number of rows in the response, including invalid ones. */
   readonly size: number;
 }
 
-/** Reads each row of an answer by itself, so that an odd one hides neither the others nor the end of the list. */
-export function readEachRow<T>(body: unknown, entity: string, row: z.ZodType<T>): ReadRows<T> {
-  const read = listRows(body, entity).map((given) => ({ given, row: row.safeParse(given).data }));
-  return {
-    rows: read.flatMap((each) => each.row ?? []),
-    odd: read.flatMap((each) => (each.row === undefined ? (WithId.safeParse(each.given).data?.Id ?? []) : [])),
-    size: read.length,
-  };
-}
-
+const QueryResponse = z.object({ QueryResponse: z.record(z.string(), z.unknown()) });
 const WithId = z.object({ Id: z.string() });
 
-/** Reads the rows of an answer to a query of this entity; what is no row of this kind is left out. */
-export const readRows = <T>(body: unknown, entity: string, row: z.ZodType<T>): T[] => readEachRow(body, entity, row).rows;
-
-function listRows(body: unknown, entity: string): readonly unknown[] {
-  const answer = z.object({ QueryResponse: z.record(z.string(), z.unknown()) }).safeParse(body);
-  const rows = answer.success ? answer.data.QueryResponse[entity] : undefined;
-  return Array.isArray(rows) ? rows : [];
+/** Parses the rows of a query response. An invalid row doesn't affect the others. */
+export function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>): ParsedRows<T> {
+  const found = QueryResponse.safeParse(body).data?.QueryResponse[entity];
+  const unparsed: readonly unknown[] = Array.isArray(found) ? found : [];
+  const rows: T[] = [];
+  const invalidIds: string[] = [];
+  for (const each of unparsed) {
+    const row = schema.safeParse(each);
+    const id = WithId.safeParse(each).data?.Id;
+    if (row.success) rows.push(row.data);
+    else if (id !== undefined) invalidIds.push(id);
+  }
+  return { rows, invalidIds, size: unparsed.length };
 }
