@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 import { isInCompany } from '../../../business/invoices/server/invoice.accounting.service.ts';
 import { isRejectedWith } from '../../quickbooks-client/server/quickbooks-request.ts';
-import { getInvoice, isVoided, parseInvoice, voidInvoice } from '../../quickbooks-client/server/records/invoices.ts';
+import { getInvoice, isVoided, voidInvoice } from '../../quickbooks-client/server/records/invoices.ts';
 import { getQuickbooksAccess } from '../../quickbooks-connection/server/access.service.ts';
 import { callQuickbooks } from '../../quickbooks-connection/server/quickbooks-calls.service.ts';
 import { type SendResult, toResult, UNREADABLE } from './send/send-result.ts';
@@ -30,11 +30,11 @@ export async function voidInQuickbooks(deps: ServerDeps, invoice: Invoice): Prom
   const current = await callQuickbooks(deps, getInvoice(id));
   if (isRejectedWith(current, '610')) return { kind: 'failed', reason: describeDeletion(id) };
   if (current.kind !== 'ok') return toResult(current, true);
-  const remote = parseInvoice(current.body);
+  const remote = current.response;
   if (!remote) return toResult(UNREADABLE, true);
   if (isVoided(remote)) return { kind: 'done', invoice: remote };
   const outcome = await callQuickbooks(deps, voidInvoice(remote));
-  if (outcome.kind === 'ok') return { kind: 'done', invoice: parseInvoice(outcome.body) ?? { ...remote, TotalAmt: 0, Balance: 0 } };
+  if (outcome.kind === 'ok') return { kind: 'done', invoice: outcome.response ?? { ...remote, TotalAmt: 0, Balance: 0 } };
   // The invoice changed in QuickBooks after it was read.
   if (isRejectedWith(outcome, '5010')) return { kind: 'retry', reason: 'This invoice just changed in QuickBooks. OBDesk will try again.' };
   return toResult(outcome, true);

@@ -4,9 +4,6 @@ import type { QuickbooksRequest } from './quickbooks-request.ts';
 /** QuickBooks rejects a query with a higher limit (quickbooks-ruby#24). */
 export const MAX_ROWS = 1_000;
 
-/** Returns the request for a query such as `select * from Item where Name = 'Services'`. */
-export const toQuery = (text: string): QuickbooksRequest => ({ method: 'GET', path: '/query', query: { query: text } });
-
 /** QuickBooks rejects queries with typographic quotes or dashes (intuit/QuickBooks-V3-PHP-SDK#397, quickbooks-ruby#309). */
 export const canBeQueried = (text: string): boolean => !/[\u2013\u2014\u2018\u2019\u201c\u201d]/.test(text);
 
@@ -24,11 +21,18 @@ export interface ParsedRows<T> {
   readonly size: number;
 }
 
+/** Queries rows of an entity with a clause such as `where Name = 'Services'`. An invalid row doesn't affect the others. */
+export const queryRows = <T>(entity: string, schema: z.ZodType<T>, clause = ''): QuickbooksRequest<ParsedRows<T>> => ({
+  method: 'GET',
+  path: '/query',
+  query: { query: `select * from ${entity} ${clause}`.trim() },
+  parse: (body) => parseRows(body, entity, schema),
+});
+
 const QueryResponse = z.object({ QueryResponse: z.record(z.string(), z.unknown()) });
 const WithId = z.object({ Id: z.string() });
 
-/** Parses the rows of a query response. An invalid row doesn't affect the others. */
-export function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>): ParsedRows<T> {
+function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>): ParsedRows<T> {
   const found = QueryResponse.safeParse(body).data?.QueryResponse[entity];
   const unparsed: readonly unknown[] = Array.isArray(found) ? found : [];
   const rows: T[] = [];
@@ -41,3 +45,9 @@ export function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>
   }
   return { rows, invalidIds, size: unparsed.length };
 }
+
+/** Returns the request with a mapped response. */
+export const mapResponse = <T, R>(request: QuickbooksRequest<T>, map: (response: T) => R): QuickbooksRequest<R> => ({
+  ...request,
+  parse: (body) => map(request.parse(body)),
+});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { canBeQueried, toQuery, toQueryPattern, toQueryText } from './query.ts';
+import { canBeQueried, toQueryPattern, toQueryText } from './query.ts';
 import { exchangeQuickbooksCode, refreshQuickbooksTokens, revokeQuickbooksToken } from './quickbooks-oauth.ts';
 import { isRejectedWith, type QuickbooksAccess, type QuickbooksRequest, requestQuickbooks } from './quickbooks-request.ts';
 import { readQuickbooksSettings } from './quickbooks-settings.ts';
@@ -22,9 +22,10 @@ async function connect() {
 
 let access: QuickbooksAccess;
 let connection: Awaited<ReturnType<typeof connect>>;
-const send = (request: QuickbooksRequest) => requestQuickbooks(access, request);
+const send = (request: Omit<QuickbooksRequest<unknown>, 'parse'>, by = access) =>
+  requestQuickbooks(by, { ...request, parse: (body) => body });
 const addCustomer = (DisplayName: string) => send({ method: 'POST', path: '/customer', body: { DisplayName } });
-const query = (text: string) => send(toQuery(text));
+const query = (text: string) => send({ method: 'GET', path: '/query', query: { query: text } });
 const inject = (fault: object) => sandbox.control.faults([{ provider: 'quickbooks', ...fault } as never]);
 
 beforeEach(async () => {
@@ -82,7 +83,7 @@ describe('OAuth', () => {
 
 describe('a request', () => {
   test('returns the response body', async () => {
-    expect(await addCustomer('Harbor Garage')).toMatchObject({ kind: 'ok', body: { Customer: { DisplayName: 'Harbor Garage' } } });
+    expect(await addCustomer('Harbor Garage')).toMatchObject({ kind: 'ok', response: { Customer: { DisplayName: 'Harbor Garage' } } });
   });
 
   test('returns the fault of a rejected request, also with the status 200', async () => {
@@ -95,8 +96,8 @@ describe('a request', () => {
   });
 
   test('distinguishes an invalid token from one for another company', async () => {
-    expect(await requestQuickbooks({ ...access, token: 'x' }, { method: 'GET', path: '/item/1' })).toEqual({ kind: 'unauthorized' });
-    expect(await requestQuickbooks({ ...access, realmId: '1' }, { method: 'GET', path: '/item/1' })).toEqual({ kind: 'forbidden' });
+    expect(await send({ method: 'GET', path: '/item/1' }, { ...access, token: 'x' })).toEqual({ kind: 'unauthorized' });
+    expect(await send({ method: 'GET', path: '/item/1' }, { ...access, realmId: '1' })).toEqual({ kind: 'forbidden' });
   });
 
   test.each([false, true])('is throttled above the rate limit, with an XML response: %s', async (isXml) => {
@@ -124,7 +125,7 @@ describe('a request', () => {
 
   test('is not done if the server is unreachable', async () => {
     const unreachable = { ...access, apiUrl: 'http://127.0.0.1:1' };
-    expect(await requestQuickbooks(unreachable, { method: 'POST', path: '/customer', body: {} })).toEqual({
+    expect(await send({ method: 'POST', path: '/customer', body: {} }, unreachable)).toEqual({
       kind: 'unavailable',
       reason: 'unreachable',
       mayBeDone: false,
@@ -139,7 +140,7 @@ describe('a name in a query', () => {
     expect(canBeQueried(name)).toBe(true);
     expect(await query(`select * from Customer where DisplayName = ${toQueryText(name)}`)).toMatchObject({
       kind: 'ok',
-      body: { QueryResponse: { Customer: [{ DisplayName: name }] } },
+      response: { QueryResponse: { Customer: [{ DisplayName: name }] } },
     });
   });
 
@@ -149,7 +150,7 @@ describe('a name in a query', () => {
     expect(isRejectedWith(await query(`select * from Customer where DisplayName = ${toQueryText(name)}`), '4000')).toBe(true);
     expect(await query(`select * from Customer where DisplayName like ${toQueryPattern(name)}`)).toMatchObject({
       kind: 'ok',
-      body: { QueryResponse: { Customer: [{ DisplayName: name }] } },
+      response: { QueryResponse: { Customer: [{ DisplayName: name }] } },
     });
   });
 });

@@ -12,16 +12,18 @@ export interface QuickbooksAccess {
   readonly stopping?: AbortSignal;
 }
 
-export interface QuickbooksRequest {
+/** A request and the parser of its response. */
+export interface QuickbooksRequest<T> {
   readonly method: 'GET' | 'POST';
   /** Path within the company: '/invoice'. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  readonly parse: (body: unknown) => T;
 }
 
-export type QuickbooksOutcome =
-  | { readonly kind: 'ok'; readonly body: unknown }
+export type QuickbooksOutcome<T> =
+  | { readonly kind: 'ok'; readonly response: T }
   /** QuickBooks responded with an error and changed nothing. */
   | { readonly kind: 'rejected'; readonly faults: readonly QuickbooksFault[] }
   /** The access token is invalid or expired. */
@@ -54,7 +56,7 @@ export function isRejectedWith(outcome: { readonly kind: string; readonly faults
 const MINOR_VERSION = '75';
 
 /** Sends a request without retries. Returns errors of QuickBooks and the network as an outcome. */
-export async function requestQuickbooks(access: QuickbooksAccess, request: QuickbooksRequest): Promise<QuickbooksOutcome> {
+export async function requestQuickbooks<T>(access: QuickbooksAccess, request: QuickbooksRequest<T>): Promise<QuickbooksOutcome<T>> {
   const { apiUrl, realmId, token, stopping } = access;
   const { method, path, query, body } = request;
   const search = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
@@ -66,7 +68,7 @@ export async function requestQuickbooks(access: QuickbooksAccess, request: Quick
       headers: { ...(body && { 'content-type': 'application/json' }), accept: 'application/json', authorization: `Bearer ${token}` },
       body: body && JSON.stringify(body),
     });
-    return readOutcome(response);
+    return toOutcome(response, request.parse);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
     return { kind: 'unavailable', reason: error.why, mayBeDone: error.wasDelivered };
@@ -74,14 +76,14 @@ export async function requestQuickbooks(access: QuickbooksAccess, request: Quick
 }
 
 /** Error codes of Intuit's API gateway. With status 200, only the code identifies the error. */
-const GATEWAY_ERRORS: Readonly<Record<string, QuickbooksOutcome>> = {
+const GATEWAY_ERRORS: Readonly<Record<string, QuickbooksOutcome<never>>> = {
   3001: { kind: 'throttled' },
   3100: { kind: 'forbidden' },
   3200: { kind: 'unauthorized' },
 };
 
 /** Checks the status before the body because a throttled request may return XML. */
-function readOutcome({ status, text }: RawResponse): QuickbooksOutcome {
+function toOutcome<T>({ status, text }: RawResponse, parse: (body: unknown) => T): QuickbooksOutcome<T> {
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 403) return { kind: 'forbidden' };
   if (status === 429) return { kind: 'throttled' };
@@ -90,7 +92,7 @@ function readOutcome({ status, text }: RawResponse): QuickbooksOutcome {
   const faults = parseFaults(body);
   if (faults) return GATEWAY_ERRORS[faults[0]?.code ?? ''] ?? { kind: 'rejected', faults };
   if (body === undefined || status !== 200) return { kind: 'unavailable', reason: 'not_json', mayBeDone: true };
-  return { kind: 'ok', body };
+  return { kind: 'ok', response: parse(body) };
 }
 
 const text = z

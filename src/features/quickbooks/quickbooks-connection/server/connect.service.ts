@@ -15,7 +15,7 @@ import {
   type QuickbooksTokens,
 } from '../../quickbooks-client/server/quickbooks-oauth.ts';
 import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
-import { COMPANY_QUERY, PREFERENCES_QUERY, parseCompanyName, parseCurrency } from '../../quickbooks-client/server/records/company.ts';
+import { COMPANY_NAME_QUERY, CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import { QUICKBOOKS_CALLBACK_PATH, type QuickbooksCallback, type QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { PROBLEM_TEXTS } from './access.service.ts';
 import { getQuickbooksConnection } from './connection.service.ts';
@@ -101,13 +101,13 @@ async function fetchCompany(
 ): Promise<Pick<ConnectionRow, 'realmId' | 'companyName' | 'currency'>> {
   const { apiUrl } = readQuickbooksSettings(deps.config.environment);
   const access = { apiUrl, realmId, token, stopping: deps.stopping };
-  const company = await callInTurn(deps, access, COMPANY_QUERY);
-  const preferences = await callInTurn(deps, access, PREFERENCES_QUERY);
-  if (company.kind === 'forbidden' || company.kind === 'unauthorized') throw refusal('refused', PROBLEM_TEXTS.wrong_company);
+  const name = await callInTurn(deps, access, COMPANY_NAME_QUERY);
+  const currency = await callInTurn(deps, access, CURRENCY_QUERY);
+  if (name.kind === 'forbidden' || name.kind === 'unauthorized') throw refusal('refused', PROBLEM_TEXTS.wrong_company);
   return {
     realmId,
-    companyName: company.kind === 'ok' ? parseCompanyName(company.body) : null,
-    currency: preferences.kind === 'ok' ? parseCurrency(preferences.body) : null,
+    companyName: name.kind === 'ok' ? name.response : null,
+    currency: currency.kind === 'ok' ? currency.response : null,
   };
 }
 

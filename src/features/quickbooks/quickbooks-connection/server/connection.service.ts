@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { PREFERENCES_QUERY, parseCurrency } from '../../quickbooks-client/server/records/company.ts';
+import { CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { isPaused, PROBLEM_TEXTS } from './access.service.ts';
 import { type ConnectionRow, findConnection, updateConnection } from './connection.store.ts';
@@ -30,8 +30,8 @@ export const isQuickbooksConnected = async ({ database }: Pick<ServerDeps, 'data
 export async function findQuickbooksCurrency(deps: ServerDeps): Promise<string | undefined> {
   const row = await findConnection(deps.database);
   if (!row || row.currency !== null) return row?.currency ?? undefined;
-  const outcome = await callQuickbooks(deps, PREFERENCES_QUERY);
-  const currency = outcome.kind === 'ok' ? parseCurrency(outcome.body) : null;
+  const outcome = await callQuickbooks(deps, CURRENCY_QUERY);
+  const currency = outcome.kind === 'ok' ? outcome.response : null;
   if (currency !== null) await updateConnection(deps.database, row.generation, { currency });
   return currency ?? undefined;
 }

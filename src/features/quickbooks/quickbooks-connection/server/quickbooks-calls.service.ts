@@ -10,12 +10,12 @@ import {
 } from '../../quickbooks-client/server/quickbooks-request.ts';
 import { type AccessProblem, type ConnectedAccess, getQuickbooksAccess, PROBLEM_TEXTS, saveProblem } from './access.service.ts';
 
-export type QuickbooksCallOutcome =
-  | QuickbooksOutcome
+export type QuickbooksCallOutcome<T> =
+  | QuickbooksOutcome<T>
   | { readonly kind: 'no_access'; readonly problem: AccessProblem }
   /** The rate limit left no room for the call in time. */
   | { readonly kind: 'busy' };
-export type QuickbooksFailure = Exclude<QuickbooksCallOutcome, { readonly kind: 'ok' }>;
+export type QuickbooksFailure = Exclude<QuickbooksCallOutcome<unknown>, { readonly kind: 'ok' }>;
 
 const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
@@ -24,7 +24,7 @@ const FIRST_PAUSE_MS = 500;
  * Sends a request within the rate limit of all nodes. Refreshes a rejected token once. Retries reads, and writes that changed nothing, up to three
  * times; the caller has to find out the result of any other write.
  */
-export async function callQuickbooks(deps: ServerDeps, request: QuickbooksRequest): Promise<QuickbooksCallOutcome> {
+export async function callQuickbooks<T>(deps: ServerDeps, request: QuickbooksRequest<T>): Promise<QuickbooksCallOutcome<T>> {
   let rejectedToken: string | undefined;
   let attempts = 0;
   for (;;) {
@@ -42,12 +42,12 @@ export async function callQuickbooks(deps: ServerDeps, request: QuickbooksReques
   }
 }
 
-const canRetry = ({ method }: QuickbooksRequest, outcome: QuickbooksCallOutcome): boolean =>
+const canRetry = ({ method }: QuickbooksRequest<unknown>, outcome: QuickbooksCallOutcome<unknown>): boolean =>
   outcome.kind === 'throttled' ||
   (outcome.kind === 'unavailable' && outcome.reason !== 'stopping' && (method === 'GET' || !outcome.mayBeDone));
 
 /** Updates the problem of the connection after a call. */
-async function updateProblem(deps: ServerDeps, { connection }: ConnectedAccess, outcome: QuickbooksCallOutcome): Promise<void> {
+async function updateProblem(deps: ServerDeps, { connection }: ConnectedAccess, outcome: QuickbooksCallOutcome<unknown>): Promise<void> {
   const { generation, problem } = connection;
   if (outcome.kind === 'forbidden') await saveProblem(deps, generation, 'wrong_company');
   else if (outcome.kind === 'unauthorized') await saveProblem(deps, generation, 'revoked');
@@ -58,7 +58,11 @@ async function updateProblem(deps: ServerDeps, { connection }: ConnectedAccess, 
 const MAX_WAIT_MS = 20_000;
 
 /** Sends a request once, within the rate limit. */
-export async function callInTurn(deps: ServerDeps, access: QuickbooksAccess, request: QuickbooksRequest): Promise<QuickbooksCallOutcome> {
+export async function callInTurn<T>(
+  deps: ServerDeps,
+  access: QuickbooksAccess,
+  request: QuickbooksRequest<T>,
+): Promise<QuickbooksCallOutcome<T>> {
   const queue = deps.perServer(createQuickbooksQueue);
   const turn = await queue.take({ service: 'quickbooks', priority: 'person' }, MAX_WAIT_MS);
   if (turn.kind !== 'begun') return { kind: 'busy' };

@@ -5,12 +5,12 @@ import { signInAdmin } from '../../../../testing/server/quickbooks/connected-adm
 import { authorizeAtIntuit, connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
 import { requestQuickbooks } from '../../quickbooks-client/server/quickbooks-request.ts';
+import { COMPANY_NAME_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { getQuickbooksAccess } from './access.service.ts';
 import { callQuickbooks } from './quickbooks-calls.service.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
-const READ_ITEM = { method: 'GET', path: '/item/1' } as const;
 const TOKEN_PATH = 'POST /quickbooks/oauth2/v1/tokens/bearer';
 
 let admin: CookieBrowser;
@@ -69,7 +69,7 @@ describe('a callback', () => {
     const callback = await authorizeAtIntuit(admin, sandbox);
     expect((await connect(callback)).status).toBe(200);
     expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
   test('of another browser is rejected without sending its code', async () => {
@@ -130,7 +130,7 @@ describe('tokens', () => {
     const found = await Promise.all(Array.from({ length: 8 }, () => getQuickbooksAccess(server.deps)));
     expect(new Set(found.map((access) => 'token' in access && access.token)).size).toBe(1);
     expect(await countCalls(TOKEN_PATH)).toBe(before + 1);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
   test.each(['reset_after', 'garbage_after'])('are refreshed again after a lost response: %s', async (kind) => {
@@ -146,7 +146,7 @@ describe('tokens', () => {
     await server.database.query('UPDATE quickbooks_connection SET access_token = $1', [
       server.deps.secrets.seal('quickbooks_connection:access', 'made-up'),
     ]);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
   test('that Intuit revoked are reported and replaced by reconnecting', async () => {
@@ -154,14 +154,14 @@ describe('tokens', () => {
     await advanceClock(HOUR_MS);
     await failTokens({ kind: 'reset_after' });
     expect(await hasAccess()).toBe(false);
-    expect(await callQuickbooks(server.deps, READ_ITEM)).toEqual({ kind: 'no_access', problem: 'revoked' });
+    expect(await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).toEqual({ kind: 'no_access', problem: 'revoked' });
     const calls = await countCalls(TOKEN_PATH);
     expect(await hasAccess()).toBe(false);
     expect(await countCalls(TOKEN_PATH)).toBe(calls);
     const message = 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.';
     expect(await readConnection()).toMatchObject({ connected: true, problem: { code: 'revoked', message } });
     await connectQuickbooks(admin, sandbox);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
     expect((await readConnection()).problem).toBeNull();
   });
 });
@@ -172,12 +172,12 @@ test('revokes the tokens on disconnect without affecting a new connection to the
   if ('problem' in access) throw new Error(access.problem);
   expect((await admin.post('/api/quickbooks/disconnect')).status).toBe(204);
   expect(await readConnection()).toMatchObject({ connected: false, companyName: null });
-  const isRevoked = async () => (await requestQuickbooks(access, READ_ITEM)).kind === 'unauthorized';
+  const isRevoked = async () => (await requestQuickbooks(access, COMPANY_NAME_QUERY)).kind === 'unauthorized';
   await expect.poll(isRevoked, { timeout: 20_000 }).toBe(true);
-  expect(await callQuickbooks(server.deps, READ_ITEM)).toEqual({ kind: 'no_access', problem: 'not_connected' });
+  expect(await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).toEqual({ kind: 'no_access', problem: 'not_connected' });
   await connectQuickbooks(admin, sandbox);
   server.clock.advance(MINUTE_MS);
-  expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+  expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   expect((await readActions()).filter((action) => action.startsWith('quickbooks'))).toEqual([
     'quickbooks.connected',
     'quickbooks.disconnected',

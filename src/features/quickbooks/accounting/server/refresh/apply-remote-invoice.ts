@@ -5,10 +5,9 @@ import { type AccountingFacts, lockInvoice, saveAccounting } from '../../../../b
 import { updateInvoice } from '../../../../business/invoices/server/invoice.service.ts';
 import {
   getLastPaymentId,
-  getPayment,
+  getPaymentDate,
   isPaid,
   isVoided,
-  parsePaymentDate,
   type QuickbooksInvoice,
   toBalance,
 } from '../../../quickbooks-client/server/records/invoices.ts';
@@ -52,8 +51,8 @@ async function toInvoiceChange(deps: ServerDeps, { status }: Invoice, remote: Qu
 /** Returns undefined if unknown; the invoice then counts as paid on the day of the refresh. */
 async function fetchPaymentDate(deps: ServerDeps, remote: QuickbooksInvoice): Promise<string | undefined> {
   const id = getLastPaymentId(remote);
-  const outcome = id === undefined ? undefined : await callQuickbooks(deps, getPayment(id));
-  const date = outcome?.kind === 'ok' ? parsePaymentDate(outcome.body) : undefined;
+  const outcome = id === undefined ? undefined : await callQuickbooks(deps, getPaymentDate(id));
+  const date = outcome?.kind === 'ok' ? outcome.response : undefined;
   return date !== undefined && date <= deps.clock.now().toISOString().slice(0, 10) ? date : undefined;
 }
 

@@ -7,11 +7,8 @@ import { findByAccountingIds, findInvoice, isInCompany } from '../../../../busin
 import { MAX_ROWS, type ParsedRows } from '../../../quickbooks-client/server/query.ts';
 import { isRejectedWith, type QuickbooksRequest } from '../../../quickbooks-client/server/quickbooks-request.ts';
 import {
+  getDeletedInvoiceIds,
   getInvoice,
-  getInvoiceChanges,
-  parseDeletedIds,
-  parseInvoice,
-  parseInvoices,
   type QuickbooksInvoice,
   queryChangedInvoices,
 } from '../../../quickbooks-client/server/records/invoices.ts';
@@ -45,11 +42,11 @@ export async function refreshInvoices(deps: ServerDeps): Promise<number> {
   const since = earlier((await findReadUntil(database, realmId)) ?? earlier(now, FIRST_PERIOD_MS), OVERLAP_MS);
   let changed = 0;
   for (let start = 1; ; start += MAX_ROWS) {
-    const page = parseInvoices(await callOrThrow(deps, queryChangedInvoices(since, start)));
+    const page = await callOrThrow(deps, queryChangedInvoices(since, start));
     changed += await applyPage(deps, realmId, page);
     if (page.size < MAX_ROWS) break;
   }
-  const deletedIds = parseDeletedIds(await callOrThrow(deps, getInvoiceChanges(since, now)));
+  const deletedIds = await callOrThrow(deps, getDeletedInvoiceIds(since, now));
   for (const invoice of await findByAccountingIds(database, realmId, deletedIds))
     changed += await applySafely(deps, invoice, () => applyDeletion(deps, invoice));
   await saveReadUntil(database, realmId, now);
@@ -96,8 +93,7 @@ export async function refreshInvoice(deps: ServerDeps, id: string): Promise<numb
   const outcome = await callQuickbooks(deps, getInvoice(invoice.quickbooksInvoiceId));
   if (isRejectedWith(outcome, '610')) return Number(await applyDeletion(deps, invoice));
   if (outcome.kind !== 'ok') throw toRefreshError(outcome);
-  const remote = parseInvoice(outcome.body);
-  return remote ? Number(await applyRemoteInvoice(deps, invoice, remote)) : 0;
+  return outcome.response ? Number(await applyRemoteInvoice(deps, invoice, outcome.response)) : 0;
 }
 
 /** Returns the ID of the connected company. */
@@ -107,10 +103,10 @@ async function requireRealmId(deps: ServerDeps): Promise<string> {
   return access.realmId;
 }
 
-async function callOrThrow(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
+async function callOrThrow<T>(deps: ServerDeps, request: QuickbooksRequest<T>): Promise<T> {
   const outcome = await callQuickbooks(deps, request);
   if (outcome.kind !== 'ok') throw toRefreshError(outcome);
-  return outcome.body;
+  return outcome.response;
 }
 
 const RETRY_SECONDS = 60;

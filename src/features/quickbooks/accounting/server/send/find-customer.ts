@@ -9,8 +9,6 @@ import {
   findByName,
   getCustomer,
   isCompany,
-  parseCustomer,
-  parseCustomers,
   type QuickbooksCustomer,
   queryCustomers,
   queryCustomersByName,
@@ -53,7 +51,7 @@ export async function repairCustomerLink(deps: ServerDeps, realmId: string, invo
   const linked = await findLink(deps.database, key);
   if (linked === undefined) return;
   const outcome = await callQuickbooks(deps, getCustomer(linked));
-  const customer = outcome.kind === 'ok' ? parseCustomer(outcome.body) : undefined;
+  const customer = outcome.kind === 'ok' ? outcome.response : undefined;
   if (customer?.Active) return;
   const isReactivated =
     customer && (await callQuickbooks(deps, reactivateCustomer(customer, toDisplayName(toCompanyName(invoice))))).kind === 'ok';
@@ -76,7 +74,7 @@ async function findOrCreate(
   companyName: string,
 ): Promise<{ readonly id: string } | 'not_a_customer' | 'other_company'> {
   const toCompany = (customer: QuickbooksCustomer) => (isCompany(customer, companyName) ? { id: customer.Id } : 'other_company');
-  const found = findByName(parseCustomers(await callOrThrow(deps, queryCustomersByName(name))), name);
+  const found = findByName((await callOrThrow(deps, queryCustomersByName(name))).rows, name);
   if (found) return toCompany(found);
   const outcome = await callQuickbooks(deps, createCustomer(name, companyName));
   if (isRejectedWith(outcome, '6240')) {
@@ -84,18 +82,17 @@ async function findOrCreate(
     return owner ? toCompany(owner) : 'not_a_customer';
   }
   if (outcome.kind !== 'ok') throw new PreparationError(outcome);
-  const created = parseCustomer(outcome.body);
-  if (!created) throw new PreparationError(UNREADABLE);
-  return { id: created.Id };
+  if (!outcome.response) throw new PreparationError(UNREADABLE);
+  return { id: outcome.response.Id };
 }
 
 /** Returns all active customers. A query may miss names in a different case. */
 async function listCustomers(deps: ServerDeps): Promise<QuickbooksCustomer[]> {
   const all: QuickbooksCustomer[] = [];
   for (let start = 1; ; start += MAX_ROWS) {
-    const page = parseCustomers(await callOrThrow(deps, queryCustomers(start)));
-    all.push(...page);
-    if (page.length < MAX_ROWS) return all;
+    const { rows, size } = await callOrThrow(deps, queryCustomers(start));
+    all.push(...rows);
+    if (size < MAX_ROWS) return all;
   }
 }
 

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { addUp, toLineTotal } from '../../../../business/invoices/invoice-amounts.rules.ts';
 import { requestQuickbooks } from '../../../quickbooks-client/server/quickbooks-request.ts';
-import { createCustomer, parseCustomer } from '../../../quickbooks-client/server/records/customers.ts';
-import { createInvoice, parseInvoice, toInvoiceBody } from '../../../quickbooks-client/server/records/invoices.ts';
+import { createCustomer } from '../../../quickbooks-client/server/records/customers.ts';
+import { createInvoice, toInvoiceBody } from '../../../quickbooks-client/server/records/invoices.ts';
+
+/** QuickBooks appends a line with the subtotal. */
+type CreatedInvoice = { Invoice: { Line: { Amount: number }[]; TotalAmt: number } };
 
 const sandbox = sandboxForTests('empty');
 const DAYS = { issueDate: '2026-11-21', dueDate: '2026-12-21' };
@@ -17,7 +20,7 @@ test('QuickBooks calculates the same subtotal and total for any line items, to t
   const access = { apiUrl: `${sandbox.url}/quickbooks`, realmId: quickbooks.realmId, token: quickbooks.accessToken };
   await sandbox.control.settings({ quickbooksCallsPerMinute: 0 });
   const customer = await requestQuickbooks(access, createCustomer('Harbor Garage', 'Harbor Garage'));
-  const customerId = (customer.kind === 'ok' && parseCustomer(customer.body)?.Id) || '';
+  const customerId = (customer.kind === 'ok' && customer.response?.Id) || '';
   let number = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 60 }), async (drafts) => {
@@ -25,11 +28,11 @@ test('QuickBooks calculates the same subtotal and total for any line items, to t
       const { subtotal, tax, total } = addUp(lines);
       number += 1;
       const body = toInvoiceBody({ ...DAYS, number: `INV-${number}`, customerId, itemId: '1', tax, lines });
-      const outcome = await requestQuickbooks(access, createInvoice(body, `request-${number}`));
-      expect(outcome.kind).toBe('ok');
-      const remote = outcome.kind === 'ok' ? parseInvoice(outcome.body) : undefined;
-      const [last] = (outcome.kind === 'ok' ? (outcome.body as { Invoice: { Line: { Amount: number }[] } }).Invoice.Line : []).slice(-1);
-      expect([last?.Amount, remote?.TotalAmt]).toEqual([subtotal, total]);
+      const request = { ...createInvoice(body, `request-${number}`), parse: (response: unknown) => response as CreatedInvoice };
+      const outcome = await requestQuickbooks(access, request);
+      if (outcome.kind !== 'ok') throw new Error(outcome.kind);
+      const { Line, TotalAmt } = outcome.response.Invoice;
+      expect([Line.at(-1)?.Amount, TotalAmt]).toEqual([subtotal, total]);
     }),
     { numRuns: 100 },
   );

@@ -4,31 +4,16 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { isRejectedWith } from '../../../quickbooks-client/server/quickbooks-request.ts';
-import {
-  createInvoice,
-  getInvoice,
-  parseInvoice,
-  parseInvoices,
-  queryInvoicesByNumber,
-  toInvoiceBody,
-} from '../../../quickbooks-client/server/records/invoices.ts';
+import { createInvoice, getInvoice, queryInvoicesByNumber, toInvoiceBody } from '../../../quickbooks-client/server/records/invoices.ts';
 import {
   createServicesItem,
-  INCOME_ACCOUNTS_QUERY,
-  parseIncomeAccountId,
-  parseItem,
-  parseServicesItem,
+  INCOME_ACCOUNT_QUERY,
   reactivateItem,
-  SERVICES_QUERY,
+  SERVICES_ITEM_QUERY,
 } from '../../../quickbooks-client/server/records/items.ts';
 import { getQuickbooksAccess } from '../../../quickbooks-connection/server/access.service.ts';
 import { findQuickbooksCurrency } from '../../../quickbooks-connection/server/connection.service.ts';
-import {
-  callQuickbooks,
-  describeFailure,
-  type QuickbooksCallOutcome,
-  type QuickbooksFailure,
-} from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
+import { callQuickbooks, describeFailure, type QuickbooksFailure } from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
 import { type Task, updateTask } from '../tasks/task.store.ts';
 import { findCustomer, repairCustomerLink } from './find-customer.ts';
 import { callOrThrow, compareTotals, PreparationError, type SendResult, toResult, UNKNOWN_RESULT, UNREADABLE } from './send-result.ts';
@@ -77,8 +62,7 @@ async function findRemoteInvoice({ deps, task, invoice, realmId }: SendContext):
     const outcome = await callQuickbooks(deps, getInvoice(invoice.quickbooksInvoiceId));
     if (isRejectedWith(outcome, '610')) return undefined;
     if (outcome.kind !== 'ok') throw new PreparationError(outcome);
-    const remote = parseInvoice(outcome.body);
-    return remote && compareTotals(invoice, remote);
+    return outcome.response && compareTotals(invoice, outcome.response);
   }
   return task.mayHaveArrived ? findByNumber(deps, invoice, task.body) : undefined;
 }
@@ -88,7 +72,7 @@ const SentBody = z.object({ CustomerRef: z.object({ value: z.string() }) });
 /** Finds an invoice with the same number and the customer of the body. */
 async function findByNumber(deps: ServerDeps, invoice: Invoice, body: object | null): Promise<SendResult | undefined> {
   const customerId = SentBody.safeParse(body).data?.CustomerRef.value;
-  const { rows } = parseInvoices(await callOrThrow(deps, queryInvoicesByNumber(invoice.id)));
+  const { rows } = await callOrThrow(deps, queryInvoicesByNumber(invoice.id));
   const remote = rows.find(({ CustomerRef }) => CustomerRef.value === customerId);
   return remote && compareTotals(invoice, remote);
 }
@@ -109,16 +93,13 @@ async function sendBody(context: SendContext, body: object): Promise<SendResult>
   const { deps, task, invoice, realmId } = context;
   if (!(await updateTask(deps.database, task, { realmId, body, mayHaveArrived: true }))) return { kind: 'lost' };
   const outcome = await callQuickbooks(deps, createInvoice(body, task.requestId));
-  if (outcome.kind === 'ok') {
-    const remote = parseInvoice(outcome.body);
-    return remote ? compareTotals(invoice, remote) : { kind: 'retry', reason: UNKNOWN_RESULT };
-  }
-  if (isUnknown(outcome)) return { kind: 'retry', reason: UNKNOWN_RESULT };
+  if (outcome.kind === 'ok' && outcome.response) return compareTotals(invoice, outcome.response);
+  if (outcome.kind === 'ok' || isUnknown(outcome)) return { kind: 'retry', reason: UNKNOWN_RESULT };
   return handleFailure(context, outcome, body);
 }
 
 /** Returns whether the request may have succeeded or is still running. */
-const isUnknown = (outcome: QuickbooksCallOutcome): boolean =>
+const isUnknown = (outcome: QuickbooksFailure): boolean =>
   (outcome.kind === 'unavailable' && outcome.mayBeDone) ||
   (outcome.kind === 'rejected' && outcome.faults.some(({ message, detail }) => /duplicate request/i.test(`${message} ${detail}`)));
 
@@ -158,15 +139,15 @@ async function findServicesItem(deps: ServerDeps, realmId: string): Promise<stri
 }
 
 async function findOrCreateItem(deps: ServerDeps): Promise<string> {
-  const item = parseServicesItem(await callOrThrow(deps, SERVICES_QUERY));
+  const item = await callOrThrow(deps, SERVICES_ITEM_QUERY);
   if (item?.Active) return item.Id;
-  const accountId = parseIncomeAccountId(await callOrThrow(deps, INCOME_ACCOUNTS_QUERY));
-  if (accountId === undefined)
+  const account = await callOrThrow(deps, INCOME_ACCOUNT_QUERY);
+  if (!account)
     throw new PreparationError(
       'QuickBooks has no income account, so OBDesk can’t add the item Services. Add an income account in QuickBooks, then try again.',
     );
-  const request = item ? reactivateItem(item, accountId) : createServicesItem(accountId);
-  const saved = parseItem(await callOrThrow(deps, request));
+  const request = item ? reactivateItem(item, account.Id) : createServicesItem(account.Id);
+  const saved = await callOrThrow(deps, request);
   if (!saved) throw new PreparationError(UNREADABLE);
   return saved.Id;
 }

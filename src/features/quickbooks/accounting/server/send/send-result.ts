@@ -39,11 +39,11 @@ export class PreparationError extends Error {
   }
 }
 
-/** Returns the response body. Throws `PreparationError`. */
-export async function callOrThrow(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
+/** Returns the response. Throws `PreparationError`. */
+export async function callOrThrow<T>(deps: ServerDeps, request: QuickbooksRequest<T>): Promise<T> {
   const outcome = await callQuickbooks(deps, request);
   if (outcome.kind !== 'ok') throw new PreparationError(outcome);
-  return outcome.body;
+  return outcome.response;
 }
 
 /** Returns the result of a failure that changed nothing in QuickBooks. */

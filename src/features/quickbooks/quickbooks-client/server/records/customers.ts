@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
-import { canBeQueried, MAX_ROWS, parseRows, toQuery, toQueryPattern, toQueryText } from '../query.ts';
+import { canBeQueried, MAX_ROWS, type ParsedRows, queryRows, toQueryPattern, toQueryText } from '../query.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
 const Customer = z.object({
@@ -11,6 +11,8 @@ const Customer = z.object({
   Active: z.boolean().default(true),
 });
 export type QuickbooksCustomer = z.infer<typeof Customer>;
+
+const parseCustomer = (body: unknown): QuickbooksCustomer | undefined => z.object({ Customer }).safeParse(body).data?.Customer;
 
 const MAX_DISPLAY_NAME_LENGTH = 500;
 const MAX_COMPANY_NAME_LENGTH = 100;
@@ -35,16 +37,14 @@ const cut = (text: string, length: number): string => cutText(text, length).trim
 export const toNameKey = (name: string): string => name.trim().toLowerCase();
 
 /** Queries the active customers with a name. If queries can't contain the name, the response may also have similar ones. */
-export function queryCustomersByName(name: string): QuickbooksRequest {
+export function queryCustomersByName(name: string): QuickbooksRequest<ParsedRows<QuickbooksCustomer>> {
   const condition = canBeQueried(name) ? `= ${toQueryText(name)}` : `like ${toQueryPattern(name)}`;
-  return toQuery(`select * from Customer where DisplayName ${condition} maxresults ${MAX_ROWS}`);
+  return queryRows('Customer', Customer, `where DisplayName ${condition} maxresults ${MAX_ROWS}`);
 }
 
 /** Queries a page of all active customers. `start` begins at 1. */
-export const queryCustomers = (start: number): QuickbooksRequest =>
-  toQuery(`select * from Customer startposition ${start} maxresults ${MAX_ROWS}`);
-
-export const parseCustomers = (body: unknown): QuickbooksCustomer[] => parseRows(body, 'Customer', Customer).rows;
+export const queryCustomers = (start: number): QuickbooksRequest<ParsedRows<QuickbooksCustomer>> =>
+  queryRows('Customer', Customer, `startposition ${start} maxresults ${MAX_ROWS}`);
 
 /** Returns the customer with this display name, ignoring case. */
 export const findByName = (customers: readonly QuickbooksCustomer[], name: string): QuickbooksCustomer | undefined =>
@@ -62,19 +62,26 @@ export function isCompany({ DisplayName, CompanyName }: Pick<QuickbooksCustomer,
 }
 
 /** `companyName` is the original name, which QuickBooks prints. */
-export const createCustomer = (displayName: string, companyName: string): QuickbooksRequest => ({
+export const createCustomer = (displayName: string, companyName: string): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
   method: 'POST',
   path: '/customer',
   body: { DisplayName: displayName, CompanyName: cut(companyName, MAX_COMPANY_NAME_LENGTH) },
+  parse: parseCustomer,
 });
 
-export const reactivateCustomer = ({ Id, SyncToken }: QuickbooksCustomer, displayName: string): QuickbooksRequest => ({
+export const reactivateCustomer = (
+  { Id, SyncToken }: QuickbooksCustomer,
+  displayName: string,
+): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
   method: 'POST',
   path: '/customer',
   body: { sparse: true, Id, SyncToken, Active: true, DisplayName: displayName },
+  parse: parseCustomer,
 });
 
 /** Also returns inactive customers. */
-export const getCustomer = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/customer/${encodeURIComponent(id)}` });
-
-export const parseCustomer = (body: unknown): QuickbooksCustomer | undefined => z.object({ Customer }).safeParse(body).data?.Customer;
+export const getCustomer = (id: string): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
+  method: 'GET',
+  path: `/customer/${encodeURIComponent(id)}`,
+  parse: parseCustomer,
+});

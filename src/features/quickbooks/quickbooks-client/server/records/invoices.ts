@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toCents, toDollars } from '../../../../../platform/money.ts';
 import { DAY_MS } from '../../../../../platform/server/clock.ts';
 import { isKnownDay } from '../../../../../platform/time/known-time.ts';
-import { MAX_ROWS, type ParsedRows, parseRows, toQuery, toQueryText } from '../query.ts';
+import { MAX_ROWS, type ParsedRows, queryRows, toQueryText } from '../query.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
 /** Dollars whose cents are exact in JavaScript and fit PostgreSQL. */
@@ -20,6 +20,8 @@ const Invoice = z.object({
   LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
 });
 export type QuickbooksInvoice = z.infer<typeof Invoice>;
+
+const parseInvoice = (body: unknown): QuickbooksInvoice | undefined => z.object({ Invoice }).safeParse(body).data?.Invoice;
 
 /** Amounts are dollars, dates are ISO dates. */
 interface NewInvoice {
@@ -59,63 +61,68 @@ function toLine({ description, quantity, unitPrice, total }: NewInvoice['lines']
 }
 
 /** Creates an invoice. Repeating the body with the same `requestId` returns the original result. */
-export const createInvoice = (body: object, requestId: string): QuickbooksRequest => ({
+export const createInvoice = (body: object, requestId: string): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
   method: 'POST',
   path: '/invoice',
   query: { requestid: requestId },
   body,
+  parse: parseInvoice,
 });
 
 /** Voids an invoice: it keeps its number, and all its amounts become zero. */
-export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest => ({
+export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
   method: 'POST',
   path: '/invoice',
   query: { operation: 'void' },
   body: { Id, SyncToken },
+  parse: parseInvoice,
 });
 
-export const getInvoice = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/invoice/${encodeURIComponent(id)}` });
+export const getInvoice = (id: string): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
+  method: 'GET',
+  path: `/invoice/${encodeURIComponent(id)}`,
+  parse: parseInvoice,
+});
 
-export const parseInvoice = (body: unknown): QuickbooksInvoice | undefined => z.object({ Invoice }).safeParse(body).data?.Invoice;
-
-export const queryInvoicesByNumber = (number: string): QuickbooksRequest =>
-  toQuery(`select * from Invoice where DocNumber = ${toQueryText(number)}`);
+export const queryInvoicesByNumber = (number: string): QuickbooksRequest<ParsedRows<QuickbooksInvoice>> =>
+  queryRows('Invoice', Invoice, `where DocNumber = ${toQueryText(number)}`);
 
 /** Queries a page of the invoices that changed since a time, including by payments. `start` begins at 1. */
-export const queryChangedInvoices = (since: Date, start: number): QuickbooksRequest =>
-  toQuery(
-    `select * from Invoice where MetaData.LastUpdatedTime >= '${since.toISOString()}' orderby MetaData.LastUpdatedTime startposition ${start} maxresults ${MAX_ROWS}`,
+export const queryChangedInvoices = (since: Date, start: number): QuickbooksRequest<ParsedRows<QuickbooksInvoice>> =>
+  queryRows(
+    'Invoice',
+    Invoice,
+    `where MetaData.LastUpdatedTime >= '${since.toISOString()}' orderby MetaData.LastUpdatedTime startposition ${start} maxresults ${MAX_ROWS}`,
   );
-
-export const parseInvoices = (body: unknown): ParsedRows<QuickbooksInvoice> => parseRows(body, 'Invoice', Invoice);
 
 /** QuickBooks reports changes of the last 30 days; a day less allows for clock differences. */
 const MAX_CHANGE_AGE_MS = 29 * DAY_MS;
-
-/** Gets invoices that changed since a time, at most 29 days ago. Only this response includes deleted ones. */
-export function getInvoiceChanges(since: Date, now: Date): QuickbooksRequest {
-  const changedSince = new Date(Math.max(since.getTime(), now.getTime() - MAX_CHANGE_AGE_MS)).toISOString();
-  return { method: 'GET', path: '/cdc', query: { entities: 'Invoice', changedSince } };
-}
 
 const Deleted = z.object({ Id: z.string(), status: z.literal('Deleted') });
 const Changes = z.object({
   CDCResponse: z.array(z.object({ QueryResponse: z.array(z.object({ Invoice: z.array(z.unknown()).catch([]) })).catch([]) })).catch([]),
 });
 
-/** Returns the IDs of deleted invoices. */
-export function parseDeletedIds(body: unknown): string[] {
-  const responses = Changes.safeParse(body).data?.CDCResponse ?? [];
-  const rows = responses.flatMap(({ QueryResponse }) => QueryResponse.flatMap(({ Invoice }) => Invoice));
-  return rows.flatMap((row) => Deleted.safeParse(row).data?.Id ?? []);
-}
-
-export const getPayment = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/payment/${encodeURIComponent(id)}` });
+/** Gets the IDs of invoices that were deleted since a time, at most 29 days ago. */
+export const getDeletedInvoiceIds = (since: Date, now: Date): QuickbooksRequest<string[]> => ({
+  method: 'GET',
+  path: '/cdc',
+  query: { entities: 'Invoice', changedSince: new Date(Math.max(since.getTime(), now.getTime() - MAX_CHANGE_AGE_MS)).toISOString() },
+  parse(body) {
+    const responses = Changes.safeParse(body).data?.CDCResponse ?? [];
+    const rows = responses.flatMap(({ QueryResponse }) => QueryResponse.flatMap((changed) => changed.Invoice));
+    return rows.flatMap((row) => Deleted.safeParse(row).data?.Id ?? []);
+  },
+});
 
 const Payment = z.object({ Payment: z.object({ TxnDate: z.string().refine(isKnownDay) }) });
 
-/** Returns the ISO date of a payment; undefined if missing or invalid. */
-export const parsePaymentDate = (body: unknown): string | undefined => Payment.safeParse(body).data?.Payment.TxnDate;
+/** Gets the ISO date of a payment; undefined if missing or invalid. */
+export const getPaymentDate = (id: string): QuickbooksRequest<string | undefined> => ({
+  method: 'GET',
+  path: `/payment/${encodeURIComponent(id)}`,
+  parse: (body) => Payment.safeParse(body).data?.Payment.TxnDate,
+});
 
 export const isVoided = ({ TotalAmt, Balance, PrivateNote }: QuickbooksInvoice): boolean =>
   TotalAmt === 0 && Balance === 0 && PrivateNote.startsWith('Voided');
