@@ -19,7 +19,7 @@ import { findModelOfTool } from '../features/master-data/tool-models/described-t
 import { findModelInSerial } from '../features/master-data/tool-models/tool-models.ts';
 import { parseVehicleName } from '../features/master-data/vehicles/vehicle-name.rules.ts';
 import { readVin } from '../features/master-data/vehicles/vin.rules.ts';
-import { canBeQueried, toQueryPattern } from '../features/quickbooks/quickbooks-client/server/query.ts';
+import { canBeQueried, toQueryPattern } from '../features/quickbooks/quickbooks-client/server/entities.ts';
 import { toDisplayName } from '../features/quickbooks/quickbooks-client/server/records/customers.ts';
 import { cleanFileName } from '../features/ticketing/attachments/attachment.rules.ts';
 import { toValueText } from '../features/ticketing/tickets/history/change-text.rules.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { canBeQueried, toQueryPattern, toQueryText } from './query.ts';
+import { canBeQueried, toQueryPattern, toQueryText } from './entities.ts';
 import { exchangeQuickbooksCode, refreshQuickbooksTokens, revokeQuickbooksToken } from './quickbooks-oauth.ts';
 import { isRejectedWith, type QuickbooksAccess, type QuickbooksRequest, requestQuickbooks } from './quickbooks-request.ts';
 import { readQuickbooksSettings } from './quickbooks-settings.ts';

@@ -56,11 +56,12 @@ test('creates each invoice once if two users send the same ones concurrently', a
 });
 
 test('finishes started invoices after a stop and leaves the rest unsynced; sending again creates each once', async () => {
-  await sandbox.control.settings({ quickbooksLatencyMs: 80 });
+  await sandbox.control.settings({ quickbooksLatencyMs: 200 });
   const drafts = await addDrafts(10);
   const { body } = await send(drafts);
   await expect.poll(async () => (await read(body.id)).done).toBeGreaterThan(0);
   await stop(body.id);
+  await sandbox.control.settings({ quickbooksLatencyMs: 0 });
   await runDueTasks(server);
   const batch = await read(body.id);
   const remote = await listRemoteInvoices(sandbox);

@@ -4,7 +4,7 @@ import { DAY_MS, earlier, MINUTE_MS } from '../../../../../platform/server/clock
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { findByAccountingIds, findInvoice, isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { MAX_ROWS, type ParsedRows } from '../../../quickbooks-client/server/query.ts';
+import { MAX_ROWS, type ParsedRows } from '../../../quickbooks-client/server/entities.ts';
 import { isRejectedWith, type QuickbooksRequest } from '../../../quickbooks-client/server/quickbooks-request.ts';
 import {
   getDeletedInvoiceIds,

@@ -2,7 +2,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { shortenText } from '../../../../../platform/text/clean-text.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
-import { MAX_ROWS } from '../../../quickbooks-client/server/query.ts';
+import { MAX_ROWS } from '../../../quickbooks-client/server/entities.ts';
 import { isRejectedWith } from '../../../quickbooks-client/server/quickbooks-request.ts';
 import {
   createCustomer,

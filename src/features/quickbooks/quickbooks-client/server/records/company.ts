@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapResponse, queryRows } from '../query.ts';
+import { mapResponse, queryRows } from '../entities.ts';
 
 const Company = z.object({ CompanyName: z.string() });
 const Preferences = z.object({ CurrencyPrefs: z.object({ HomeCurrency: z.object({ value: z.string() }) }) });

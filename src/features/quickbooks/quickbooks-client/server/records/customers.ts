@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
-import { canBeQueried, MAX_ROWS, type ParsedRows, queryRows, toQueryPattern, toQueryText } from '../query.ts';
+import { canBeQueried, getEntity, MAX_ROWS, type ParsedRows, queryRows, saveEntity, toQueryPattern, toQueryText } from '../entities.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
 const Customer = z.object({
@@ -11,8 +11,6 @@ const Customer = z.object({
   Active: z.boolean().default(true),
 });
 export type QuickbooksCustomer = z.infer<typeof Customer>;
-
-const parseCustomer = (body: unknown): QuickbooksCustomer | undefined => z.object({ Customer }).safeParse(body).data?.Customer;
 
 const MAX_DISPLAY_NAME_LENGTH = 500;
 const MAX_COMPANY_NAME_LENGTH = 100;
@@ -62,26 +60,14 @@ export function isCompany({ DisplayName, CompanyName }: Pick<QuickbooksCustomer,
 }
 
 /** `companyName` is the original name, which QuickBooks prints. */
-export const createCustomer = (displayName: string, companyName: string): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
-  method: 'POST',
-  path: '/customer',
-  body: { DisplayName: displayName, CompanyName: cut(companyName, MAX_COMPANY_NAME_LENGTH) },
-  parse: parseCustomer,
-});
+export const createCustomer = (displayName: string, companyName: string): QuickbooksRequest<QuickbooksCustomer | undefined> =>
+  saveEntity('Customer', Customer, { DisplayName: displayName, CompanyName: cut(companyName, MAX_COMPANY_NAME_LENGTH) });
 
 export const reactivateCustomer = (
   { Id, SyncToken }: QuickbooksCustomer,
   displayName: string,
-): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
-  method: 'POST',
-  path: '/customer',
-  body: { sparse: true, Id, SyncToken, Active: true, DisplayName: displayName },
-  parse: parseCustomer,
-});
+): QuickbooksRequest<QuickbooksCustomer | undefined> =>
+  saveEntity('Customer', Customer, { sparse: true, Id, SyncToken, Active: true, DisplayName: displayName });
 
 /** Also returns inactive customers. */
-export const getCustomer = (id: string): QuickbooksRequest<QuickbooksCustomer | undefined> => ({
-  method: 'GET',
-  path: `/customer/${encodeURIComponent(id)}`,
-  parse: parseCustomer,
-});
+export const getCustomer = (id: string): QuickbooksRequest<QuickbooksCustomer | undefined> => getEntity('Customer', Customer, id);

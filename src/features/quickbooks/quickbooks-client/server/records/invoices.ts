@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toCents, toDollars } from '../../../../../platform/money.ts';
 import { DAY_MS } from '../../../../../platform/server/clock.ts';
 import { isKnownDay } from '../../../../../platform/time/known-time.ts';
-import { MAX_ROWS, type ParsedRows, queryRows, toQueryText } from '../query.ts';
+import { getEntity, MAX_ROWS, mapResponse, type ParsedRows, queryRows, saveEntity, toQueryText } from '../entities.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
 /** Dollars whose cents are exact in JavaScript and fit PostgreSQL. */
@@ -20,8 +20,6 @@ const Invoice = z.object({
   LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
 });
 export type QuickbooksInvoice = z.infer<typeof Invoice>;
-
-const parseInvoice = (body: unknown): QuickbooksInvoice | undefined => z.object({ Invoice }).safeParse(body).data?.Invoice;
 
 /** Amounts are dollars, dates are ISO dates. */
 interface NewInvoice {
@@ -61,28 +59,14 @@ function toLine({ description, quantity, unitPrice, total }: NewInvoice['lines']
 }
 
 /** Creates an invoice. Repeating the body with the same `requestId` returns the original result. */
-export const createInvoice = (body: object, requestId: string): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
-  method: 'POST',
-  path: '/invoice',
-  query: { requestid: requestId },
-  body,
-  parse: parseInvoice,
-});
+export const createInvoice = (body: object, requestId: string): QuickbooksRequest<QuickbooksInvoice | undefined> =>
+  saveEntity('Invoice', Invoice, body, { requestid: requestId });
 
 /** Voids an invoice: it keeps its number, and all its amounts become zero. */
-export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
-  method: 'POST',
-  path: '/invoice',
-  query: { operation: 'void' },
-  body: { Id, SyncToken },
-  parse: parseInvoice,
-});
+export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest<QuickbooksInvoice | undefined> =>
+  saveEntity('Invoice', Invoice, { Id, SyncToken }, { operation: 'void' });
 
-export const getInvoice = (id: string): QuickbooksRequest<QuickbooksInvoice | undefined> => ({
-  method: 'GET',
-  path: `/invoice/${encodeURIComponent(id)}`,
-  parse: parseInvoice,
-});
+export const getInvoice = (id: string): QuickbooksRequest<QuickbooksInvoice | undefined> => getEntity('Invoice', Invoice, id);
 
 export const queryInvoicesByNumber = (number: string): QuickbooksRequest<ParsedRows<QuickbooksInvoice>> =>
   queryRows('Invoice', Invoice, `where DocNumber = ${toQueryText(number)}`);
@@ -115,14 +99,11 @@ export const getDeletedInvoiceIds = (since: Date, now: Date): QuickbooksRequest<
   },
 });
 
-const Payment = z.object({ Payment: z.object({ TxnDate: z.string().refine(isKnownDay) }) });
+const Payment = z.object({ TxnDate: z.string().refine(isKnownDay) });
 
 /** Gets the ISO date of a payment; undefined if missing or invalid. */
-export const getPaymentDate = (id: string): QuickbooksRequest<string | undefined> => ({
-  method: 'GET',
-  path: `/payment/${encodeURIComponent(id)}`,
-  parse: (body) => Payment.safeParse(body).data?.Payment.TxnDate,
-});
+export const getPaymentDate = (id: string): QuickbooksRequest<string | undefined> =>
+  mapResponse(getEntity('Payment', Payment, id), (payment) => payment?.TxnDate);
 
 export const isVoided = ({ TotalAmt, Balance, PrivateNote }: QuickbooksInvoice): boolean =>
   TotalAmt === 0 && Balance === 0 && PrivateNote.startsWith('Voided');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapResponse, queryRows } from '../query.ts';
+import { mapResponse, queryRows, saveEntity } from '../entities.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
 /** Name of the item that all invoice lines sell, and of its preferred income account. */
@@ -7,8 +7,6 @@ const SERVICES = 'Services';
 
 const Item = z.object({ Id: z.string(), SyncToken: z.string(), Active: z.boolean().default(true) });
 type Item = z.infer<typeof Item>;
-
-const parseItem = (body: unknown): Item | undefined => z.object({ Item }).safeParse(body).data?.Item;
 
 /** Prefers an active item to an inactive one. */
 export const SERVICES_ITEM_QUERY = mapResponse(
@@ -22,16 +20,8 @@ export const INCOME_ACCOUNT_QUERY = mapResponse(
   ({ rows }) => rows.find(({ Name }) => Name === SERVICES) ?? rows[0],
 );
 
-export const createServicesItem = (accountId: string): QuickbooksRequest<Item | undefined> => ({
-  method: 'POST',
-  path: '/item',
-  body: { Name: SERVICES, Type: 'Service', IncomeAccountRef: { value: accountId } },
-  parse: parseItem,
-});
+export const createServicesItem = (accountId: string): QuickbooksRequest<Item | undefined> =>
+  saveEntity('Item', Item, { Name: SERVICES, Type: 'Service', IncomeAccountRef: { value: accountId } });
 
-export const reactivateItem = ({ Id, SyncToken }: Item, accountId: string): QuickbooksRequest<Item | undefined> => ({
-  method: 'POST',
-  path: '/item',
-  body: { sparse: true, Id, SyncToken, Active: true, Name: SERVICES, IncomeAccountRef: { value: accountId } },
-  parse: parseItem,
-});
+export const reactivateItem = ({ Id, SyncToken }: Item, accountId: string): QuickbooksRequest<Item | undefined> =>
+  saveEntity('Item', Item, { sparse: true, Id, SyncToken, Active: true, Name: SERVICES, IncomeAccountRef: { value: accountId } });

@@ -29,11 +29,41 @@ export const queryRows = <T>(entity: string, schema: z.ZodType<T>, clause = ''):
   parse: (body) => parseRows(body, entity, schema),
 });
 
-const QueryResponse = z.object({ QueryResponse: z.record(z.string(), z.unknown()) });
+/** Gets an entity by ID. The response is undefined if it doesn't match the schema. */
+export const getEntity = <T>(entity: string, schema: z.ZodType<T>, id: string): QuickbooksRequest<T | undefined> => ({
+  method: 'GET',
+  path: `/${entity.toLowerCase()}/${encodeURIComponent(id)}`,
+  parse: (body) => parseEntity(body, entity, schema),
+});
+
+/** Creates or changes an entity. The response is undefined if it doesn't match the schema. */
+export const saveEntity = <T>(
+  entity: string,
+  schema: z.ZodType<T>,
+  body: object,
+  query: QuickbooksRequest<T>['query'] = {},
+): QuickbooksRequest<T | undefined> => ({
+  method: 'POST',
+  path: `/${entity.toLowerCase()}`,
+  query,
+  body,
+  parse: (response) => parseEntity(response, entity, schema),
+});
+
+/** Returns the request with a mapped response. */
+export const mapResponse = <T, R>(request: QuickbooksRequest<T>, map: (response: T) => R): QuickbooksRequest<R> => ({
+  ...request,
+  parse: (body) => map(request.parse(body)),
+});
+
+const Body = z.record(z.string(), z.unknown());
 const WithId = z.object({ Id: z.string() });
 
+const parseEntity = <T>(body: unknown, entity: string, schema: z.ZodType<T>): T | undefined =>
+  schema.safeParse(Body.safeParse(body).data?.[entity]).data;
+
 function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>): ParsedRows<T> {
-  const found = QueryResponse.safeParse(body).data?.QueryResponse[entity];
+  const found = parseEntity(body, 'QueryResponse', Body)?.[entity];
   const unparsed: readonly unknown[] = Array.isArray(found) ? found : [];
   const rows: T[] = [];
   const invalidIds: string[] = [];
@@ -45,9 +75,3 @@ function parseRows<T>(body: unknown, entity: string, schema: z.ZodType<T>): Pars
   }
   return { rows, invalidIds, size: unparsed.length };
 }
-
-/** Returns the request with a mapped response. */
-export const mapResponse = <T, R>(request: QuickbooksRequest<T>, map: (response: T) => R): QuickbooksRequest<R> => ({
-  ...request,
-  parse: (body) => map(request.parse(body)),
-});
