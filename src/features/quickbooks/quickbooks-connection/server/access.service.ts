@@ -15,7 +15,7 @@ export interface ConnectedAccess extends QuickbooksAccess {
 
 export type AccessProblem = 'not_connected' | QuickbooksProblem;
 
-/** What happened and what to do. */
+/** Messages for users, with the next step. */
 export const PROBLEM_TEXTS: Readonly<Record<AccessProblem, string>> = {
   not_connected: 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.',
   revoked: 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.',
