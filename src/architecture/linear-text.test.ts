@@ -19,8 +19,8 @@ import { findModelOfTool } from '../features/master-data/tool-models/described-t
 import { findModelInSerial } from '../features/master-data/tool-models/tool-models.ts';
 import { parseVehicleName } from '../features/master-data/vehicles/vehicle-name.rules.ts';
 import { readVin } from '../features/master-data/vehicles/vin.rules.ts';
-import { canBeQueried, toQueryPattern } from '../features/quickbooks/quickbooks-client/server/query-text.ts';
-import { toDisplayName } from '../features/quickbooks/quickbooks-client/server/records/names.ts';
+import { canBeQueried, toQueryPattern } from '../features/quickbooks/quickbooks-client/server/entities.ts';
+import { toDisplayName } from '../features/quickbooks/quickbooks-client/server/records/customers.ts';
 import { cleanFileName } from '../features/ticketing/attachments/attachment.rules.ts';
 import { toValueText } from '../features/ticketing/tickets/history/change-text.rules.ts';
 import { toExternalAuthor } from '../features/ticketing/tickets/history/external-author.rules.ts';

@@ -1,12 +1,12 @@
 import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
-import { quickbooksSealed } from '../../features/quickbooks/quickbooks-connection/server/sealed.ts';
+import { sealedQuickbooksTokens } from '../../features/quickbooks/quickbooks-connection/server/tokens.ts';
 import { zohoSealed } from '../../features/zoho/zoho-connection/server/sealed.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { type ResealedPlaces, resealPlace } from '../../platform/server/sealed-places.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';
 
 /** Encrypted values outside of the settings. */
-const PLACES = [...zohoSealed, ...quickbooksSealed];
+const PLACES = [...zohoSealed, ...sealedQuickbooksTokens];
 
 /** Re-encrypts everything with the newest key, in one transaction. */
 export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<ResealedPlaces> {

@@ -4,7 +4,7 @@ import { markRestored } from '../../features/admin/settings/server/restored-copy
 import { geminiEnvironment } from '../../testing/server/assistant/gemini-at-sandbox.ts';
 import { cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { signInAdmin } from '../../testing/server/quickbooks/connected-admin.ts';
-import { agreeAtIntuit, quickbooksEnvironment } from '../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { authorizeAtIntuit, quickbooksEnvironment } from '../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { setSync, tick } from '../../testing/server/sync/sync-steps.ts';
 import { startTestServer } from '../../testing/server/test-server.ts';
 import { createTicket } from '../../testing/server/ticket-steps.ts';
@@ -32,7 +32,7 @@ test('calls no provider from a restored copy until an Admin turns the connection
   });
   const { id } = await createTicket(admin);
   const countCalls = async () => (await sandbox.control.state()).calls.total;
-  const connectCallback = await agreeAtIntuit(browser, sandbox);
+  const connectCallback = await authorizeAtIntuit(browser, sandbox);
   const guest = cookieBrowser(copy.url);
   const signInCallback = await agreeAtZoho(guest, sandbox, 'login', 'mara.keller@obdesk.example');
   const before = await countCalls();

@@ -10,8 +10,8 @@ import { type HostileProxy, isSpoiled, startHostileProxy } from '../../testing/s
 import { hostileTexts, toAccepted } from '../../testing/server/hostile/hostile-texts.ts';
 import { watchColleague } from '../../testing/server/hostile/watch-colleague.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
-import { addDraft, push } from '../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { addDraft, pushInvoice } from '../../testing/server/quickbooks/remote-invoices.ts';
 import { DECLARED_RECORDS, toNewBody } from '../../testing/server/records/add-record.ts';
 import { figure, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { runSync, setSync } from '../../testing/server/sync/sync-steps.ts';
@@ -191,7 +191,7 @@ async function pushInvoices(): Promise<void> {
   for (const text of hostileTexts(COUNTS.quickbooks, 400)) {
     const company = toAccepted(text).slice(0, 150).trim();
     const draft = await addDraft(admin, company === '' || company === '-' ? 'Shop' : company).catch(() => undefined);
-    if (draft) await push(admin, draft.id);
+    if (draft) await pushInvoice(admin, draft.id);
   }
   await send('POST', '/api/quickbooks/refresh', {});
   proxy.spoil([]);

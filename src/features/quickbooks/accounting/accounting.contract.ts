@@ -1,31 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** An invoice that is to be sent. What else is in the body is what older programs send along; the database says it. */
-const PushedInvoice = z.object({
+/** `CustomerRef` and `Line` are accepted for compatibility and ignored. */
+const PushRequest = z.object({
   invoiceId: z.string().trim().min(1, 'Invoice is required').max(100),
   CustomerRef: z.unknown().optional(),
   Line: z.unknown().optional(),
 });
 
-const Pushed = z.object({
+const PushReply = z.object({
   success: z.literal(true),
-  /** Null while it is being sent: then the invoice says later what became of it. */
+  /** Null while the invoice is being sent. The invoice shows the result later. */
   payload: z.object({ quickbooksId: z.string().nullable() }),
 });
 
-/** The most invoices that are sent at once. */
-export const MOST_IN_BATCH = 200;
+export const MAX_BATCH_SIZE = 200;
 
 export const Batch = z
   .object({
     id: z.string(),
-    /** `stopped`: what had not been begun then stays as it was. */
+    /** `stopped`: invoices that hadn't been started are drafts again. */
     state: z.enum(['running', 'done', 'stopped']),
     total: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
-    /** Why those that failed did. */
+    /** Failed invoices with the reason. */
     problems: z.array(z.object({ id: z.string(), reason: z.string() })),
   })
   .meta({ title: 'QuickbooksBatch' });
@@ -34,7 +33,7 @@ export type Batch = z.infer<typeof Batch>;
 const BatchIds = z
   .array(z.string().trim().min(1).max(100))
   .min(1, 'Select at least one invoice')
-  .max(MOST_IN_BATCH, `You can send up to ${MOST_IN_BATCH} invoices at once`)
+  .max(MAX_BATCH_SIZE, `You can send up to ${MAX_BATCH_SIZE} invoices at once`)
   .transform((ids) => [...new Set(ids)]);
 
 export const accountingApi = {
@@ -48,22 +47,22 @@ The invoice is sent as stored in OBDesk; \`CustomerRef\` and \`Line\` are accept
 
 Returns 202 with a null \`quickbooksId\` if sending takes longer than 10 seconds; the invoice then shows the result. Returns 400 if the invoice has
 no line items, 409 if it isn’t a draft, 502 if QuickBooks rejects it, and 503 if QuickBooks isn’t connected or is unavailable.`,
-    body: PushedInvoice,
-    reply: Pushed,
+    body: PushRequest,
+    reply: PushReply,
     unfinishedStatus: 202,
   }),
-  sendMany: endpoint({
+  sendBatch: endpoint({
     method: 'POST',
     path: '/api/quickbooks/batches',
     access: 'user',
     summary: 'Send a batch of invoices to QuickBooks',
-    description: `Sends up to ${MOST_IN_BATCH} draft invoices in the background and returns the batch. Sending continues after a server restart.
+    description: `Sends up to ${MAX_BATCH_SIZE} draft invoices in the background and returns the batch. Sending continues after a server restart.
 Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBooks isn’t connected.`,
     body: z.object({ ids: BatchIds }),
     reply: Batch,
     status: 202,
   }),
-  batch: endpoint({
+  getBatch: endpoint({
     method: 'GET',
     path: '/api/quickbooks/batches/:id',
     access: 'user',

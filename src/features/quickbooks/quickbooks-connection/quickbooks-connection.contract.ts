@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { ConsentStart, callbackPart } from '../../admin/provider-access/provider-access.contract.ts';
 
-/** The path that Intuit sends the browser back to; it is registered there, exactly so, behind the address of the program. */
+/** Path of the redirect URI registered at Intuit. */
 export const QUICKBOOKS_CALLBACK_PATH = '/auth/quickbooks/connect-callback';
 
-/** What Intuit sent along with the browser; `realmId` is the company that somebody chose there. */
+/** Parameters of the redirect from Intuit. `realmId` is the company that the user chose. */
 export const QuickbooksCallback = z.object({ code: callbackPart, state: callbackPart, redirectUri: callbackPart, realmId: callbackPart });
 export type QuickbooksCallback = z.infer<typeof QuickbooksCallback>;
 
@@ -16,9 +16,9 @@ export const QuickbooksConnection = z
   .object({
     /** True while a refresh token is stored. */
     connected: z.boolean(),
-    /** The company there; null while QuickBooks has not said it. This and all that follows is for Admins. */
+    /** Null if QuickBooks hasn't returned it yet. This and all following fields are for Admins only. */
     companyName: z.string().nullable().optional(),
-    /** ISO 4217; null while QuickBooks has not said it. */
+    /** ISO 4217; null if QuickBooks hasn't returned it yet. */
     currency: z.string().nullable().optional(),
     realmId: z.string().nullable().optional(),
     since: z.string().nullable().optional(),

@@ -5,17 +5,17 @@ import { HOUR_MS, later } from '../../../platform/server/clock.ts';
 import { type CookieBrowser, signedInBrowser } from '../cookie-browser.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Signs an Admin in with a browser of its own, which is what consent is bound to. */
+/** Signs an Admin in with a new browser, which consent is bound to. */
 export const signInAdmin = (server: TestServer): Promise<CookieBrowser> => signedInBrowser(server, { role: 'Admin' });
 
-/** The same, and QuickBooks is connected. */
-export async function connectedAdmin(server: TestServer, sandbox: TestSandbox): Promise<CookieBrowser> {
+/** Signs an Admin in and connects QuickBooks. */
+export async function signInConnectedAdmin(server: TestServer, sandbox: TestSandbox): Promise<CookieBrowser> {
   const admin = await signInAdmin(server);
   await storeConnection(server, sandbox);
   return admin;
 }
 
-/** Connects QuickBooks without the consent of a browser. */
+/** Connects QuickBooks without the consent page. */
 export async function storeConnection({ deps }: TestServer, { control }: TestSandbox): Promise<void> {
   const { quickbooks } = await control.tokens();
   const now = deps.clock.now();

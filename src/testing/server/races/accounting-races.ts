@@ -1,21 +1,21 @@
 import { findInvoice } from '../../../features/business/invoices/server/invoice.accounting.service.ts';
-import { applyChange } from '../../../features/quickbooks/accounting/server/refresh/apply-change.ts';
+import { applyRemoteInvoice } from '../../../features/quickbooks/accounting/server/refresh/apply-remote-invoice.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import type { RacedService } from './raced-service.ts';
 import { pick } from './world.ts';
 
-/** An invoice is paid, or made void, in QuickBooks. */
+/** Refreshes an invoice that was paid or voided in QuickBooks. */
 const paidInvoice: RacedService = {
-  name: 'take payments and voids over from QuickBooks',
+  name: 'refresh invoices from QuickBooks',
   calls: ['POST /api/quickbooks/refresh', 'job quickbooks-refresh'],
   async prepare({ api, deps, invoices }, turn) {
     const id = pick(invoices, turn);
     await api.put(`/api/invoices/${id}`, { status: 'Sent' });
     return async () => {
       const invoice = await findInvoice(deps.database, id);
-      const there = { Id: '1', SyncToken: '0', DocNumber: id, Balance: 0, CustomerRef: { value: '1' }, LinkedTxn: [] };
+      const remote = { Id: '1', SyncToken: '0', DocNumber: id, Balance: 0, CustomerRef: { value: '1' }, LinkedTxn: [] };
       const state = turn % 2 ? { TotalAmt: 0, PrivateNote: 'Voided' } : { TotalAmt: invoice?.total ?? 0, PrivateNote: '' };
-      if (invoice) await runCall('POST /api/quickbooks/refresh', () => applyChange(deps, invoice, { ...there, ...state }));
+      if (invoice) await runCall('POST /api/quickbooks/refresh', () => applyRemoteInvoice(deps, invoice, { ...remote, ...state }));
       return [];
     };
   },

@@ -2,10 +2,10 @@ import { createTaskEngine } from '../../../features/quickbooks/accounting/server
 import { createSyncEngine } from '../../../features/zoho/sync/server/runs/engine.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 
-/** Lets tests say when a server talks to providers; by itself it would do so in the middle of any step. */
+/** Stops background work with providers, so that tests control when it runs. */
 export function pauseEngines({ perServer }: ServerDeps): void {
   for (const create of [createSyncEngine, createTaskEngine]) perServer<{ pause(): void }>(create).pause();
 }
 
-/** Does what is due in QuickBooks, as a server does every few seconds. */
-export const workOff = ({ deps }: { readonly deps: ServerDeps }): Promise<void> => deps.perServer(createTaskEngine).tick();
+/** Runs due QuickBooks tasks, as a server does every few seconds. */
+export const runDueTasks = ({ deps }: { readonly deps: ServerDeps }): Promise<void> => deps.perServer(createTaskEngine).tick();

@@ -3,10 +3,10 @@ import { cookieBrowser } from '../../server/cookie-browser.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../server/quickbooks/quickbooks-at-sandbox.ts';
 import { withSandbox } from '../sandbox/sandbox-fixtures.ts';
 
-/** Tests with a server whose QuickBooks is a sandbox. */
+/** Runs tests with a server that uses the sandbox as QuickBooks. */
 export const test = withSandbox(quickbooksEnvironment);
 
-/** The same, where QuickBooks is connected before each test and has nothing but its item. */
+/** Connects QuickBooks before each test; the company is empty except for its item. */
 export const connectedTest = test.extend<{ connected: undefined }>({
   connected: async ({ server, people, sandbox }, use) => {
     await sandbox.control.reset('empty');
@@ -18,8 +18,8 @@ export const connectedTest = test.extend<{ connected: undefined }>({
   },
 });
 
-/** Answers the question of Intuit that the page shows. */
-export async function answerIntuit(page: Page, decision: 'Connect' | 'No thanks'): Promise<void> {
+/** Clicks a button on Intuit's consent page. */
+export async function decideAtIntuit(page: Page, decision: 'Connect' | 'No thanks'): Promise<void> {
   await page.waitForURL('**/connect/oauth2?*');
   await page.getByRole('button', { name: decision }).click();
 }

@@ -3,12 +3,11 @@ import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { accountingApi } from '../accounting.contract.ts';
-import { getBatch, sendMany, stopBatch } from './batches/batch.service.ts';
-import { followVoid } from './follow-void.ts';
-import { pushInvoice } from './push.service.ts';
-import { registerRefresh } from './refresh/refresh.jobs.ts';
-import { refreshAll, refreshOne } from './refresh/refresh.service.ts';
+import { getBatch, sendBatch, stopBatch } from './batches/batch.service.ts';
+import { pushInvoice } from './push-invoice.ts';
+import { refreshInvoice, refreshInvoices, scheduleRefresh } from './refresh/refresh-invoices.ts';
 import { createTaskEngine } from './tasks/task-engine.ts';
+import { queueVoid } from './void-invoice.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());
@@ -17,19 +16,19 @@ function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
     if (pushed.payload.quickbooksId === null) reply.code(202);
     return pushed;
   });
-  answer(app, accountingApi.sendMany, ({ actor, body }) => sendMany(deps, actor, body.ids));
-  answer(app, accountingApi.batch, ({ params }) => getBatch(deps, params.id));
+  answer(app, accountingApi.sendBatch, ({ actor, body }) => sendBatch(deps, actor, body.ids));
+  answer(app, accountingApi.getBatch, ({ params }) => getBatch(deps, params.id));
   answer(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
   answer(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
-    changed: await (invoiceId === undefined ? refreshAll(deps) : refreshOne(deps, invoiceId)),
+    changed: await (invoiceId === undefined ? refreshInvoices(deps) : refreshInvoice(deps, invoiceId)),
   }));
 }
 
 export const accountingFeature: ServerFeature = {
   routes: accountingRoutes,
-  subscribers: (deps) => ({ outbox: [followVoid(deps)] }),
+  subscribers: (deps) => ({ outbox: [queueVoid(deps)] }),
   jobs: async (deps) => {
     deps.perServer(createTaskEngine).start();
-    await registerRefresh(deps);
+    await scheduleRefresh(deps);
   },
 };

@@ -5,8 +5,8 @@ import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testi
 import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller.ts';
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
-import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { addDraft, listRemoteCustomers, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
 import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
@@ -27,7 +27,7 @@ interface Node {
 let sandbox: TestSandbox;
 let nodes: Node[];
 let database: pg.Client;
-/** Outlives the processes, and is good on both. */
+/** Valid on both nodes and after a restart. */
 let cookie: string;
 
 async function startNode(program: Program): Promise<Node> {
@@ -58,7 +58,7 @@ beforeEach(connect);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const random = (below: number) => Math.floor(Math.random() * below);
 const anyNode = (): Node => nodes[random(nodes.length)] as Node;
-const cents = (most: number) => random(most * 100) / 100;
+const randomCents = (max: number) => random(max * 100) / 100;
 
 async function connect(): Promise<void> {
   const browser = cookieBrowser(anyNode().url);
@@ -71,47 +71,47 @@ async function killAndRestart(node: Node): Promise<void> {
   Object.assign(node, await startNode(node.program));
 }
 
-/** A call to a node that may be killed meanwhile. */
-const mayFail = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
+/** Ignores the failure of a call to a node that is killed. */
+const ignoreFailure = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
 
 async function addInvoices(): Promise<Invoice[]> {
   const added: Invoice[] = [];
-  for (let place = 0; place < INVOICES; place += 1) {
+  for (let number = 0; number < INVOICES; number += 1) {
     const lines = Array.from({ length: 1 + random(60) }, (_, line) => ({
       description: `Line ${line}`,
-      quantity: cents(20),
-      unitPrice: cents(900),
+      quantity: randomCents(20),
+      unitPrice: randomCents(900),
     }));
-    added.push(await addDraft(anyNode().caller, `Garage ${place % COMPANIES}`, { lineItems: lines }));
+    added.push(await addDraft(anyNode().caller, `Garage ${number % COMPANIES}`, { lineItems: lines }));
   }
   return added;
 }
 
-/** Two people press at the same moment, on whichever nodes. */
-async function pressTwice(ids: readonly string[]): Promise<void> {
+/** Sends each invoice twice concurrently, on random nodes. */
+async function pushTwice(ids: readonly string[]): Promise<void> {
   for (let first = 0; first < ids.length; first += 5)
-    await Promise.all(ids.slice(first, first + 5).flatMap((id) => [0, 1].map(() => mayFail(push(anyNode().caller, id)))));
+    await Promise.all(ids.slice(first, first + 5).flatMap((id) => [0, 1].map(() => ignoreFailure(pushInvoice(anyNode().caller, id)))));
 }
 
 const readStates = async () =>
   (await database.query<{ id: string; state: string }>('SELECT id, quickbooks_status AS state FROM invoices')).rows;
 
-async function untilAllSent(): Promise<void> {
+async function retryUntilAllSent(): Promise<void> {
   for (;;) {
     const open = (await readStates()).filter(({ state }) => state !== 'invoiced');
     if (open.length === 0) return;
-    await pressTwice(open.filter(({ state }) => state !== 'pending').map(({ id }) => id));
+    await pushTwice(open.filter(({ state }) => state !== 'pending').map(({ id }) => id));
     await database.query('UPDATE quickbooks_tasks SET next_try_at = NULL WHERE claimed_by IS NULL');
     await pause(1_000);
   }
 }
 
-test('each invoice is there once and comes to the same, whatever fails, whoever presses and whichever node is killed', {
+test('creates each invoice once with the same total despite faults, concurrent requests and killed nodes', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const invoices = await addInvoices();
   await sandbox.control.faults(FAULTS.map((kind) => ({ provider: 'quickbooks', path: '/v3', kind, probability: 0.03 })) as never);
-  const begin = performance.now();
+  const startedAt = performance.now();
   let isSending = true;
   const killing = (async () => {
     for (let kill = 0; kill < KILLS && isSending; kill += 1) {
@@ -119,23 +119,23 @@ test('each invoice is there once and comes to the same, whatever fails, whoever 
       await killAndRestart(anyNode());
     }
   })();
-  await pressTwice(invoices.map(({ id }) => id));
+  await pushTwice(invoices.map(({ id }) => id));
   isSending = false;
   await killing;
   await sandbox.control.clearFaults();
-  await untilAllSent();
-  figure(`seconds to send ${INVOICES} invoices with faults and kills`, Math.round((performance.now() - begin) / 1_000));
-  const there = await invoicesThere(sandbox);
+  await retryUntilAllSent();
+  figure(`seconds to send ${INVOICES} invoices with faults and kills`, Math.round((performance.now() - startedAt) / 1_000));
+  const remote = await listRemoteInvoices(sandbox);
   const toKey = (id: string, total: number) => `${id} ${total.toFixed(2)}`;
-  expect(there.map(({ DocNumber, TotalAmt }) => toKey(DocNumber, TotalAmt)).toSorted()).toEqual(
+  expect(remote.map(({ DocNumber, TotalAmt }) => toKey(DocNumber, TotalAmt)).toSorted()).toEqual(
     invoices.map(({ id, total }) => toKey(id, total)).toSorted(),
   );
-  const names = (await customersThere(sandbox)).map(({ DisplayName }) => DisplayName);
+  const names = (await listRemoteCustomers(sandbox)).map(({ DisplayName }) => DisplayName);
   expect(names.toSorted()).toEqual([...new Set(invoices.map(({ customerCompany }) => customerCompany))].toSorted());
 });
 
-/** A node that was killed keeps its place among the calls for 35 s, so that one may have to ask again. */
-async function isGood(node: Node): Promise<boolean> {
+/** Retries because a killed node occupies a rate limit slot for 35 s. */
+async function hasAccess(node: Node): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     const { status } = await node.caller.post('/api/quickbooks/refresh', {});
     if (status === 200) return true;
@@ -147,7 +147,7 @@ async function isGood(node: Node): Promise<boolean> {
 const readConnection = async (node: Node) => (await node.caller.get<QuickbooksConnection>('/api/quickbooks/connection')).body;
 
 test.each([86_400_000, 0])(
-  'killed while it replaces its tokens, it is connected or says that it is not: old tokens live %i ms',
+  'stays connected or reports a revoked connection if killed during a token refresh; old tokens live %i ms',
   {
     timeout: STRESS_TIMEOUT,
   },
@@ -157,12 +157,12 @@ test.each([86_400_000, 0])(
     for (let round = 0; round < ROTATIONS; round += 1) {
       const node = anyNode();
       await database.query('UPDATE quickbooks_connection SET access_until = now(), refreshing_until = NULL, paused_until = NULL');
-      const asked = mayFail(node.caller.post('/api/quickbooks/refresh', {}));
+      const request = ignoreFailure(node.caller.post('/api/quickbooks/refresh', {}));
       await pause(random(60));
       await killAndRestart(node);
-      await asked;
+      await request;
       await database.query('UPDATE quickbooks_connection SET refreshing_until = NULL');
-      const isConnected = await isGood(node);
+      const isConnected = await hasAccess(node);
       counts[isConnected ? 'connected' : 'revoked'] += 1;
       if (isConnected) continue;
       expect(await readConnection(node)).toMatchObject({ connected: true, problem: { code: 'revoked' } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDraft, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { addDraft, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
@@ -8,7 +8,7 @@ import { connectedTest as test } from '../../../../testing/web/quickbooks/quickb
 const rowOf = (page: Page, company: string) => page.getByRole('row', { name: company });
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a draft is sent from its row, says so, and is locked from then on', async ({ openPage, api, sandbox, connected: _connected }) => {
+test('sends a draft from its row and locks it', async ({ openPage, api, sandbox, connected: _connected }) => {
   const { id, total } = await addDraft(api, 'Harbor Street Garage');
   const page = await openPage('/invoices');
   const held = await holdRequests(page, '**/api/quickbooks/invoices');
@@ -19,17 +19,17 @@ test('a draft is sent from its row, says so, and is locked from then on', async 
   await expect(page.getByText(`${id} sent to QuickBooks`)).toBeVisible();
   await expect(rowOf(page, 'Harbor Street Garage').getByText('invoiced')).toBeVisible();
   await expect(buttonOf(page, `Sync ${id} to QuickBooks`)).toHaveCount(0);
-  const [there, ...others] = await invoicesThere(sandbox);
-  expect([there?.TotalAmt, others]).toEqual([total, []]);
+  const [remote, ...others] = await listRemoteInvoices(sandbox);
+  expect([remote?.TotalAmt, others]).toEqual([total, []]);
 
   await buttonOf(page, `Edit ${id}`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('In QuickBooks.', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(`ID ${there?.Id}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(`ID ${remote?.Id}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a failure says the sentence and the reason, on the row and in the dialog, and can be tried again', async ({
+test('shows a failure with its reason on the row and in the dialog, with a retry button', async ({
   openPage,
   api,
   sandbox,
@@ -56,23 +56,18 @@ test('a failure says the sentence and the reason, on the row and in the dialog, 
   await expectNoSidewaysScroll(page);
 });
 
-test('an Admin reads a payment from the row at once, and a User has no such button', async ({
-  openPage,
-  api,
-  sandbox,
-  connected: _connected,
-}) => {
+test('refreshes a payment from the row for Admins only', async ({ openPage, api, sandbox, connected: _connected }) => {
   const { id } = await addDraft(api, 'Harbor Street Garage');
-  await push(api, id);
-  const [there] = await invoicesThere(sandbox);
-  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 100 } } as never);
+  await pushInvoice(api, id);
+  const [remote] = await listRemoteInvoices(sandbox);
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: remote?.Id ?? '', changes: { Balance: 100 } } as never);
   const page = await openPage('/invoices', { as: 'Admin' });
   await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
   await expect(page.getByText(`${id} updated from QuickBooks`)).toBeVisible();
   await buttonOf(page, `Edit ${id}`).click();
   await expect(page.getByRole('dialog').getByText('$100.00 due')).toBeVisible();
   await page.keyboard.press('Escape');
-  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 0 } } as never);
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: remote?.Id ?? '', changes: { Balance: 0 } } as never);
   await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
   await expect(rowOf(page, 'Harbor Street Garage').getByText('Paid', { exact: true })).toBeVisible();
   const other = await openPage('/invoices');

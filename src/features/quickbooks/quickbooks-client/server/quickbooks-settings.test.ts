@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StartError } from '../../../../platform/server/start-error.ts';
 import { readQuickbooksSettings } from './quickbooks-settings.ts';
 
-test('without an environment QuickBooks is the real one, and nobody can connect', () => {
+test('defaults to Intuit’s URLs without a client', () => {
   expect(readQuickbooksSettings({})).toEqual({
     client: undefined,
     authorizeUrl: 'https://appcenter.intuit.com/connect/oauth2',
@@ -12,7 +12,7 @@ test('without an environment QuickBooks is the real one, and nobody can connect'
   });
 });
 
-test('another server has all addresses of the sign-in below one', () => {
+test('derives all OAuth URLs from QUICKBOOKS_AUTH_URL', () => {
   const settings = readQuickbooksSettings({
     QUICKBOOKS_CLIENT_ID: 'id',
     QUICKBOOKS_CLIENT_SECRET: 'secret',
@@ -33,7 +33,7 @@ test.each([
   [{ QUICKBOOKS_CLIENT_SECRET: 'secret' }, /QUICKBOOKS_CLIENT_SECRET/],
   [{ QUICKBOOKS_AUTH_URL: 'intuit' }, /QUICKBOOKS_AUTH_URL/],
   [{ QUICKBOOKS_API_URL: 'ftp://intuit.example' }, /QUICKBOOKS_API_URL/],
-])('%j stops the start and is named', (environment, name) => {
+])('rejects %j and names the variable', (environment, name) => {
   expect(() => readQuickbooksSettings(environment)).toThrow(StartError);
   expect(() => readQuickbooksSettings(environment)).toThrow(name);
 });

@@ -13,15 +13,14 @@ const Settings = z
     message: 'must be set together with QUICKBOOKS_CLIENT_ID',
   });
 
-/** The registration of this program at Intuit and where QuickBooks is. */
+/** Registration of OBDesk at Intuit, and Intuit's URLs. */
 export interface QuickbooksSettings {
-  /** Undefined: nobody can connect. */
+  /** Undefined if not configured. */
   readonly client: QuickbooksClient | undefined;
-  /** Where somebody is asked for access. */
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
 }
 
@@ -30,26 +29,26 @@ export interface QuickbooksClient {
   readonly secret: string;
 }
 
-/** Reads the settings of QuickBooks; a wrong value throws a `StartError` that names it. */
+/** Throws a `StartError` that names an invalid variable. */
 export function readQuickbooksSettings(environment: Environment): QuickbooksSettings {
   const env = readEnvironment(Settings, environment);
   const id = env.QUICKBOOKS_CLIENT_ID;
   const secret = env.QUICKBOOKS_CLIENT_SECRET;
   return {
     client: id !== undefined && secret !== undefined ? { id, secret } : undefined,
-    ...(env.QUICKBOOKS_AUTH_URL === undefined ? REAL : toAddresses(env.QUICKBOOKS_AUTH_URL)),
+    ...(env.QUICKBOOKS_AUTH_URL === undefined ? INTUIT_URLS : toOauthUrls(env.QUICKBOOKS_AUTH_URL)),
     apiUrl: env.QUICKBOOKS_API_URL,
   };
 }
 
-/** Intuit has a host of its own for each: discovery document of its OAuth. */
-const REAL = {
+/** From Intuit's OAuth discovery document. */
+const INTUIT_URLS = {
   authorizeUrl: 'https://appcenter.intuit.com/connect/oauth2',
   tokenUrl: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
   revokeUrl: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
 } as const;
 
-const toAddresses = (url: string) => ({
+const toOauthUrls = (url: string) => ({
   authorizeUrl: `${url}/connect/oauth2`,
   tokenUrl: `${url}/v1/tokens/bearer`,
   revokeUrl: `${url}/v1/tokens/revoke`,

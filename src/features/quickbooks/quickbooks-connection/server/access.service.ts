@@ -1,80 +1,91 @@
 import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { createShared, findRenewed, type KnownAccess } from '../../../admin/provider-access/server/renewed-access.service.ts';
-import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
-import type { QuickbooksAccess } from '../../quickbooks-client/server/http/request.ts';
-import { type QuickbooksGrantFailure, refreshQuickbooksGrant } from '../../quickbooks-client/server/oauth/grants.ts';
+import { isRestoredCopy, RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
+import { type QuickbooksTokenError, refreshQuickbooksTokens } from '../../quickbooks-client/server/quickbooks-oauth.ts';
+import type { QuickbooksAccess } from '../../quickbooks-client/server/quickbooks-request.ts';
 import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
 import type { QuickbooksProblem } from '../quickbooks-connection.contract.ts';
-import { type ConnectionRow, claimRenewal, findConnection, noteConnection } from './connection.store.ts';
+import { type ConnectionRow, claimRefresh, findConnection, updateConnection } from './connection.store.ts';
 import { openToken, sealToken } from './tokens.ts';
 
-/** What a call to QuickBooks needs, and the connection that it belongs to. */
 export interface ConnectedAccess extends QuickbooksAccess {
-  readonly connection: Pick<ConnectionRow, 'generation' | 'problem' | 'currency'>;
+  readonly connection: Pick<ConnectionRow, 'generation' | 'problem'>;
 }
 
-/** There is no access: nothing is connected, or what is wrong with the connection. */
-export type NoAccess = { readonly problem: 'not_connected' | QuickbooksProblem };
+export type AccessProblem = 'not_connected' | QuickbooksProblem;
 
-/** A token is replaced before it ends, so that no call takes one that ends on its way. */
-const EARLY_MS = 5 * MINUTE_MS;
-/** Longer than a call to Intuit may take: then the node that asked was killed, and another one asks. */
+/** Messages for users, with the next step. */
+export const PROBLEM_TEXTS: Readonly<Record<AccessProblem, string>> = {
+  not_connected: 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.',
+  revoked: 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.',
+  not_registered: 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.',
+  wrong_company: 'OBDesk doesn’t have access to this QuickBooks company. Reconnect and choose a company you administer.',
+  throttled: 'Intuit is limiting requests for up to 10 minutes. OBDesk will resume automatically.',
+  restored_copy: RESTORED_COPY,
+  unreachable: 'OBDesk can’t reach QuickBooks right now. It will keep trying.',
+};
+
+/** An access token is refreshed this long before it expires, so that it doesn't expire during a call. */
+const REFRESH_EARLY_MS = 5 * MINUTE_MS;
+/** Longer than a request to Intuit can take. If the node that refreshes is killed, another one takes over. */
 const LEASE_MS = 35_000;
-/** So long Intuit is not asked again after it has refused, so that nobody is locked out for asking too often. */
+/** Pause after Intuit rejected a refresh. Frequent attempts would lock OBDesk out. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
- * The access that all nodes share. Tokens that end soon are replaced first, by one node for all; `refused` is an access token that QuickBooks did
- * not take, so that it is replaced in any case, unless somebody already did.
+ * Returns the access that all nodes share, or the problem. If the access token expires soon or is `rejectedToken`, one node refreshes it for all.
  */
-export async function getQuickbooksAccess(deps: ServerDeps, refused?: string): Promise<ConnectedAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(deps, () => lookForAccess(deps, refused)));
+export async function getQuickbooksAccess(
+  deps: ServerDeps,
+  rejectedToken?: string,
+): Promise<ConnectedAccess | { readonly problem: AccessProblem }> {
+  const share = deps.perServer(createSharedAccess);
+  const found = await share(rejectedToken ?? '', () => findRenewed(deps, () => readAccess(deps, rejectedToken)));
   return 'access' in found ? found.access : found;
 }
 
-const createSharedAccess = () => createShared<{ readonly access: ConnectedAccess } | NoAccess>();
+const createSharedAccess = () => createShared<{ readonly access: ConnectedAccess } | { readonly problem: AccessProblem }>();
 
-async function lookForAccess(deps: ServerDeps, refused: string | undefined): Promise<KnownAccess<ConnectedAccess, NoAccess['problem']>> {
+async function readAccess(deps: ServerDeps, rejectedToken: string | undefined): Promise<KnownAccess<ConnectedAccess, AccessProblem>> {
   const row = await findConnection(deps.database);
   if (!row) return { problem: 'not_connected' };
   if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
-  const token = openToken(deps, 'access', row.accessToken);
-  const { apiUrl } = readQuickbooksSettings(deps.config.environment);
-  if (token !== undefined && token !== refused && isGood(deps, row))
-    return { access: { apiUrl, realmId: row.realmId, token, stopping: deps.stopping, connection: row } };
-  if (isPaused(deps, row)) return { problem: row.problem ?? 'throttled' };
   const now = deps.clock.now();
+  const token = openToken(deps, 'access', row.accessToken);
+  const isFresh = row.accessUntil !== null && later(now, REFRESH_EARLY_MS) < new Date(row.accessUntil);
+  if (token !== undefined && token !== rejectedToken && isFresh) {
+    const { apiUrl } = readQuickbooksSettings(deps.config.environment);
+    return { access: { apiUrl, realmId: row.realmId, token, stopping: deps.stopping, connection: row } };
+  }
+  if (isPaused(deps, row)) return { problem: row.problem ?? 'throttled' };
   return {
     renewal: {
-      claim: () => claimRenewal(deps.database, row, { now, until: later(now, LEASE_MS) }),
-      run: () => renew(deps, row),
+      claim: () => claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) }),
+      run: () => refreshTokens(deps, row),
     },
   };
 }
 
-const isGood = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
-  accessUntil !== null && new Date(accessUntil).getTime() - EARLY_MS > clock.now().getTime();
-
 export const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow): boolean =>
-  pausedUntil !== null && new Date(pausedUntil).getTime() > clock.now().getTime();
+  pausedUntil !== null && new Date(pausedUntil) > clock.now();
 
 /**
- * Asks for new tokens and stores both before either is used. Where the answer is lost, or the server is killed before it is stored, the refresh
- * token before is asked with again, which Intuit takes for a day.
+ * Refreshes the tokens and stores both before either is used. Returns the problem if it fails. If the response is lost, the next refresh uses the
+ * previous token, which Intuit accepts for a day.
  */
-async function renew(deps: ServerDeps, { generation, refreshToken: sealed }: ConnectionRow): Promise<NoAccess['problem'] | undefined> {
-  const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
+async function refreshTokens(deps: ServerDeps, { generation, refreshToken: sealed }: ConnectionRow): Promise<AccessProblem | undefined> {
+  const { client, ...urls } = readQuickbooksSettings(deps.config.environment);
   const refreshToken = openToken(deps, 'refresh', sealed);
-  if (!client) return endWith(deps, generation, 'not_registered');
-  if (refreshToken === undefined) return endWith(deps, generation, 'revoked');
-  const outcome = await refreshQuickbooksGrant({ ...addresses, client, stopping: deps.stopping }, refreshToken);
-  if ('failure' in outcome) return endWith(deps, generation, PROBLEMS[outcome.failure]);
-  const { grant } = outcome;
-  await noteConnection(deps.database, generation, {
-    accessToken: sealToken(deps, 'access', grant.accessToken),
-    refreshToken: sealToken(deps, 'refresh', grant.refreshToken),
-    accessUntil: later(deps.clock.now(), grant.lifetimeMs).toISOString(),
+  if (!client) return saveFailedRefresh(deps, generation, 'not_registered');
+  if (refreshToken === undefined) return saveFailedRefresh(deps, generation, 'revoked');
+  const outcome = await refreshQuickbooksTokens({ ...urls, client, stopping: deps.stopping }, refreshToken);
+  if ('error' in outcome) return saveFailedRefresh(deps, generation, PROBLEMS[outcome.error]);
+  const { tokens } = outcome;
+  await updateConnection(deps.database, generation, {
+    accessToken: sealToken(deps, 'access', tokens.accessToken),
+    refreshToken: sealToken(deps, 'refresh', tokens.refreshToken),
+    accessUntil: later(deps.clock.now(), tokens.lifetimeMs).toISOString(),
     refreshingUntil: null,
     pausedUntil: null,
     problem: null,
@@ -83,26 +94,25 @@ async function renew(deps: ServerDeps, { generation, refreshToken: sealed }: Con
   return undefined;
 }
 
-const PROBLEMS: Readonly<Record<QuickbooksGrantFailure, QuickbooksProblem>> = {
-  wrong: 'revoked',
-  client: 'not_registered',
+const PROBLEMS: Readonly<Record<QuickbooksTokenError, QuickbooksProblem>> = {
+  invalid_grant: 'revoked',
+  invalid_client: 'not_registered',
   throttled: 'throttled',
-  away: 'unreachable',
+  unavailable: 'unreachable',
   unreadable: 'unreachable',
 };
 
-async function endWith(deps: ServerDeps, generation: string, problem: QuickbooksProblem): Promise<QuickbooksProblem> {
-  const now = deps.clock.now();
-  const pausedUntil = problem === 'unreachable' ? null : later(now, PAUSE_MS).toISOString();
-  await noteConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
-  if (!deps.stopping.aborted) await noteProblem(deps, generation, problem);
+async function saveFailedRefresh(deps: ServerDeps, generation: string, problem: QuickbooksProblem): Promise<QuickbooksProblem> {
+  const pausedUntil = problem === 'unreachable' ? null : later(deps.clock.now(), PAUSE_MS).toISOString();
+  await updateConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
+  if (!deps.stopping.aborted) await saveProblem(deps, generation, problem);
   return problem;
 }
 
-/** Says what is wrong with a connection, since when it is; null: nothing any more. */
-export async function noteProblem(deps: ServerDeps, generation: string, problem: QuickbooksProblem | null): Promise<void> {
+/** Saves the problem of a connection and the time it started; null clears it. */
+export async function saveProblem(deps: ServerDeps, generation: string, problem: QuickbooksProblem | null): Promise<void> {
   const row = await findConnection(deps.database);
   if (row?.generation !== generation || row.problem === problem) return;
   const problemSince = problem === null ? null : deps.clock.now().toISOString();
-  await noteConnection(deps.database, generation, { problem, problemSince });
+  await updateConnection(deps.database, generation, { problem, problemSince });
 }

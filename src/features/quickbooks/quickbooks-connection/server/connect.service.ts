@@ -1,64 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { later } from '../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
-import type { QuickbooksGrant } from '../../quickbooks-client/server/oauth/grants.ts';
-import type { QuickbooksCallback, QuickbooksConnection } from '../quickbooks-connection.contract.ts';
-import { redeemCallback } from './callback.service.ts';
-import { type Company, findCompany } from './company.service.ts';
+import type { ConsentStart } from '../../../admin/provider-access/provider-access.contract.ts';
+import { NOT_CONFIGURED, refusal, startConsent, takeCallback } from '../../../admin/provider-access/server/consent/consent.service.ts';
+import { refuseOnRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
+import {
+  exchangeQuickbooksCode,
+  type QuickbooksTokenError,
+  type QuickbooksTokens,
+} from '../../quickbooks-client/server/quickbooks-oauth.ts';
+import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
+import { COMPANY_NAME_QUERY, CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
+import { QUICKBOOKS_CALLBACK_PATH, type QuickbooksCallback, type QuickbooksConnection } from '../quickbooks-connection.contract.ts';
+import { PROBLEM_TEXTS } from './access.service.ts';
 import { getQuickbooksConnection } from './connection.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
-import { revokeLater } from './revoke.ts';
+import { callInTurn } from './quickbooks-calls.service.ts';
+import { revokeLater } from './revoke-tokens.ts';
 import { sealToken } from './tokens.ts';
 
-/** Connects to QuickBooks with the code of a callback, in place of the connection there was. Refused callbacks change nothing. */
+/** Binds the OAuth `state` to this flow. */
+const PURPOSE = 'quickbooks-connect';
+
+/** Returns the authorization URL for an Admin's browser. */
+export async function startConnecting(deps: ServerDeps, http: { request: FastifyRequest; reply: FastifyReply }): Promise<ConsentStart> {
+  const { client, authorizeUrl } = readQuickbooksSettings(deps.config.environment);
+  if (!client) return NOT_CONFIGURED;
+  const query = { response_type: 'code', scope: 'com.intuit.quickbooks.accounting' };
+  const consent = { purpose: PURPOSE, callbackPath: QUICKBOOKS_CALLBACK_PATH, clientId: client.id, authorizeUrl, query };
+  return startConsent(deps, consent, http);
+}
+
+/** Completes a connection and replaces the previous one. Throws 400, 502 or 503 and changes nothing if the callback is rejected. */
 export async function connectQuickbooks(
   deps: ServerDeps,
   actor: Actor,
   callback: QuickbooksCallback,
   browser: string | undefined,
 ): Promise<QuickbooksConnection> {
-  const grant = await redeemCallback(deps, callback, browser);
-  const company = await findCompany(deps, callback.realmId, grant);
-  await deps.database.transaction((tx) => store(deps, tx, actor, { grant, company }));
+  const tokens = await exchangeCode(deps, callback, browser);
+  const company = await fetchCompany(deps, callback.realmId, tokens);
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const before = await replaceConnection(tx, {
+      ...company,
+      connectedAt: now.toISOString(),
+      refreshToken: sealToken(deps, 'refresh', tokens.refreshToken),
+      accessToken: sealToken(deps, 'access', tokens.accessToken),
+      accessUntil: later(now, tokens.lifetimeMs).toISOString(),
+    });
+    // Revoking the old tokens of the same company would also revoke the new ones.
+    if (before && before.realmId !== company.realmId) await revokeLater(deps, tx, before);
+    const detail = { company: company.companyName ?? '', realmId: company.realmId };
+    await recordAudit(tx, { actor, action: 'quickbooks.connected', subject: AUDIT_SUBJECT, detail });
+    publishChange(tx, actor);
+  });
   return getQuickbooksConnection(deps, actor);
 }
 
-interface Storable {
-  readonly grant: QuickbooksGrant;
-  readonly company: Company;
+/** Validates a callback and exchanges its code for tokens. */
+async function exchangeCode(deps: ServerDeps, callback: QuickbooksCallback, browser: string | undefined): Promise<QuickbooksTokens> {
+  await refuseOnRestoredCopy(deps);
+  const codeVerifier = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
+  if (!/^\d{1,30}$/.test(callback.realmId)) throw refusal('refused', 'QuickBooks didn’t return a company. Start again.');
+  const { client, ...urls } = readQuickbooksSettings(deps.config.environment);
+  if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
+  const outcome = await exchangeQuickbooksCode({ ...urls, client, stopping: deps.stopping }, { ...callback, codeVerifier });
+  if ('error' in outcome) throw toAppError(outcome.error);
+  return outcome.tokens;
 }
 
-async function store(deps: ServerDeps, tx: Tx, actor: Actor, { grant, company }: Storable): Promise<void> {
-  const now = deps.clock.now();
-  const before = await replaceConnection(tx, {
-    ...company,
-    connectedAt: now.toISOString(),
-    refreshToken: sealToken(deps, 'refresh', grant.refreshToken),
-    accessToken: sealToken(deps, 'access', grant.accessToken),
-    accessUntil: later(now, grant.lifetimeMs).toISOString(),
-  });
-  // Of one company there is one connection, which its older tokens would end as well.
-  if (before && before.realmId !== company.realmId) await revokeLater(deps, tx, before);
-  const detail = { company: company.companyName ?? '', realmId: company.realmId };
-  await recordAudit(tx, { actor, action: 'quickbooks.connected', subject: SUBJECT, detail });
-  announce(tx, actor);
+function toAppError(error: QuickbooksTokenError): AppError {
+  switch (error) {
+    case 'throttled':
+      return unavailable('Intuit blocked further attempts. Try again in 10 minutes.', 600);
+    case 'unavailable':
+      return unavailable('OBDesk can’t reach QuickBooks right now. Try again in a minute.', 30);
+    case 'unreadable':
+      return new AppError(502, 'provider_error', 'Intuit sent an unexpected response. Try again in a minute.', { isIntended: true });
+    case 'invalid_grant':
+      return refusal('refused', 'Intuit rejected the authorization code. It works only once and expires after 10 minutes. Start again.');
+    case 'invalid_client':
+      return refusal('refused', PROBLEM_TEXTS.not_registered);
+  }
 }
 
-/** Ends the connection, and revokes the access at Intuit as soon as it can be reached; nothing where there is none. */
+const unavailable = (message: string, retryAfter: number) =>
+  new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });
+
+/** Returns the company with its name and currency; null if QuickBooks doesn't return them. Throws 400 if the tokens are for another company. */
+async function fetchCompany(
+  deps: ServerDeps,
+  realmId: string,
+  { accessToken: token }: QuickbooksTokens,
+): Promise<Pick<ConnectionRow, 'realmId' | 'companyName' | 'currency'>> {
+  const { apiUrl } = readQuickbooksSettings(deps.config.environment);
+  const access = { apiUrl, realmId, token, stopping: deps.stopping };
+  const name = await callInTurn(deps, access, COMPANY_NAME_QUERY);
+  const currency = await callInTurn(deps, access, CURRENCY_QUERY);
+  if (name.kind === 'forbidden' || name.kind === 'unauthorized') throw refusal('refused', PROBLEM_TEXTS.wrong_company);
+  return {
+    realmId,
+    companyName: name.kind === 'ok' ? name.response : null,
+    currency: currency.kind === 'ok' ? currency.response : null,
+  };
+}
+
+/** Removes the connection, if any, and revokes its tokens as soon as Intuit can be reached. */
 export async function disconnectQuickbooks(deps: ServerDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const before: ConnectionRow | undefined = await removeConnection(tx);
+    const before = await removeConnection(tx);
     if (!before) return;
     await revokeLater(deps, tx, before);
-    await recordAudit(tx, { actor, action: 'quickbooks.disconnected', subject: SUBJECT, detail: { company: before.companyName ?? '' } });
-    announce(tx, actor);
+    const detail = { company: before.companyName ?? '' };
+    await recordAudit(tx, { actor, action: 'quickbooks.disconnected', subject: AUDIT_SUBJECT, detail });
+    publishChange(tx, actor);
   });
 }
 
-const SUBJECT = 'settings:quickbooks';
+const AUDIT_SUBJECT = 'settings:quickbooks';
 
-/** Open pages read the connection again. */
-const announce = (tx: Tx, { userId }: Actor): void => publish(tx, { kind: 'settings', id: 'quickbooks', version: 0, by: userId });
+/** Open settings pages reload the connection. */
+const publishChange = (tx: Tx, { userId }: Actor): void => publish(tx, { kind: 'settings', id: 'quickbooks', version: 0, by: userId });

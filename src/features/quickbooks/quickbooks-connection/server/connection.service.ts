@@ -1,36 +1,37 @@
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
-import type { QuickbooksConnection, QuickbooksProblem } from '../quickbooks-connection.contract.ts';
-import { isPaused } from './access.service.ts';
-import { type ConnectionRow, findConnection } from './connection.store.ts';
+import { CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
+import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
+import { isPaused, PROBLEM_TEXTS } from './access.service.ts';
+import { type ConnectionRow, findConnection, updateConnection } from './connection.store.ts';
+import { callQuickbooks } from './quickbooks-calls.service.ts';
 
-const NONE = { companyName: null, currency: null, realmId: null, since: null, problem: null } as const;
+const NO_CONNECTION = { companyName: null, currency: null, realmId: null, since: null, problem: null } as const;
 
-/** Reads whether QuickBooks is connected; for Admins also to which company, and what is wrong with it, in words. */
+/** Returns whether QuickBooks is connected. For Admins, also returns the company and any problem. */
 export async function getQuickbooksConnection(deps: ServerDeps, actor: Actor): Promise<QuickbooksConnection> {
   const row = await findConnection(deps.database);
   const connected = row !== undefined;
-  return isAdmin(actor) ? { connected, ...(row ? describe(deps, row) : NONE) } : { connected };
+  return isAdmin(actor) ? { connected, ...(row ? describeConnection(deps, row) : NO_CONNECTION) } : { connected };
 }
 
-function describe(deps: ServerDeps, row: ConnectionRow): Omit<QuickbooksConnection, 'connected'> {
-  const { companyName, currency, realmId, connectedAt: since, problem, problemSince } = row;
-  const isOver = problem === 'throttled' && !isPaused(deps, row);
-  const named = problem && problemSince && !isOver ? { code: problem, message: PROBLEM_TEXTS[problem], since: problemSince } : null;
-  return { companyName, currency, realmId, since, problem: named };
+function describeConnection(deps: ServerDeps, row: ConnectionRow): Omit<QuickbooksConnection, 'connected'> {
+  const { companyName, currency, realmId, connectedAt: since, problem: code, problemSince } = row;
+  const isOver = code === 'throttled' && !isPaused(deps, row);
+  const problem = code && problemSince && !isOver ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
+  return { companyName, currency, realmId, since, problem };
 }
 
-/** What happened and what to do. */
-export const PROBLEM_TEXTS: Readonly<Record<QuickbooksProblem, string>> = {
-  revoked: 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.',
-  not_registered: 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.',
-  wrong_company: 'OBDesk doesn’t have access to this QuickBooks company. Reconnect and choose a company you administer.',
-  throttled: 'Intuit is limiting requests for up to 10 minutes. OBDesk will resume automatically.',
-  restored_copy: RESTORED_COPY,
-  unreachable: 'OBDesk can’t reach QuickBooks right now. It will keep trying.',
-};
-
-/** Whether there is a connection, be it as it should be or not. */
+/** Returns true even if the connection has a problem. */
 export const isQuickbooksConnected = async ({ database }: Pick<ServerDeps, 'database'>): Promise<boolean> =>
   (await findConnection(database)) !== undefined;
+
+/** Returns the currency of the connected company; fetches it if it isn't stored yet. Undefined if unknown. */
+export async function findQuickbooksCurrency(deps: ServerDeps): Promise<string | undefined> {
+  const row = await findConnection(deps.database);
+  if (!row || row.currency !== null) return row?.currency ?? undefined;
+  const outcome = await callQuickbooks(deps, CURRENCY_QUERY);
+  const currency = outcome.kind === 'ok' ? outcome.response : null;
+  if (currency !== null) await updateConnection(deps.database, row.generation, { currency });
+  return currency ?? undefined;
+}

@@ -3,11 +3,11 @@ import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-test
 import type { ApiReply } from '../../../../testing/server/api-caller.ts';
 import { tablesWith } from '../../../../testing/server/fuzz/tables-with.ts';
 import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
-import { addDraft, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
-import { agreeAtIntuit, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { authorizeAtIntuit, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { addDraft, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
 
-/** Codes, refresh tokens and access tokens of the sandbox look like this, as Intuit's do. */
+/** Matches codes, refresh tokens and access tokens of the sandbox, which have Intuit's format. */
 const TOKEN = 'XAB[0-9a-f]{20}|AB1[A-Za-z0-9_-]{20}|eyJ\\.sandbox';
 
 const sandbox = sandboxForTests('empty');
@@ -22,32 +22,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('no token, code, state or client secret of QuickBooks is in an answer, a log line or a row', async () => {
+test('keeps QuickBooks tokens, codes, states and the client secret out of responses, logs and tables', async () => {
   const admin = await signInAdmin(server);
-  const callback = await agreeAtIntuit(admin, sandbox);
-  const answers: ApiReply<unknown>[] = [
+  const callback = await authorizeAtIntuit(admin, sandbox);
+  const responses: ApiReply<unknown>[] = [
     await admin.post('/api/quickbooks/connect', callback),
     await admin.post('/api/quickbooks/connect', callback),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 400]);
   for (const kind of ['status', 'garbage_after', 'unauthorized_once', 'truncated']) {
     await sandbox.control.faults([{ provider: 'quickbooks', kind, times: 3 }] as never);
     const { id } = await addDraft(admin, 'Harbor Garage');
-    answers.push(await push(admin, id), await admin.post('/api/quickbooks/refresh', {}));
+    responses.push(await pushInvoice(admin, id), await admin.post('/api/quickbooks/refresh', {}));
     await sandbox.control.clearFaults();
   }
   for (const path of ['/api/quickbooks/connection', '/api/audit-log', '/api/debug-logs', '/api/invoices'])
-    answers.push(await admin.get(path));
-  answers.push(await admin.post('/api/quickbooks/disconnect'));
-  const told = [...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])), ...logLines];
-  // What looks for them finds what everybody may read.
+    responses.push(await admin.get(path));
+  responses.push(await admin.post('/api/quickbooks/disconnect'));
+  const exposed = [...responses.map(({ body, headers }) => JSON.stringify([body, [...headers]])), ...logLines];
+  // Proves that the search finds public text.
   expect(await tablesWith(server.database, 'Harbor Garage')).toContain('public.invoices');
-  expect(told.filter((text) => /quickbooks/i.test(text)).length).toBeGreaterThan(0);
-  expect(told.filter((text) => new RegExp(TOKEN).test(text))).toEqual([]);
+  expect(exposed.filter((text) => /quickbooks/i.test(text)).length).toBeGreaterThan(0);
+  expect(exposed.filter((text) => new RegExp(TOKEN).test(text))).toEqual([]);
   expect(await tablesWith(server.database, TOKEN)).toEqual([]);
   for (const secret of [clientSecret, callback.state]) {
     expect(secret).not.toBe('');
-    expect(told.filter((text) => text.includes(secret))).toEqual([]);
+    expect(exposed.filter((text) => text.includes(secret))).toEqual([]);
     expect(await tablesWith(server.database, secret)).toEqual([]);
   }
 });

@@ -5,10 +5,9 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { readBrowser } from '../../../admin/provider-access/server/consent/consent.service.ts';
 import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
 import { quickbooksConnectionApi } from '../quickbooks-connection.contract.ts';
-import { startConnecting } from './authorization.service.ts';
-import { connectQuickbooks, disconnectQuickbooks } from './connect.service.ts';
+import { connectQuickbooks, disconnectQuickbooks, startConnecting } from './connect.service.ts';
 import { getQuickbooksConnection } from './connection.service.ts';
-import { startRevoking } from './revoke.ts';
+import { registerRevocation } from './revoke-tokens.ts';
 
 function quickbooksConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { connection, start, connect, disconnect } = quickbooksConnectionApi;
@@ -21,5 +20,5 @@ function quickbooksConnectionRoutes(app: FastifyInstance, deps: ServerDeps): voi
 export const quickbooksConnectionFeature: ServerFeature = {
   checkEnvironment: readQuickbooksSettings,
   routes: quickbooksConnectionRoutes,
-  jobs: startRevoking,
+  jobs: registerRevocation,
 };

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/server/clock.ts';
 import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
-import { agreeAtIntuit, connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { authorizeAtIntuit, connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
-import { requestQuickbooks } from '../../quickbooks-client/server/http/request.ts';
+import { requestQuickbooks } from '../../quickbooks-client/server/quickbooks-request.ts';
+import { COMPANY_NAME_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { getQuickbooksAccess } from './access.service.ts';
-import { callQuickbooks } from './calls/quickbooks-calls.service.ts';
+import { callQuickbooks } from './quickbooks-calls.service.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
-const READ_ITEM = { method: 'GET', path: '/item/1' } as const;
 const TOKEN_PATH = 'POST /quickbooks/oauth2/v1/tokens/bearer';
 
 let admin: CookieBrowser;
@@ -26,8 +26,8 @@ const failTokens = (fault: { kind: string; [more: string]: unknown }) =>
 const readActions = async () =>
   (await server.database.query<{ action: string }>('SELECT action FROM audit_log ORDER BY id')).rows.map(({ action }) => action);
 
-test('connecting names the company and its currency, is audited and shows no token', async () => {
-  const connected = await admin.post('/api/quickbooks/connect', await agreeAtIntuit(admin, sandbox));
+test('stores the company and its currency, records the audit entry and exposes no token', async () => {
+  const connected = await admin.post('/api/quickbooks/connect', await authorizeAtIntuit(admin, sandbox));
   expect(connected).toMatchObject({
     status: 200,
     body: { connected: true, companyName: 'Sandbox Company', currency: 'USD', problem: null },
@@ -40,11 +40,11 @@ test('connecting names the company and its currency, is audited and shows no tok
   expect(JSON.stringify(rows)).not.toMatch(/AB1|eyJ\.sandbox/);
 });
 
-test('asks for the books and nothing else, and comes back to the page of the product', async () => {
+test('requests only the accounting scope and redirects to OBDesk', async () => {
   const { body } = await admin.get('/api/quickbooks/client-id');
-  const question = new URL(String(body.authorizationUrl));
-  expect(question.origin + question.pathname).toBe(`${sandbox.url}/quickbooks/oauth2/connect/oauth2`);
-  expect(Object.fromEntries(question.searchParams)).toMatchObject({
+  const authorizationUrl = new URL(String(body.authorizationUrl));
+  expect(authorizationUrl.origin + authorizationUrl.pathname).toBe(`${sandbox.url}/quickbooks/oauth2/connect/oauth2`);
+  expect(Object.fromEntries(authorizationUrl.searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'com.intuit.quickbooks.accounting',
     state: body.state,
@@ -53,7 +53,7 @@ test('asks for the books and nothing else, and comes back to the page of the pro
   });
 });
 
-test('people who are signed in are told whether it is connected and nothing else; strangers are told nothing', async () => {
+test('tells Users only whether QuickBooks is connected, and rejects anonymous callers', async () => {
   await connectQuickbooks(admin, sandbox);
   const user = await server.signedIn();
   expect(await user.get('/api/quickbooks/connection')).toMatchObject({ status: 200, body: { connected: true } });
@@ -65,40 +65,43 @@ test('people who are signed in are told whether it is connected and nothing else
 describe('a callback', () => {
   const connect = (callback: object) => admin.post('/api/quickbooks/connect', callback);
 
-  test('is good once, and a repeated code does not end the connection', async () => {
-    const callback = await agreeAtIntuit(admin, sandbox);
+  test('works once, and repeating it keeps the connection', async () => {
+    const callback = await authorizeAtIntuit(admin, sandbox);
     expect((await connect(callback)).status).toBe(200);
     expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
-  test('of another browser sends its code nowhere', async () => {
-    const foreign = await agreeAtIntuit(await signInAdmin(server), sandbox);
+  test('of another browser is rejected without sending its code', async () => {
+    const foreign = await authorizeAtIntuit(await signInAdmin(server), sandbox);
     expect(await connect(foreign)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
     expect(await countCalls(TOKEN_PATH)).toBe(0);
   });
 
-  test('without the PKCE verifier of its question is refused by Intuit', async () => {
-    const callback = await agreeAtIntuit(admin, sandbox);
+  test('without the PKCE verifier is rejected by Intuit', async () => {
+    const callback = await authorizeAtIntuit(admin, sandbox);
     await server.database.query('UPDATE consent_states SET code_verifier = NULL');
     expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'refused' } });
   });
 
-  test.each(['state', 'redirectUri'])('with another %s sends its code nowhere', async (part) => {
-    const callback = { ...(await agreeAtIntuit(admin, sandbox)), [part]: 'https://elsewhere.example/auth/quickbooks/connect-callback' };
+  test.each(['state', 'redirectUri'])('with another %s is rejected without sending its code', async (field) => {
+    const callback = {
+      ...(await authorizeAtIntuit(admin, sandbox)),
+      [field]: 'https://elsewhere.example/auth/quickbooks/connect-callback',
+    };
     expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
     expect(await countCalls(TOKEN_PATH)).toBe(0);
   });
 
-  test('without a code, without a company, and of a company that did not agree, is refused in words', async () => {
+  test('without a code, without a company, or for another company is rejected with a message', async () => {
     const message = 'QuickBooks authentication failed. No authorization code was provided.';
     expect(await connect({ state: 'x' })).toMatchObject({ status: 400, body: { code: 'no_code', message } });
-    const nowhere = { ...(await agreeAtIntuit(admin, sandbox)), realmId: '../x' };
-    expect(await connect(nowhere)).toMatchObject({
+    const invalid = { ...(await authorizeAtIntuit(admin, sandbox)), realmId: '../x' };
+    expect(await connect(invalid)).toMatchObject({
       status: 400,
       body: { code: 'refused', message: expect.stringContaining('didn’t return a company') },
     });
-    const foreign = { ...(await agreeAtIntuit(admin, sandbox)), realmId: '77' };
+    const foreign = { ...(await authorizeAtIntuit(admin, sandbox)), realmId: '77' };
     expect(await connect(foreign)).toMatchObject({ status: 400, body: { code: 'refused' } });
     expect((await readConnection()).connected).toBe(false);
   });
@@ -106,8 +109,8 @@ describe('a callback', () => {
   test.each([
     ['reset_before', 503],
     ['garbage', 502],
-  ] as const)('says in words that Intuit is in trouble: %s', async (kind, status) => {
-    const callback = await agreeAtIntuit(admin, sandbox);
+  ] as const)('reports that Intuit is unavailable: %s', async (kind, status) => {
+    const callback = await authorizeAtIntuit(admin, sandbox);
     await failTokens({ kind });
     expect(await connect(callback)).toMatchObject({ status, body: { message: expect.stringMatching(/QuickBooks|Intuit/) } });
   });
@@ -115,66 +118,66 @@ describe('a callback', () => {
 
 describe('tokens', () => {
   beforeEach(() => connectQuickbooks(admin, sandbox));
-  const isGood = async () => 'token' in (await getQuickbooksAccess(server.deps));
-  const turnClock = async (ms: number) => {
+  const hasAccess = async () => 'token' in (await getQuickbooksAccess(server.deps));
+  const advanceClock = async (ms: number) => {
     server.clock.advance(ms);
     await sandbox.control.clock(ms);
   };
 
-  test('are renewed once for all calls that need them, and both are stored before one is used', async () => {
-    await turnClock(HOUR_MS);
+  test('are refreshed once for concurrent calls and stored before use', async () => {
+    await advanceClock(HOUR_MS);
     const before = await countCalls(TOKEN_PATH);
     const found = await Promise.all(Array.from({ length: 8 }, () => getQuickbooksAccess(server.deps)));
     expect(new Set(found.map((access) => 'token' in access && access.token)).size).toBe(1);
     expect(await countCalls(TOKEN_PATH)).toBe(before + 1);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
-  test.each(['reset_after', 'garbage_after'])('survive an answer that is lost: %s', async (kind) => {
-    await turnClock(HOUR_MS);
+  test.each(['reset_after', 'garbage_after'])('are refreshed again after a lost response: %s', async (kind) => {
+    await advanceClock(HOUR_MS);
     await failTokens({ kind });
-    expect(await isGood()).toBe(false);
+    expect(await hasAccess()).toBe(false);
     expect(await readConnection()).toMatchObject({ connected: true, problem: { code: 'unreachable' } });
-    expect(await isGood()).toBe(true);
+    expect(await hasAccess()).toBe(true);
     expect((await readConnection()).problem).toBeNull();
   });
 
-  test('that QuickBooks refuses are replaced, once', async () => {
+  test('that QuickBooks rejects are refreshed', async () => {
     await server.database.query('UPDATE quickbooks_connection SET access_token = $1', [
       server.deps.secrets.seal('quickbooks_connection:access', 'made-up'),
     ]);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   });
 
-  test('that were revoked at Intuit end in words, and connecting again goes on', async () => {
+  test('that Intuit revoked are reported and replaced by reconnecting', async () => {
     await sandbox.control.settings({ quickbooksOldRefreshTokenMs: 0 });
-    await turnClock(HOUR_MS);
+    await advanceClock(HOUR_MS);
     await failTokens({ kind: 'reset_after' });
-    expect(await isGood()).toBe(false);
-    expect(await callQuickbooks(server.deps, READ_ITEM)).toEqual({ kind: 'no_access', problem: 'revoked' });
+    expect(await hasAccess()).toBe(false);
+    expect(await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).toEqual({ kind: 'no_access', problem: 'revoked' });
     const calls = await countCalls(TOKEN_PATH);
-    expect(await isGood()).toBe(false);
+    expect(await hasAccess()).toBe(false);
     expect(await countCalls(TOKEN_PATH)).toBe(calls);
     const message = 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.';
     expect(await readConnection()).toMatchObject({ connected: true, problem: { code: 'revoked', message } });
     await connectQuickbooks(admin, sandbox);
-    expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+    expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
     expect((await readConnection()).problem).toBeNull();
   });
 });
 
-test('disconnecting revokes the access, and connecting the same company again is not ended by that', async () => {
+test('revokes the tokens on disconnect without affecting a new connection to the same company', async () => {
   await connectQuickbooks(admin, sandbox);
   const access = await getQuickbooksAccess(server.deps);
   if ('problem' in access) throw new Error(access.problem);
   expect((await admin.post('/api/quickbooks/disconnect')).status).toBe(204);
   expect(await readConnection()).toMatchObject({ connected: false, companyName: null });
-  const isRefused = async () => (await requestQuickbooks(access, READ_ITEM)).kind === 'unauthorized';
-  await expect.poll(isRefused, { timeout: 20_000 }).toBe(true);
-  expect(await callQuickbooks(server.deps, READ_ITEM)).toEqual({ kind: 'no_access', problem: 'not_connected' });
+  const isRevoked = async () => (await requestQuickbooks(access, COMPANY_NAME_QUERY)).kind === 'unauthorized';
+  await expect.poll(isRevoked, { timeout: 20_000 }).toBe(true);
+  expect(await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).toEqual({ kind: 'no_access', problem: 'not_connected' });
   await connectQuickbooks(admin, sandbox);
   server.clock.advance(MINUTE_MS);
-  expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+  expect((await callQuickbooks(server.deps, COMPANY_NAME_QUERY)).kind).toBe('ok');
   expect((await readActions()).filter((action) => action.startsWith('quickbooks'))).toEqual([
     'quickbooks.connected',
     'quickbooks.disconnected',

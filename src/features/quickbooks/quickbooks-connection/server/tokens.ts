@@ -1,10 +1,26 @@
+import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 
-type Kind = 'access' | 'refresh';
-const rowOf = (kind: Kind) => `quickbooks_connection:${kind}`;
+type TokenKind = 'access' | 'refresh';
 
-export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, token: string): string => secrets.seal(rowOf(kind), token);
+/** The context that a sealed token is bound to. */
+const toContext = (kind: TokenKind) => `quickbooks_connection:${kind}`;
 
-/** Undefined for none, and for one that was sealed with another key. */
-export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, sealed: string | null): string | undefined =>
-  sealed === null ? undefined : secrets.open(rowOf(kind), sealed);
+export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, token: string): string =>
+  secrets.seal(toContext(kind), token);
+
+/** Returns undefined if there is no token or it was sealed with an unknown key. */
+export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, sealed: string | null): string | undefined =>
+  sealed === null ? undefined : secrets.open(toContext(kind), sealed);
+
+export const REVOKE_QUEUE = 'quickbooks-revoke';
+
+/** All stored tokens, to re-encrypt them with a new key. */
+export const sealedQuickbooksTokens: readonly SealedPlace[] = [
+  {
+    name: 'the connection to QuickBooks',
+    table: 'quickbooks_connection',
+    rows: { refresh_token: toContext('refresh'), access_token: toContext('access') },
+  },
+  { name: 'a QuickBooks token waiting to be revoked', queue: REVOKE_QUEUE, rows: { refreshToken: toContext('refresh') } },
+];

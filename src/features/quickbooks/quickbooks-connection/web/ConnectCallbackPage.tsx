@@ -5,12 +5,15 @@ import { useConnectQuickbooks } from './quickbooks-connection.queries.ts';
 
 const NEXT = ['/settings'];
 
-/** Where Intuit sends an Admin back to who connects QuickBooks. */
+/** Redirect target of Intuit's authorization page. */
 export function ConnectCallbackPage() {
   const connecting = useConnectQuickbooks();
   return (
     <ConnectCallback
-      {...{ provider: 'QuickBooks', path: QUICKBOOKS_CALLBACK_PATH, connecting, next: NEXT }}
+      provider="QuickBooks"
+      path={QUICKBOOKS_CALLBACK_PATH}
+      connecting={connecting}
+      next={NEXT}
       read={() => readProviderCallback('QuickBooks', QUICKBOOKS_CALLBACK_PATH, ({ realmId = '' }) => ({ realmId }))}
     />
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
-import { answerIntuit, test } from '../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
+import { decideAtIntuit, test } from '../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
 
 const CALLBACK = '/auth/quickbooks/connect-callback';
 
@@ -10,14 +10,11 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Data Synchroni
 const connectButton = (page: Page) => panelOf(page).getByRole('button', { name: 'Connect to QuickBooks' });
 const failureOf = (page: Page) => page.getByRole('alert');
 
-test('an Admin connects through Intuit’s question, comes back, reads what is wrong, connects again and disconnects', async ({
-  openPage,
-  server,
-}) => {
+test('connects through Intuit’s consent page, shows a problem, reconnects and disconnects', async ({ openPage, server }) => {
   const page = await openPage('/settings', { as: 'Admin' });
   await connectButton(page).click();
   const asked = await holdRequests(page, '**/api/quickbooks/connect');
-  await answerIntuit(page, 'Connect');
+  await decideAtIntuit(page, 'Connect');
   await expect(page.getByRole('heading', { name: 'Connecting to QuickBooks, please wait...' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
   await asked.releaseAll();
@@ -35,7 +32,7 @@ test('an Admin connects through Intuit’s question, comes back, reads what is w
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await panel.getByRole('button', { name: 'Reconnect' }).click();
-  await answerIntuit(page, 'Connect');
+  await decideAtIntuit(page, 'Connect');
   await expect(page).toHaveURL(/#\/settings$/);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
 
@@ -44,15 +41,11 @@ test('an Admin connects through Intuit’s question, comes back, reads what is w
   await expect(connectButton(page)).toBeFocused();
 });
 
-test('a refusal at Intuit, an answer nobody asked for, and a server without a registration each end in words', async ({
-  openPage,
-  errors,
-  api,
-}) => {
+test('explains a declined consent, an unknown callback and a missing client ID', async ({ openPage, errors, api }) => {
   errors.allow(/400|api\/quickbooks\/connect|QuickBooks Client ID is not configured/);
   const page = await openPage('/settings', { as: 'Admin' });
   await connectButton(page).click();
-  await answerIntuit(page, 'No thanks');
+  await decideAtIntuit(page, 'No thanks');
   await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
   await expect(failureOf(page)).toHaveText('QuickBooks authentication failed: access_denied');
   await page.goto(`${CALLBACK}?code=XABmade-up&state=made-up&realmId=1`);

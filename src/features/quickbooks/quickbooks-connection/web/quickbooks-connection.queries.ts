@@ -4,26 +4,24 @@ import { type QuickbooksCallback, quickbooksConnectionApi } from '../quickbooks-
 
 const KEY = ['settings', 'quickbooks-connection'] as const;
 
-/** Whether QuickBooks is connected and what is wrong with it; read again when an Admin connects or disconnects it. */
+/** Loads the connection and its problem. Reloads when an Admin connects or disconnects QuickBooks. */
 export function useQuickbooksConnection() {
   return useQuery({
     queryKey: KEY,
     queryFn: () => call(quickbooksConnectionApi.connection, {}),
-    // What QuickBooks refuses meanwhile changes no record.
+    // A new problem isn't published as a change.
     staleTime: 0,
   });
 }
 
-/** Connects to QuickBooks with what Intuit sent the browser back with. */
 export function useConnectQuickbooks() {
   return useMutation({
     mutationFn: (callback: QuickbooksCallback) => call(quickbooksConnectionApi.connect, {}, callback),
-    // What was sent has a code, so it is not kept.
+    // The variables contain the authorization code.
     gcTime: 0,
   });
 }
 
-/** Ends the connection. */
 export function useDisconnectQuickbooks() {
   const client = useQueryClient();
   return useMutation({

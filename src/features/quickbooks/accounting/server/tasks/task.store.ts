@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { quickbooksTasks } from './tasks.table.ts';
+import { quickbooksTasks } from './task.table.ts';
 
 export type Task = typeof quickbooksTasks.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function addTask(tx: Tx, { invoiceId, action, now }: NewTask): Prom
 }
 
 interface Claim {
-  readonly holder: string;
+  readonly workerId: string;
   readonly now: Date;
   readonly until: Date;
   /** Claims only the task of this invoice. */
@@ -29,7 +29,7 @@ interface Claim {
 }
 
 /** Claims the next due task; undefined if there is none. */
-export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim): Promise<Task | undefined> {
+export async function claimTask(db: Db, { workerId, now, until, invoiceId }: Claim): Promise<Task | undefined> {
   const { rows } = await db.query<{ invoiceId: string }>({
     name: 'quickbooks-task-claim',
     // As a subquery, it could run once per task and claim one each time if PostgreSQL estimates an empty table.
@@ -39,12 +39,12 @@ export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim
         ORDER BY asked_at, invoice_id LIMIT 1 FOR UPDATE SKIP LOCKED
       ) UPDATE quickbooks_tasks AS task SET claimed_by = $1, claimed_until = $3 FROM due WHERE task.invoice_id = due.invoice_id
       RETURNING task.invoice_id AS "invoiceId"`,
-    values: [holder, now, until, invoiceId ?? null],
+    values: [workerId, now, until, invoiceId ?? null],
   });
   const [claimed] = rows;
   const task = claimed && (await findTask(db, claimed.invoiceId));
   // Another run may have claimed it between the two statements.
-  return task?.claimedBy === holder ? task : undefined;
+  return task?.claimedBy === workerId ? task : undefined;
 }
 
 async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
@@ -52,13 +52,17 @@ async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
   return task;
 }
 
-type Facts = Partial<Pick<Task, 'requestId' | 'realmId' | 'body' | 'mayBeThere' | 'claimedUntil'>>;
+type TaskChange = Partial<Pick<Task, 'requestId' | 'realmId' | 'body' | 'mayHaveArrived' | 'claimedUntil'>>;
 
 /** Updates a task that this run has claimed; false if another run has taken it over. */
-export async function updateTask(db: Db, { invoiceId, claimedBy }: Pick<Task, 'invoiceId' | 'claimedBy'>, facts: Facts): Promise<boolean> {
+export async function updateTask(
+  db: Db,
+  { invoiceId, claimedBy }: Pick<Task, 'invoiceId' | 'claimedBy'>,
+  change: TaskChange,
+): Promise<boolean> {
   if (claimedBy === null) return false;
-  const isMine = and(eq(quickbooksTasks.invoiceId, invoiceId), eq(quickbooksTasks.claimedBy, claimedBy));
-  return (await db.orm.update(quickbooksTasks).set(facts).where(isMine).returning()).length === 1;
+  const isLeased = and(eq(quickbooksTasks.invoiceId, invoiceId), eq(quickbooksTasks.claimedBy, claimedBy));
+  return (await db.orm.update(quickbooksTasks).set(change).where(isLeased).returning()).length === 1;
 }
 
 /** Removes a task that this run has claimed; false if another run has taken it over. */
@@ -93,9 +97,9 @@ export async function cancelTask(tx: Tx, invoiceId: string, now: Date): Promise<
 
 /** Returns whether any task exists. */
 export async function hasTasks(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ isThere: boolean }>({
+  const { rows } = await db.query<{ exists: boolean }>({
     name: 'quickbooks-task-any',
-    text: 'SELECT EXISTS (SELECT FROM quickbooks_tasks) AS "isThere"',
+    text: 'SELECT EXISTS (SELECT FROM quickbooks_tasks) AS "exists"',
   });
-  return rows[0]?.isThere ?? false;
+  return rows[0]?.exists ?? false;
 }

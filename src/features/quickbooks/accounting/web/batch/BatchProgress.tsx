@@ -1,14 +1,13 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import type { Batch } from '../../accounting.contract.ts';
-import { useBatch, useStopBatch } from '../accounting.queries.ts';
+import { useBatch, useCurrentBatchId, useStopBatch } from '../accounting.queries.ts';
 import classes from './BatchProgress.module.css';
-import { describeBatch } from './batch-text.ts';
-import { useBatchId } from './useBatchId.ts';
+import { describeBatch } from './describe-batch.ts';
 
-/** What goes on with the invoices that were sent at once: how far it is, Stop, and which of them failed and why, until it is put away. */
+/** Progress of the batch sent from this tab, with its failures, until the user closes it. */
 export function BatchProgress() {
-  const { id, forget } = useBatchId();
+  const { id, clear } = useCurrentBatchId();
   const { data: batch, error } = useBatch(id);
   const { mutate: stop, isPending } = useStopBatch(id);
   if (id === '' || (!batch && !error)) return null;
@@ -21,18 +20,18 @@ export function BatchProgress() {
             Stop
           </Button>
         ) : (
-          <Button variant="subtle" size="compact-md" onClick={forget}>
+          <Button variant="subtle" size="compact-md" onClick={clear}>
             Close
           </Button>
         )}
       </div>
-      {batch?.state === 'running' && <Progress value={shareOf(batch)} aria-label="Batch progress" />}
+      {batch?.state === 'running' && <Progress value={toPercent(batch)} aria-label="Batch progress" />}
       {batch && batch.problems.length > 0 && <Problems batch={batch} />}
     </section>
   );
 }
 
-const shareOf = ({ done, failed, total }: Batch): number => (total === 0 ? 100 : ((done + failed) / total) * 100);
+const toPercent = ({ done, failed, total }: Batch): number => (total === 0 ? 100 : ((done + failed) / total) * 100);
 
 function Problems({ batch }: { batch: Batch }) {
   return (

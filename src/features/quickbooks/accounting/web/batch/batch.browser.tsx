@@ -1,9 +1,9 @@
-import { addDraft, invoicesThere } from '../../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { addDraft, listRemoteInvoices } from '../../../../../testing/server/quickbooks/remote-invoices.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../../testing/web/fixtures.ts';
 import { connectedTest as test } from '../../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
 
-test('drafts are chosen and sent at once; what failed says why, a reload shows the same, and it is put away', async ({
+test('sends selected drafts, shows failures with the reason, also after a reload, and closes the progress', async ({
   openPage,
   api,
   sandbox,
@@ -25,7 +25,7 @@ test('drafts are chosen and sent at once; what failed says why, a reload shows t
   const progress = page.getByRole('region', { name: 'Sending to QuickBooks' });
   await expect(progress.getByText('2 of 3 invoices sent to QuickBooks, 1 failed')).toBeVisible();
   await expect(progress.getByText(`${empty.id} has no line items. Add at least one, then try again.`)).toBeVisible();
-  expect((await invoicesThere(sandbox)).map(({ DocNumber }) => DocNumber).toSorted()).toEqual(ids.slice(0, 2));
+  expect((await listRemoteInvoices(sandbox)).map(({ DocNumber }) => DocNumber).toSorted()).toEqual(ids.slice(0, 2));
   await page.reload();
   await expect(progress.getByText('2 of 3 invoices sent to QuickBooks, 1 failed')).toBeVisible();
   await expectAccessible(page);
@@ -35,7 +35,7 @@ test('drafts are chosen and sent at once; what failed says why, a reload shows t
   await expect(progress).toHaveCount(0);
 });
 
-test('a batch is stopped while it runs, and says how far it came', async ({ openPage, api, sandbox, connected: _connected }) => {
+test('stops a running batch and shows its progress', async ({ openPage, api, sandbox, connected: _connected }) => {
   await sandbox.control.settings({ quickbooksLatencyMs: 400 });
   for (let place = 0; place < 12; place += 1) await addDraft(api, `Garage ${place}`);
   const page = await openPage('/invoices');
@@ -46,5 +46,5 @@ test('a batch is stopped while it runs, and says how far it came', async ({ open
   await expect(progress.getByRole('progressbar')).toBeVisible();
   await progress.getByRole('button', { name: 'Stop' }).click();
   await expect(progress.getByText(/^Stopped: \d of 12 invoices sent$/)).toBeVisible({ timeout: 15_000 });
-  expect((await invoicesThere(sandbox)).length).toBeLessThan(12);
+  expect((await listRemoteInvoices(sandbox)).length).toBeLessThan(12);
 });

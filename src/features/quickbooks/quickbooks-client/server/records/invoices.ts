@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../../../platform/money.ts';
-import type { QuickbooksRequest } from '../http/request.ts';
-import { type ReadRows, readEachRow, toQuery } from '../query.ts';
-import { toQueryText } from '../query-text.ts';
+import { DAY_MS } from '../../../../../platform/server/clock.ts';
+import { isKnownDay } from '../../../../../platform/time/known-time.ts';
+import { getEntity, MAX_ROWS, mapResponse, type ParsedRows, queryRows, saveEntity, toQueryText } from '../entities.ts';
+import type { QuickbooksRequest } from '../quickbooks-request.ts';
 
-/** Dollars that fit into whole cents, here and in PostgreSQL. */
+/** Dollars whose cents are exact in JavaScript and fit PostgreSQL. */
 const amount = z.number().min(-1e12).max(1e12);
 
-/** An invoice as QuickBooks has it. */
 const Invoice = z.object({
   Id: z.string(),
   SyncToken: z.string(),
@@ -16,13 +16,13 @@ const Invoice = z.object({
   Balance: amount,
   PrivateNote: z.string().default(''),
   CustomerRef: z.object({ value: z.string() }),
-  /** What was paid of it is named here. */
+  /** Includes payments. */
   LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
 });
 export type QuickbooksInvoice = z.infer<typeof Invoice>;
 
-/** An invoice of ours, with what it refers to in QuickBooks. Amounts are dollars, days are ISO. */
-export interface InvoiceToSend {
+/** Amounts are dollars, dates are ISO dates. */
+interface NewInvoice {
   readonly number: string;
   readonly customerId: string;
   readonly itemId: string;
@@ -32,8 +32,8 @@ export interface InvoiceToSend {
   readonly lines: readonly { description: string; quantity: number; unitPrice: number; total: number }[];
 }
 
-/** The body of a new invoice: its number is ours, so that it is found again, and its tax is said, so that both sides come to the same total. */
-export const toInvoiceBody = ({ number, customerId, itemId, issueDate, dueDate, tax, lines }: InvoiceToSend): object => ({
+/** Includes our number, so that the invoice can be found again, and our tax, so that both totals match. */
+export const toInvoiceBody = ({ number, customerId, itemId, issueDate, dueDate, tax, lines }: NewInvoice): object => ({
   CustomerRef: { value: customerId },
   DocNumber: number,
   TxnDate: issueDate,
@@ -42,67 +42,78 @@ export const toInvoiceBody = ({ number, customerId, itemId, issueDate, dueDate, 
   TxnTaxDetail: { TotalTax: tax },
 });
 
-function toLine({ description, quantity, unitPrice, total }: InvoiceToSend['lines'][number], itemId: string, isTaxed: boolean): object {
-  const sold = { ItemRef: { value: itemId, name: 'Services' }, TaxCodeRef: { value: isTaxed ? 'TAX' : 'NON' } };
-  const isExact = isProduct({ quantity, unitPrice, total });
+function toLine({ description, quantity, unitPrice, total }: NewInvoice['lines'][number], itemId: string, isTaxed: boolean): object {
+  // QuickBooks may round a product differently and reject the line (6070), so a rounded one is sent as an amount.
+  const isExact = BigInt(toCents(quantity)) * BigInt(toCents(unitPrice)) === BigInt(toCents(total)) * 100n;
   const text = isExact ? description : `${description} (${quantity} × $${unitPrice.toFixed(2)})`.trim();
   return {
     Amount: total,
     DetailType: 'SalesItemLineDetail',
     ...(text !== '' && { Description: text }),
-    SalesItemLineDetail: { ...sold, ...(isExact && { Qty: quantity, UnitPrice: unitPrice }) },
+    SalesItemLineDetail: {
+      ItemRef: { value: itemId, name: 'Services' },
+      TaxCodeRef: { value: isTaxed ? 'TAX' : 'NON' },
+      ...(isExact && { Qty: quantity, UnitPrice: unitPrice }),
+    },
   };
 }
 
-/**
- * Whether quantity times price is the total to the cent. Where it has to be rounded QuickBooks may round otherwise and refuse the line (6070), so it
- * is sent the amount alone.
- */
-function isProduct({ quantity, unitPrice, total }: { quantity: number; unitPrice: number; total: number }): boolean {
-  return BigInt(toCents(quantity)) * BigInt(toCents(unitPrice)) === BigInt(toCents(total)) * 100n;
-}
+/** Creates an invoice. Repeating the body with the same `requestId` returns the original result. */
+export const createInvoice = (body: object, requestId: string): QuickbooksRequest<QuickbooksInvoice | undefined> =>
+  saveEntity('Invoice', Invoice, body, { requestid: requestId });
 
-/** Adds an invoice; the same `requestId` with the same body answers what the first one made. */
-export const addInvoice = (body: object, requestId: string): QuickbooksRequest => ({
-  method: 'POST',
-  path: '/invoice',
-  query: { requestid: requestId },
-  body,
+/** Voids an invoice: it keeps its number, and all its amounts become zero. */
+export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest<QuickbooksInvoice | undefined> =>
+  saveEntity('Invoice', Invoice, { Id, SyncToken }, { operation: 'void' });
+
+export const getInvoice = (id: string): QuickbooksRequest<QuickbooksInvoice | undefined> => getEntity('Invoice', Invoice, id);
+
+export const queryInvoicesByNumber = (number: string): QuickbooksRequest<ParsedRows<QuickbooksInvoice>> =>
+  queryRows('Invoice', Invoice, `where DocNumber = ${toQueryText(number)}`);
+
+/** Queries a page of the invoices that changed since a time, including by payments. `start` begins at 1. */
+export const queryChangedInvoices = (since: Date, start: number): QuickbooksRequest<ParsedRows<QuickbooksInvoice>> =>
+  queryRows(
+    'Invoice',
+    Invoice,
+    `where MetaData.LastUpdatedTime >= '${since.toISOString()}' orderby MetaData.LastUpdatedTime startposition ${start} maxresults ${MAX_ROWS}`,
+  );
+
+/** QuickBooks reports changes of the last 30 days; a day less allows for clock differences. */
+const MAX_CHANGE_AGE_MS = 29 * DAY_MS;
+
+const Deleted = z.object({ Id: z.string(), status: z.literal('Deleted') });
+const Changes = z.object({
+  CDCResponse: z.array(z.object({ QueryResponse: z.array(z.object({ Invoice: z.array(z.unknown()).catch([]) })).catch([]) })).catch([]),
 });
 
-/** Makes an invoice void: it stays with its number, and all its amounts are zero. */
-export const voidInvoice = ({ Id, SyncToken }: QuickbooksInvoice): QuickbooksRequest => ({
-  method: 'POST',
-  path: '/invoice',
-  query: { operation: 'void' },
-  body: { Id, SyncToken },
+/** Gets the IDs of invoices that were deleted since a time, at most 29 days ago. */
+export const getDeletedInvoiceIds = (since: Date, now: Date): QuickbooksRequest<string[]> => ({
+  method: 'GET',
+  path: '/cdc',
+  query: { entities: 'Invoice', changedSince: new Date(Math.max(since.getTime(), now.getTime() - MAX_CHANGE_AGE_MS)).toISOString() },
+  parse(body) {
+    const responses = Changes.safeParse(body).data?.CDCResponse ?? [];
+    const rows = responses.flatMap(({ QueryResponse }) => QueryResponse.flatMap((changed) => changed.Invoice));
+    return rows.flatMap((row) => Deleted.safeParse(row).data?.Id ?? []);
+  },
 });
 
-export const readInvoice = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/invoice/${encodeURIComponent(id)}` });
+const Payment = z.object({ TxnDate: z.string().refine(isKnownDay) });
 
-/** Asks for the invoice of this number. */
-export const toNumberQuery = (number: string): QuickbooksRequest =>
-  toQuery(`select * from Invoice where DocNumber = ${toQueryText(number)}`);
+/** Gets the ISO date of a payment; undefined if missing or invalid. */
+export const getPaymentDate = (id: string): QuickbooksRequest<string | undefined> =>
+  mapResponse(getEntity('Payment', Payment, id), (payment) => payment?.TxnDate);
 
-/** The invoices of an answer to a query. */
-export const readInvoices = (body: unknown): QuickbooksInvoice[] => readEachRow(body, 'Invoice', Invoice).rows;
-
-/** A page of invoices, with the IDs of those that can't be read. */
-export const readInvoicePage = (body: unknown): ReadRows<QuickbooksInvoice> => readEachRow(body, 'Invoice', Invoice);
-
-/** The invoice of an answer; undefined when there is none in it. */
-export const toInvoice = (body: unknown): QuickbooksInvoice | undefined => z.object({ Invoice }).safeParse(body).data?.Invoice;
-
-/** Whether an invoice was made void there. */
 export const isVoided = ({ TotalAmt, Balance, PrivateNote }: QuickbooksInvoice): boolean =>
   TotalAmt === 0 && Balance === 0 && PrivateNote.startsWith('Voided');
 
-/** Whether nothing is left open of an invoice that came to something. */
+/** Returns whether an invoice is paid in full. One with a zero total isn't. */
 export const isPaid = ({ TotalAmt, Balance }: QuickbooksInvoice): boolean => TotalAmt > 0 && Balance === 0;
 
-/** The payment that was linked last; undefined where there is none. */
-export const lastPayment = ({ LinkedTxn }: QuickbooksInvoice): string | undefined =>
+/** Returns the ID of the payment that was linked last. */
+export const getLastPaymentId = ({ LinkedTxn }: QuickbooksInvoice): string | undefined =>
   LinkedTxn.findLast(({ TxnType }) => TxnType === 'Payment')?.TxnId;
 
-/** What a payment has left open of a total, in dollars; the total while nothing is paid. */
-export const toOpenAmount = ({ Balance }: QuickbooksInvoice): number => toDollars(toCents(Balance));
+/** Returns the unpaid amount in dollars, rounded to cents. */
+export const toBalance = ({ Balance }: QuickbooksInvoice): number => toDollars(toCents(Balance));

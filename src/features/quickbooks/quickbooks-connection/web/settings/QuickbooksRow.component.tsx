@@ -6,7 +6,7 @@ import { SETTINGS } from '../../../../admin/settings/settings.contract.ts';
 import { quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
 import { QuickbooksRow } from './QuickbooksRow.tsx';
 
-test('says that a stored API key has no effect, and deletes it', async () => {
+test('deletes a stored API key, which has no effect', async () => {
   reply(quickbooksConnectionApi.connection, { connected: false });
   const saved = reply(SETTINGS.configuration.change, SETTINGS.configuration.defaults);
   renderAt('/settings', <QuickbooksRow isStored isUnreadable={false} onPaste={() => {}} />, { user: ada() });
@@ -15,7 +15,7 @@ test('says that a stored API key has no effect, and deletes it', async () => {
   await expect.poll(() => saved).toMatchObject([{ body: { quickbooksApiKey: '' } }]);
 });
 
-test('says nothing about API keys if none is stored', async () => {
+test('doesn’t mention API keys if none is stored', async () => {
   reply(quickbooksConnectionApi.connection, { connected: false });
   renderAt('/settings', <QuickbooksRow isStored={false} isUnreadable={false} onPaste={() => {}} />, { user: ada() });
   await expect.element(page.getByText('Not connected')).toBeVisible();

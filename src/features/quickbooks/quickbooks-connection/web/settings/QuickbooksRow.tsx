@@ -15,16 +15,16 @@ import { useSaveSettings } from '../../../../admin/settings/web/settings.queries
 import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
 import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';
 
-/** Says of an API key, which older programs still store, that it cannot connect, and erases it. */
-function StoredKey() {
+/** Notice for an API key stored by an older version, with a button to delete it. */
+function UnusedApiKey() {
   const { mutateAsync: save } = useSaveSettings('configuration');
-  const { submit: erase, isSending, error } = useSubmit(() => save({ quickbooksApiKey: '' }));
+  const { submit: deleteKey, isSending, error } = useSubmit(() => save({ quickbooksApiKey: '' }));
   return (
     <div className={classes.notice}>
       <Alert tone="notice" title="A QuickBooks API key is stored">
         QuickBooks doesn’t use API keys, so this key has no effect. Connect to QuickBooks instead.
         {error && ` Couldn’t delete the key: ${error.message}`}
-        <Button className={classes.again ?? ''} variant="default" loading={isSending} onClick={() => void erase()}>
+        <Button className={classes.again ?? ''} variant="default" loading={isSending} onClick={() => void deleteKey()}>
           Delete key
         </Button>
       </Alert>
@@ -38,7 +38,7 @@ const QUICKBOOKS = {
   start: () => call(quickbooksConnectionApi.start, {}),
 } as const;
 
-/** Whether QuickBooks is connected, what is wrong with it, and how to connect and disconnect it. */
+/** Connection state and problem, with buttons to connect and disconnect. */
 export function QuickbooksRow({ isStored }: SlotProps['quickbooks-secret']) {
   const { data, error } = useQuickbooksConnection();
   const { start, refusal } = useStartConnecting(QUICKBOOKS);
@@ -49,20 +49,21 @@ export function QuickbooksRow({ isStored }: SlotProps['quickbooks-secret']) {
         label="QuickBooks"
         control={data?.connected ? <DisconnectQuickbooks /> : <ConnectButton label="Connect to QuickBooks" {...start} />}
       >
-        {data?.connected ? <Connected connection={data} /> : <span className={classes.none}>Not connected</span>}
+        {data?.connected ? <ConnectedCompany connection={data} /> : <span className={classes.none}>Not connected</span>}
       </SettingRow>
-      {problem && <ConnectionProblem problem={problem} endsAlone={ENDS_ALONE.has(problem.code)} {...start} />}
-      {isStored && <StoredKey />}
+      {problem && <ConnectionProblem problem={problem} endsAlone={TEMPORARY_PROBLEMS.has(problem.code)} {...start} />}
+      {isStored && <UnusedApiKey />}
       <ConnectionFailure refusal={refusal} error={error} />
     </>
   );
 }
 
-/** Nobody has to do anything about these. */
-const ENDS_ALONE: ReadonlySet<QuickbooksProblem> = new Set(['throttled', 'unreachable', 'restored_copy']);
+/** Problems that need no action. */
+const TEMPORARY_PROBLEMS: ReadonlySet<QuickbooksProblem> = new Set(['throttled', 'unreachable', 'restored_copy']);
 
-function Connected({ connection: { companyName = null, currency = null, since = null, problem } }: { connection: QuickbooksConnection }) {
-  const name = [companyName, currency].filter((part) => part !== null).join(', ') || null;
+function ConnectedCompany({ connection }: { connection: QuickbooksConnection }) {
+  const { companyName, currency, since = null, problem } = connection;
+  const name = [companyName, currency].filter(Boolean).join(', ') || null;
   return <ConnectionState name={name} since={since} hasProblem={Boolean(problem)} />;
 }
 

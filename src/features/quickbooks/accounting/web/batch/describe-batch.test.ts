@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '../../accounting.contract.ts';
-import { describeBatch } from './batch-text.ts';
+import { describeBatch } from './describe-batch.ts';
 
 test.each<[Batch['state'], total: number, done: number, failed: number, text: string]>([
   ['running', 1, 0, 0, 'Sending to QuickBooks: 0 of 1 invoice sent'],

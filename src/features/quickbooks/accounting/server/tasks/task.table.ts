@@ -1,23 +1,23 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
-/** What is to be done in QuickBooks: invoices to be sent, or made void. */
+/** Invoices to send or void in QuickBooks. */
 export const quickbooksTasks = pgTable('quickbooks_tasks', {
   invoiceId: text('invoice_id').primaryKey(),
   action: text('action').$type<'send' | 'void'>().notNull(),
-  /** Under this id QuickBooks does a request once, however often it is made. */
+  /** QuickBooks executes repeated requests with the same ID only once. */
   requestId: uuid('request_id').notNull().defaultRandom(),
-  /** The company that the body was made for. */
+  /** Company of the body. */
   realmId: text('realm_id'),
-  /** What is sent, word for word each time; null until customer and item are known there. */
+  /** Request body, the same for each attempt; null until customer and item have been found. */
   body: jsonb('body').$type<object>(),
-  /** It was begun to be sent, so that it may be there although nobody has heard so. */
-  mayBeThere: boolean('may_be_there').notNull().default(false),
-  askedAt: isoTimestamp('asked_at').notNull(),
+  /** An attempt was started, so the invoice may be in QuickBooks although no response arrived. */
+  mayHaveArrived: boolean('may_be_there').notNull().default(false),
+  requestedAt: isoTimestamp('asked_at').notNull(),
   tries: integer('tries').notNull().default(0),
-  /** Not before then; null: at once. */
+  /** Null if due immediately. */
   nextTryAt: isoTimestamp('next_try_at'),
-  /** The run that does it, until when without a further sign of it. */
+  /** The run that has leased the task. */
   claimedBy: uuid('claimed_by'),
   claimedUntil: isoTimestamp('claimed_until'),
 });

@@ -3,7 +3,7 @@ import type { Batch } from '../../accounting.contract.ts';
 
 const failures = ({ failed }: Batch) => (failed > 0 ? `, ${formatCount(failed)} failed` : '');
 
-/** '12 invoices sent to QuickBooks', 'Stopped: 4 of 12 invoices sent, 1 failed'. */
+/** Returns a text such as '12 invoices sent to QuickBooks' or 'Stopped: 4 of 12 invoices sent, 1 failed'. */
 export function describeBatch(batch: Batch): string {
   const { state, total, done } = batch;
   const sent = `${done === total ? '' : `${formatCount(done)} of `}${pluralize(total, 'invoice')} sent`;

@@ -4,30 +4,34 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { toOpenAmount } from '../../../quickbooks-client/server/records/invoices.ts';
+import { toBalance } from '../../../quickbooks-client/server/records/invoices.ts';
 import type { SendResult } from '../send/send-result.ts';
 import { addTask, removeTask, requeueTask, type Task } from './task.store.ts';
 
 /** Saves the result of a task unless another run has taken it over. */
-export async function endTask(deps: ServerDeps, task: Task, end: SendResult): Promise<void> {
-  if (end.kind === 'lost') return;
+export async function saveTaskResult(deps: ServerDeps, task: Task, result: SendResult): Promise<void> {
+  if (result.kind === 'lost') return;
   await deps.database.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, task.invoiceId);
     if (!invoice) return;
-    if (end.kind === 'later') return requeue(deps, tx, { task, invoice, reason: end.reason });
+    if (result.kind === 'retry') return requeue(deps, tx, { task, invoice, reason: result.reason });
     if (!(await removeTask(tx, task))) return;
-    if (end.kind === 'failed') return saveFailure(tx, invoice, end);
-    await saveSuccess(deps, tx, { task, invoice, remote: end.invoice, realmId: end.realmId });
+    if (result.kind === 'failed') return saveFailure(tx, invoice, result);
+    await saveSuccess(deps, tx, { task, invoice, remote: result.invoice, realmId: result.realmId });
   });
 }
 
-interface Ended {
+interface FinishedTask {
   readonly task: Task;
   readonly invoice: Invoice;
 }
 
 /** Requeues a task. The first retries are immediate because a user is waiting; later ones back off. */
-async function requeue({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, reason }: Ended & { reason: string }): Promise<void> {
+async function requeue(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  { task, invoice, reason }: FinishedTask & { reason: string },
+): Promise<void> {
   await requeueTask(tx, task, later(clock.now(), backoffDelay(task.tries + 1)));
   await saveAccounting(tx, invoice, { quickbooksError: reason });
 }
@@ -48,13 +52,13 @@ const saveFailure = (tx: Tx, invoice: Invoice, { reason, quickbooksId, realmId }
     ...(quickbooksId !== undefined && { quickbooksInvoiceId: quickbooksId, realmId }),
   });
 
-interface Success extends Ended {
+interface SentInvoice extends FinishedTask {
   readonly remote: Extract<SendResult, { kind: 'done' }>['invoice'];
   /** Undefined if unchanged. */
   readonly realmId: string | undefined;
 }
 
-async function saveSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, remote, realmId }: Success): Promise<void> {
+async function saveSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, remote, realmId }: SentInvoice): Promise<void> {
   const now = clock.now();
   await saveAccounting(tx, invoice, {
     quickbooksStatus: 'invoiced',
@@ -62,7 +66,7 @@ async function saveSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task,
     quickbooksError: null,
     realmId,
     quickbooksSyncedAt: now.toISOString(),
-    quickbooksBalance: toOpenAmount(remote),
+    quickbooksBalance: toBalance(remote),
   });
   const action = task.action === 'send' ? 'quickbooks.sent' : 'quickbooks.voided';
   await recordAudit(tx, {

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { connectedAdmin, signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
-import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { signInAdmin, signInConnectedAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
+import { addDraft, listRemoteCustomers, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
 import { nodesAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
-import { workOff } from '../../../../testing/server/sync/engines.ts';
+import { runDueTasks } from '../../../../testing/server/sync/engines.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
-const KINDS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
+const FAULTS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
 
-test('two people on two nodes press for the same invoices while calls fail: one invoice and one customer each', async () => {
-  const alice = await connectedAdmin(server, sandbox);
+test('two users on two nodes sending the same invoices during faults create one invoice and one customer each', async () => {
+  const alice = await signInConnectedAdmin(server, sandbox);
   const bob = await signInAdmin(second);
   const drafts: Invoice[] = [];
   for (let place = 0; place < 6; place += 1) drafts.push(await addDraft(alice, `Garage ${place % 3}`));
-  await sandbox.control.faults(KINDS.map((kind) => ({ provider: 'quickbooks', path: '/v3', kind, times: 3, probability: 0.3 })) as never);
-  await Promise.all(drafts.flatMap(({ id }) => [push(alice, id), push(bob, id)]));
+  await sandbox.control.faults(FAULTS.map((kind) => ({ provider: 'quickbooks', path: '/v3', kind, times: 3, probability: 0.3 })) as never);
+  await Promise.all(drafts.flatMap(({ id }) => [pushInvoice(alice, id), pushInvoice(bob, id)]));
   await sandbox.control.clearFaults();
-  for (let looks = 0; looks < 3; looks += 1) {
+  for (let run = 0; run < 3; run += 1) {
     server.clock.advance(60_000);
-    for (const { id } of drafts) await push(bob, id);
-    await Promise.all([workOff(server), workOff(second)]);
+    for (const { id } of drafts) await pushInvoice(bob, id);
+    await Promise.all([runDueTasks(server), runDueTasks(second)]);
   }
-  const there = await invoicesThere(sandbox);
-  expect(there.map(({ DocNumber }) => DocNumber).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
-  expect((await customersThere(sandbox)).map(({ DisplayName }) => DisplayName).toSorted()).toEqual(
+  const remote = await listRemoteInvoices(sandbox);
+  expect(remote.map(({ DocNumber }) => DocNumber).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
+  expect((await listRemoteCustomers(sandbox)).map(({ DisplayName }) => DisplayName).toSorted()).toEqual(
     [0, 1, 2].map((place) => `Garage ${place}`),
   );
   const states = await Promise.all(drafts.map(async ({ id }) => (await alice.get<Invoice>(`/api/invoices/${id}`)).body.quickbooksStatus));
@@ -33,7 +33,7 @@ test('two people on two nodes press for the same invoices while calls fail: one 
 describe('a push of an invoice that another node is sending', () => {
   /** Adds a draft whose task is claimed by a node that does nothing. */
   async function addClaimedDraft(): Promise<string> {
-    const { id } = await addDraft(await connectedAdmin(server, sandbox), 'Harbor Garage');
+    const { id } = await addDraft(await signInConnectedAdmin(server, sandbox), 'Harbor Garage');
     await server.database.query("UPDATE invoices SET quickbooks_status = 'pending'");
     await server.database.query(
       `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, claimed_by, claimed_until)
@@ -46,7 +46,7 @@ describe('a push of an invoice that another node is sending', () => {
   /** Pushes an invoice on the second node, and resolves once that node has queued it. The response follows. */
   async function startPush(id: string) {
     await server.database.query('UPDATE quickbooks_tasks SET next_try_at = now()');
-    const response = push(await signInAdmin(second), id);
+    const response = pushInvoice(await signInAdmin(second), id);
     const isQueued = async () => (await server.database.query('SELECT FROM quickbooks_tasks WHERE next_try_at IS NULL')).rowCount === 1;
     await expect.poll(isQueued, { interval: 5 }).toBe(true);
     return { response };
@@ -55,8 +55,8 @@ describe('a push of an invoice that another node is sending', () => {
   test('returns its ID once that node has sent it', async () => {
     const { response } = await startPush(await addClaimedDraft());
     await server.database.query('UPDATE quickbooks_tasks SET claimed_until = NULL');
-    await workOff(server);
-    const [invoice] = await invoicesThere(sandbox);
+    await runDueTasks(server);
+    const [invoice] = await listRemoteInvoices(sandbox);
     expect(await response).toMatchObject({ status: 200, body: { payload: { quickbooksId: invoice?.Id } } });
   });
 
@@ -70,7 +70,7 @@ describe('a push of an invoice that another node is sending', () => {
   });
 });
 
-/** Turns the clock on by ten seconds until the response arrives. */
+/** Advances the clock by ten seconds at a time until the response arrives. */
 async function afterTimeout<T>(response: Promise<T>): Promise<T> {
   let hasArrived = false;
   void response.finally(() => {

@@ -5,8 +5,8 @@ import type { Ticket } from '../../../features/ticketing/tickets/ticket.contract
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
 
-/** What the sandbox has of an invoice, as far as tests look at it. */
-export interface InvoiceThere {
+/** Fields of a sandbox invoice that tests read. */
+export interface RemoteInvoice {
   readonly Id: string;
   readonly DocNumber: string;
   readonly TotalAmt: number;
@@ -16,24 +16,24 @@ export interface InvoiceThere {
   readonly Line: readonly Record<string, unknown>[];
 }
 
-export const invoicesThere = (sandbox: TestSandbox): Promise<InvoiceThere[]> =>
-  sandbox.control.records<InvoiceThere>('quickbooks', 'invoice');
+export const listRemoteInvoices = (sandbox: TestSandbox): Promise<RemoteInvoice[]> =>
+  sandbox.control.records<RemoteInvoice>('quickbooks', 'invoice');
 
-export const customersThere = (sandbox: TestSandbox): Promise<{ Id: string; DisplayName: string; Active: boolean }[]> =>
+export const listRemoteCustomers = (sandbox: TestSandbox): Promise<{ Id: string; DisplayName: string; Active: boolean }[]> =>
   sandbox.control.records('quickbooks', 'customer');
 
-/** Adds a draft for a company, by a ticket of its own. */
-export async function addDraft(caller: ApiCaller, customerCompany: string, given: Record<string, unknown> = {}): Promise<Invoice> {
+/** Adds a draft invoice for a company, with a new ticket. */
+export async function addDraft(caller: ApiCaller, customerCompany: string, fields: Record<string, unknown> = {}): Promise<Invoice> {
   const ticket = await caller.post<Ticket>('/api/tickets', aTicket({ customerCompany }));
-  const added = await caller.post<Invoice>('/api/invoices', anInvoice(ticket.body.id, given));
+  const added = await caller.post<Invoice>('/api/invoices', anInvoice(ticket.body.id, fields));
   if (added.status !== 201) throw new Error(JSON.stringify([ticket.body, added.body]));
   return added.body;
 }
 
-/** Presses the button of an invoice. */
-export const push = (caller: ApiCaller, id: string) =>
+/** Sends an invoice like the Sync button, with the ignored fields of older clients. */
+export const pushInvoice = (caller: ApiCaller, id: string) =>
   caller.post<Record<string, unknown>>('/api/quickbooks/invoices', {
     invoiceId: id,
-    CustomerRef: { name: 'Somebody else' },
+    CustomerRef: { name: 'Another customer' },
     Line: [{ Amount: 1 }],
   });
