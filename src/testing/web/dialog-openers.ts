@@ -125,7 +125,11 @@ const OTHERS: readonly DialogOpener[] = [
     isWithin: true,
   },
   { file: 'admin/audit/web/AuditLogPage.tsx', at: '/audit-log', press: button(/^Filters/), isOnPhone: true },
-  { file: 'admin/audit/web/AuditLogPage.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
+  {
+    file: 'admin/audit/web/AuditLogPage.tsx',
+    at: '/audit-log',
+    press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()],
+  },
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
   { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
   { file: 'insight/assistant/web/history/ChatHistory.tsx', at: '/assistant', press: button(/^Chat history/) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { later } from '../../../../../platform/server/clock.ts';
+import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
@@ -9,37 +9,25 @@ import { voidInQuickbooks } from '../void-invoice.ts';
 import { FAST_RETRIES, releaseLease, saveTaskResult } from './save-task-result.ts';
 import { claimTask, hasTasks, type Task, updateTask } from './task.store.ts';
 
-/** A lease that isn't renewed for this long belongs to a stopped node; another one takes the task over. */
-const LEASE_MS = 15_000;
-const RENEWAL_MS = 4_000;
-
 /** Claims and runs the next task, or the task of one invoice; undefined if none is due. */
 async function runNext(deps: ServerDeps, invoiceId?: string): Promise<SendResult | undefined> {
-  const now = deps.clock.now();
-  const task = await claimTask(deps.database, { workerId: randomUUID(), now, until: later(now, LEASE_MS), invoiceId });
+  const claim = { workerId: randomUUID(), now: deps.clock.now(), until: leaseEnd(deps.clock), invoiceId };
+  const task = await claimTask(deps.database, claim);
   return task && runTask(deps, task);
 }
 
-async function runTask(deps: ServerDeps, task: Task): Promise<SendResult> {
-  const renewal = renewLease(deps, task);
-  try {
-    const result = await execute(deps, task);
-    await saveTaskResult(deps, task, result);
-    return result;
-  } catch (error) {
-    await releaseLease(deps.database, task).catch(() => undefined);
-    throw error;
-  } finally {
-    clearInterval(renewal);
-  }
-}
-
-function renewLease(deps: ServerDeps, task: Task): NodeJS.Timeout {
-  const renew = () =>
-    updateTask(deps.database, task, { claimedUntil: later(deps.clock.now(), LEASE_MS).toISOString() }).catch((error: unknown) =>
-      deps.log.warn({ err: error, source: 'quickbooks' }, 'Failed to renew a QuickBooks task lease'),
-    );
-  return setInterval(() => void renew(), RENEWAL_MS).unref();
+function runTask(deps: ServerDeps, task: Task): Promise<SendResult> {
+  const renew = () => updateTask(deps.database, task, { claimedUntil: leaseEnd(deps.clock).toISOString() });
+  return whileRenewing(deps, { source: 'quickbooks', renew }, async () => {
+    try {
+      const result = await execute(deps, task);
+      await saveTaskResult(deps, task, result);
+      return result;
+    } catch (error) {
+      await releaseLease(deps.database, task).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 async function execute(deps: ServerDeps, task: Task): Promise<SendResult> {
