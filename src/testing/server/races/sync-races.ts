@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createContext } from '../../../features/zoho/sync/server/links/context.ts';
+import { withKind } from '../../../features/zoho/sync/server/links/kinds.ts';
+import type { RecordTypeSync } from '../../../features/zoho/sync/server/links/record-type-sync.ts';
 import { customerCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-customers.ts';
 import { leadCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-leads.ts';
 import { ticketCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-tickets.ts';
-import { withKind } from '../../../features/zoho/sync/server/links/kinds.ts';
-import type { RecordTypeSync } from '../../../features/zoho/sync/server/links/record-type-sync.ts';
 import type { SyncedKind } from '../../../features/zoho/sync/synced-kinds.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService } from './raced-service.ts';

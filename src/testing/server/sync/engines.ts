@@ -1,4 +1,4 @@
-import { createTaskEngine } from '../../../features/quickbooks/accounting/server/tasks/task-engine.ts';
+import { createTaskEngine } from '../../../features/quickbooks/accounting/server/push/task-engine.ts';
 import { createSyncEngine } from '../../../features/zoho/sync/server/runs/engine.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 

@@ -1,5 +1,5 @@
-import type { SyncRun } from '../../../features/zoho/sync/sync-run.contract.ts';
 import { createSyncEngine } from '../../../features/zoho/sync/server/runs/engine.ts';
+import type { SyncRun } from '../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncAction } from '../../../features/zoho/sync/sync-texts.rules.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import type { TestServer } from '../test-server.ts';

@@ -4,10 +4,10 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { accountingApi } from '../accounting.contract.ts';
 import { getBatch, sendBatch, stopBatch } from './batches/batch.service.ts';
-import { pushInvoice } from './push-invoice.ts';
+import { pushInvoice } from './push/push-invoice.ts';
+import { createTaskEngine } from './push/task-engine.ts';
+import { queueVoid } from './push/void-invoice.ts';
 import { refreshInvoice, refreshInvoices, scheduleRefresh } from './refresh/refresh-invoices.ts';
-import { createTaskEngine } from './tasks/task-engine.ts';
-import { queueVoid } from './void-invoice.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());

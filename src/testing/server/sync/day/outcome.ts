@@ -1,5 +1,5 @@
-import type { SyncRun } from '../../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
+import type { SyncRun } from '../../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import { untilEnded } from '../sync-steps.ts';
 import { type Day, KIND_PLACES, pause } from './day.ts';

@@ -8,9 +8,9 @@ import { listAccounting, lockInvoice, saveAccounting } from '../../../../busines
 import { PROBLEM_TEXTS } from '../../../quickbooks-connection/server/access.service.ts';
 import { isQuickbooksConnected } from '../../../quickbooks-connection/server/connection.service.ts';
 import type { Batch } from '../../accounting.contract.ts';
-import { queuePush } from '../push-invoice.ts';
-import { cancelTask } from '../tasks/task.store.ts';
-import { createTaskEngine } from '../tasks/task-engine.ts';
+import { queuePush } from '../push/push-invoice.ts';
+import { cancelTask } from '../push/task.store.ts';
+import { createTaskEngine } from '../push/task-engine.ts';
 import { quickbooksBatches } from './batch.table.ts';
 
 type BatchRow = typeof quickbooksBatches.$inferSelect;

@@ -12,8 +12,8 @@ import {
   toBalance,
 } from '../../../quickbooks-client/server/records/invoices.ts';
 import { callQuickbooks } from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
-import { compareTotals } from '../send/send-result.ts';
-import { describeDeletion } from '../void-invoice.ts';
+import { compareTotals } from '../push/send-result.ts';
+import { describeDeletion } from '../push/void-invoice.ts';
 
 /** Applies the state of the QuickBooks invoice: paid, void, partly paid or a different total. Returns whether the OBDesk invoice changed. */
 export async function applyRemoteInvoice(deps: ServerDeps, invoice: Invoice, remote: QuickbooksInvoice): Promise<boolean> {

@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../../platform/server/clock.ts';
-import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { signInAdmin, storeConnection } from '../../../../testing/server/quickbooks/connected-admin.ts';
-import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
-import { addDraft, listRemoteCustomers, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
-import { serverAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
-import { runDueTasks } from '../../../../testing/server/sync/engines.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
+import { DAY_MS } from '../../../../../platform/server/clock.ts';
+import type { CookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { signInAdmin, storeConnection } from '../../../../../testing/server/quickbooks/connected-admin.ts';
+import { connectQuickbooks } from '../../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import {
+  addDraft,
+  listRemoteCustomers,
+  listRemoteInvoices,
+  pushInvoice,
+} from '../../../../../testing/server/quickbooks/remote-invoices.ts';
+import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { runDueTasks } from '../../../../../testing/server/sync/engines.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 let admin: CookieBrowser;

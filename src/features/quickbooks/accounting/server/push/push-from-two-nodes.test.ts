@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { signInAdmin, signInConnectedAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
-import { addDraft, listRemoteCustomers, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
-import { nodesAtSandboxForTests } from '../../../../testing/server/server-at-sandbox.ts';
-import { runDueTasks } from '../../../../testing/server/sync/engines.ts';
-import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
+import { signInAdmin, signInConnectedAdmin } from '../../../../../testing/server/quickbooks/connected-admin.ts';
+import {
+  addDraft,
+  listRemoteCustomers,
+  listRemoteInvoices,
+  pushInvoice,
+} from '../../../../../testing/server/quickbooks/remote-invoices.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { runDueTasks } from '../../../../../testing/server/sync/engines.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
 const FAULTS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];

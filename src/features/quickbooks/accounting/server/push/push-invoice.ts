@@ -1,20 +1,20 @@
 import { EventEmitter, once } from 'node:events';
-import type { ReplyOf } from '../../../../platform/endpoint.ts';
-import { AppError, conflict, notFound } from '../../../../platform/errors.ts';
-import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { createFairQueue } from '../../../../platform/server/fair-queue.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
-import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
-import { isOfferedToAccounting } from '../../../business/invoices/invoice.rules.ts';
-import { findInvoice, lockInvoice, saveAccounting } from '../../../business/invoices/server/invoice.accounting.service.ts';
-import { PROBLEM_TEXTS } from '../../quickbooks-connection/server/access.service.ts';
-import { isQuickbooksConnected } from '../../quickbooks-connection/server/connection.service.ts';
-import type { accountingApi } from '../accounting.contract.ts';
-import type { SendResult } from './send/send-result.ts';
-import { addTask } from './tasks/task.store.ts';
-import { createTaskEngine } from './tasks/task-engine.ts';
+import type { ReplyOf } from '../../../../../platform/endpoint.ts';
+import { AppError, conflict, notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { createFairQueue } from '../../../../../platform/server/fair-queue.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
+import { findInvoice, lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
+import { PROBLEM_TEXTS } from '../../../quickbooks-connection/server/access.service.ts';
+import { isQuickbooksConnected } from '../../../quickbooks-connection/server/connection.service.ts';
+import type { accountingApi } from '../../accounting.contract.ts';
+import type { SendResult } from './send-result.ts';
+import { addTask } from './task.store.ts';
+import { createTaskEngine } from './task-engine.ts';
 
 type PushReply = ReplyOf<typeof accountingApi.push>;
 

@@ -3,11 +3,11 @@ import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { sendInvoice } from '../send/send-invoice.ts';
-import type { SendResult } from '../send/send-result.ts';
-import { voidInQuickbooks } from '../void-invoice.ts';
 import { FAST_RETRIES, releaseLease, saveTaskResult } from './save-task-result.ts';
+import { sendInvoice } from './send-invoice.ts';
+import type { SendResult } from './send-result.ts';
 import { claimTask, hasTasks, type Task, updateTask } from './task.store.ts';
+import { voidInQuickbooks } from './void-invoice.ts';
 
 /** Claims and runs the next task, or the task of one invoice; undefined if none is due. */
 async function runNext(deps: ServerDeps, invoiceId?: string): Promise<SendResult | undefined> {

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testing/test-sandbox.ts';
-import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller.ts';
-import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
-import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
-import { addDraft, listRemoteCustomers, listRemoteInvoices, pushInvoice } from '../../../../testing/server/quickbooks/remote-invoices.ts';
-import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
-import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
-import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
-import type { QuickbooksConnection } from '../../quickbooks-connection/quickbooks-connection.contract.ts';
+import { startTestSandbox, type TestSandbox } from '../../../../../../sandbox/testing/test-sandbox.ts';
+import { type ApiCaller, apiCaller } from '../../../../../testing/server/api-caller.ts';
+import { cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { newProgram, type Program, signInTo } from '../../../../../testing/server/programs/program.ts';
+import { connectQuickbooks, quickbooksEnvironment } from '../../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import {
+  addDraft,
+  listRemoteCustomers,
+  listRemoteInvoices,
+  pushInvoice,
+} from '../../../../../testing/server/quickbooks/remote-invoices.ts';
+import { figure, STRESS_TIMEOUT } from '../../../../../testing/server/stress.ts';
+import { createEmptyDatabase } from '../../../../../testing/server/test-cluster.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import type { QuickbooksConnection } from '../../../quickbooks-connection/quickbooks-connection.contract.ts';
 
 const INVOICES = 1_000;
 const COMPANIES = 40;

@@ -14,9 +14,9 @@ import {
 import { getQuickbooksAccess } from '../../../quickbooks-connection/server/access.service.ts';
 import { findQuickbooksCurrency } from '../../../quickbooks-connection/server/connection.service.ts';
 import { callQuickbooks, describeFailure, type QuickbooksFailure } from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
-import { type Task, updateTask } from '../tasks/task.store.ts';
 import { findCustomer, repairCustomerLink } from './find-customer.ts';
 import { callOrThrow, compareTotals, PreparationError, type SendResult, toResult, UNKNOWN_RESULT, UNREADABLE } from './send-result.ts';
+import { type Task, updateTask } from './task.store.ts';
 
 /** Attempts at a temporary failure before the user has to retry. */
 const MAX_ATTEMPTS = 3;

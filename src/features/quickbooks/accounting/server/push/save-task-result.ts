@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { toBalance } from '../../../quickbooks-client/server/records/invoices.ts';
-import type { SendResult } from '../send/send-result.ts';
+import type { SendResult } from './send-result.ts';
 import { addTask, removeTask, requeueTask, type Task } from './task.store.ts';
 
 /** Saves the result of a task unless another run has taken it over. */

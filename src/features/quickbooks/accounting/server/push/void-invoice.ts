@@ -1,13 +1,13 @@
-import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
-import { isInCompany } from '../../../business/invoices/server/invoice.accounting.service.ts';
-import { isRejectedWith } from '../../quickbooks-client/server/quickbooks-request.ts';
-import { getInvoice, isVoided, voidInvoice } from '../../quickbooks-client/server/records/invoices.ts';
-import { getQuickbooksAccess } from '../../quickbooks-connection/server/access.service.ts';
-import { callQuickbooks } from '../../quickbooks-connection/server/quickbooks-calls.service.ts';
-import { type SendResult, toResult, UNREADABLE } from './send/send-result.ts';
-import { addTask } from './tasks/task.store.ts';
+import type { ChangeSubscriber } from '../../../../../platform/server/changes/changes.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
+import { isRejectedWith } from '../../../quickbooks-client/server/quickbooks-request.ts';
+import { getInvoice, isVoided, voidInvoice } from '../../../quickbooks-client/server/records/invoices.ts';
+import { getQuickbooksAccess } from '../../../quickbooks-connection/server/access.service.ts';
+import { callQuickbooks } from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
+import { type SendResult, toResult, UNREADABLE } from './send-result.ts';
+import { addTask } from './task.store.ts';
 
 /** Queues the void of an invoice in QuickBooks after a user voids it in OBDesk. Changes from QuickBooks have no actor. */
 export const queueVoid =
