@@ -5,7 +5,7 @@ import { later } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import { inTransaction, setSettings } from '../../../admin/settings/server/settings.service.ts';
-import { findOrganizations } from '../../zoho-client/server/accounts/people.ts';
+import { fetchOrganizations } from '../../zoho-client/server/accounts/identity.ts';
 import { CONNECTION_SCOPES } from '../../zoho-client/server/scopes.ts';
 import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import type { ZohoCallback, zohoConnectionApi } from '../zoho-connection.contract.ts';
@@ -35,7 +35,7 @@ export async function connectZoho(deps: ServerDeps, actor: Actor, callback: Zoho
 /** The organization that is set, else the first one; what Zoho does not say now is found out later. */
 async function findOrganization(deps: ServerDeps, { grant, center }: Granted) {
   const { deskOrgId } = readZohoSettings(deps.config.environment);
-  const found = await inTurn(deps, 'desk', () => findOrganizations(center, grant.accessToken));
+  const found = await inTurn(deps, 'desk', () => fetchOrganizations(center, grant.accessToken));
   return deskOrgId === undefined ? found?.[0] : found?.find(({ id }) => id === deskOrgId);
 }
 

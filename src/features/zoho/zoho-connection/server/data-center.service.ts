@@ -3,13 +3,13 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ZohoPurpose } from '../../../admin/auth/auth.contract.ts';
 import { refusal } from '../../../admin/provider-access/server/consent/consent.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
-import { accountsUrlOf, type DataCenter, findDataCenter, isZohoAccountsServer } from '../../zoho-client/server/data-centers.ts';
+import { type DataCenter, findDataCenter, getAccountsUrl, isZohoAccountsServer } from '../../zoho-client/server/data-centers.ts';
 import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import { findConnection } from './connection.store.ts';
 
 /** Accounts server that an Admin has chosen in Settings; undefined for the one of `ZOHO_ACCOUNTS_URL`. */
 export async function findChosenAccountsUrl(db: Db): Promise<string | undefined> {
-  return accountsUrlOf((await getSettings(db, 'zoho')).dataCenter);
+  return getAccountsUrl((await getSettings(db, 'zoho')).dataCenter);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Client, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
 import type { DataCenter } from '../../zoho-client/server/data-centers.ts';
-import { requestOutcome } from '../../zoho-client/server/http/request-outcome.ts';
+import { sendZohoRequest } from '../../zoho-client/server/http/request.ts';
 import { inTurn } from './calls/in-turn.ts';
 import { findConnection } from './connection.store.ts';
 import type { FinalCall } from './final-call.ts';
@@ -45,7 +45,7 @@ export async function makeFinalCalls(deps: ServerDeps, { center, client, refresh
   }
   for (const call of calls) {
     const made = await inTurn(deps, call.service, () =>
-      requestOutcome(toRequest(center, outcome.grant.accessToken, orgId, call), deps.clock.now),
+      sendZohoRequest(toRequest(center, outcome.grant.accessToken, orgId, call), deps.clock.now),
     );
     const kind = made?.outcome.kind ?? 'busy';
     if (AGAIN.includes(kind)) throw new Error(`DELETE ${call.path} at Zoho: ${kind}`);

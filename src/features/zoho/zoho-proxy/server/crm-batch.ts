@@ -1,4 +1,4 @@
-import { judgeElements } from '../../zoho-client/server/http/elements.ts';
+import { readBatchResults } from '../../zoho-client/server/http/batch-results.ts';
 import { type CallForPerson, isDone, mayBeDone, type ZohoFailure } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { type ItemOutcome, toResult } from './results.ts';
 
@@ -33,7 +33,7 @@ export async function postBatch<T>(zoho: CallForPerson, sent: SentRecords<T>, { 
   const call = { service: 'crm', method: 'POST', path: `/crm/v8/${module}${path}`, body: { data: items, ...body } } as const;
   const outcome = await zoho(call);
   if (!isDone(outcome)) return items.map(() => ({ failure: outcome }));
-  const elements = judgeElements(outcome.kind === 'ok' ? outcome.body : undefined, items.length);
+  const elements = readBatchResults(outcome.kind === 'ok' ? outcome.body : undefined, items.length);
   return items.flatMap((item, index) => {
     const element = elements[index];
     return element ? [{ result: toResult(element, describe(item)) }] : [];

@@ -1,4 +1,4 @@
-import type { ElementResult } from '../../zoho-client/server/http/elements.ts';
+import type { BatchResult } from '../../zoho-client/server/http/batch-results.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { ZohoResult } from '../zoho-proxy.contract.ts';
 
@@ -23,8 +23,8 @@ export const failed = (code: string, message: string, id: string | null = null):
 });
 
 /** Zoho's judgment of one element of a batch, with `done` as the message of a good one. */
-export const toResult = (element: ElementResult, done: string): ZohoResult =>
-  element.isDone ? success(element.id ?? null, done) : failed(element.code, describeFailure({ kind: 'refused', status: 0, ...element }));
+export const toResult = (element: BatchResult, done: string): ZohoResult =>
+  element.isSuccess ? success(element.id ?? null, done) : failed(element.code, describeFailure({ kind: 'refused', status: 0, ...element }));
 
 /** The result of an item to which Zoho gave none: the code of the error that the call would have had alone. */
 export function toFailedResult(failure: ZohoFailure, message: string): ZohoResult {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanText, shortenText } from '../../../../../platform/text/clean-text.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
+import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { UnreadablePart } from '../../unreadable/unreadable.contract.ts';
 import type { SyncContext } from '../context.ts';
@@ -71,7 +71,7 @@ const digestOf = (facts: object): string => createHash('sha256').update(JSON.str
 export async function setAsideRows(
   { context, note }: Pick<ActionContext, 'context' | 'note'>,
   kind: SyncedKind,
-  odd: readonly OddRow[],
+  odd: readonly UnreadableRow[],
 ): Promise<void> {
   if (odd.length === 0) return;
   const records = odd.map(({ id, title, changedAt, reason }) => {

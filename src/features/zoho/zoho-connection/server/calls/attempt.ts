@@ -1,7 +1,7 @@
 import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../zoho-client/server/http/outcome.ts';
-import { type RequestResult, requestOutcome } from '../../../zoho-client/server/http/request-outcome.ts';
+import { type RequestResult, sendZohoRequest } from '../../../zoho-client/server/http/request.ts';
 import { getZohoAccess, type NoAccess, type ZohoAccess } from '../access.service.ts';
 import { NO_ORGANIZATION, needsOrganization } from './organization.ts';
 import type { Patience } from './patience.ts';
@@ -36,7 +36,7 @@ export async function attempt(deps: ServerDeps, call: ZohoCall, patience: Patien
     const current = performance.now() - askedAt > LONG_WAIT_MS ? await findAccess(deps, patience, refused) : access;
     if ('kind' in current) return { outcome: current };
     const totalMs = Math.min(TOTAL_MS, patience.leftMs());
-    result = await requestOutcome({ ...toRequest(call, current), totalMs }, () => deps.clock.now());
+    result = await sendZohoRequest({ ...toRequest(call, current), totalMs }, () => deps.clock.now());
     return { outcome: result.outcome, access: current };
   } finally {
     await queue.end({ id: turn.id, service: turn.service, ...readAllowance(result) });

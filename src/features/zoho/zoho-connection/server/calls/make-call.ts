@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { ORGANIZATIONS_PATH } from '../../../zoho-client/server/accounts/people.ts';
+import { ORGANIZATIONS_PATH } from '../../../zoho-client/server/accounts/identity.ts';
 import type { ZohoAccess } from '../access.service.ts';
 import { noteConnection, noteProblem } from '../connection.store.ts';
 import { type Attempt, attempt } from './attempt.ts';

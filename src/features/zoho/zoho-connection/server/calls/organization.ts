@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { ORGANIZATIONS_PATH, readOrganizations } from '../../../zoho-client/server/accounts/people.ts';
+import { ORGANIZATIONS_PATH, readOrganizations } from '../../../zoho-client/server/accounts/identity.ts';
 import type { ZohoOutcome } from '../../../zoho-client/server/http/outcome.ts';
 import type { ZohoAccess } from '../access.service.ts';
 import { noteConnection } from '../connection.store.ts';

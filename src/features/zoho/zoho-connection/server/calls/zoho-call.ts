@@ -69,5 +69,5 @@ export const isStopping = (outcome: ZohoCallOutcome): boolean => outcome.kind ==
 
 const DONE: readonly ZohoCallOutcome['kind'][] = ['ok', 'empty', 'unchanged'];
 
-/** Zoho did what was asked for; of a batch, `judgeElements` says what became of each element. */
+/** Zoho did what was asked for; of a batch, `readBatchResults` says what became of each element. */
 export const isDone = (outcome: ZohoCallOutcome): outcome is ZohoSuccess => DONE.includes(outcome.kind);

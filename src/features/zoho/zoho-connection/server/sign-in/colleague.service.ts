@@ -2,7 +2,7 @@ import { AppError } from '../../../../../platform/errors.ts';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type CallQueue, createCallQueue } from '../../../../admin/provider-access/server/calls/call-queue.service.ts';
-import { type CrmPerson, readUsersPage } from '../../../zoho-client/server/accounts/people.ts';
+import { type CrmUser, readUsersPage } from '../../../zoho-client/server/accounts/identity.ts';
 import { readZohoSettings } from '../../../zoho-client/server/zoho-settings.ts';
 import { callZoho, toProviderError, type ZohoFailure } from '../calls/zoho-calls.service.ts';
 
@@ -55,19 +55,19 @@ interface Wanted {
  * if there is none. Throws 502 or 503 if Zoho doesn't answer. The ZUID decides: an ID of the CRM only saves reading the list, page by page,
  * because the CRM doesn't search users.
  */
-export async function findConnectedColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmPerson | undefined | 'not_connected'> {
+export async function findConnectedColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmUser | undefined | 'not_connected'> {
   const { zohoUserId, crmUserId, visitor } = wanted;
-  const isWanted = (person: CrmPerson) => person.zohoUserId === zohoUserId;
+  const isWanted = (person: CrmUser) => person.zohoUserId === zohoUserId;
   if (crmUserId !== null) {
     const found = await readUsers(deps, visitor, { path: `/crm/v2/users/${encodeURIComponent(crmUserId)}` });
-    const colleague = 'kind' in found ? undefined : found.people.find(isWanted);
+    const colleague = 'kind' in found ? undefined : found.users.find(isWanted);
     if (colleague) return colleague;
     if ('kind' in found && found.kind !== 'refused') return explain(found);
   }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const found = await readUsers(deps, visitor, { path: '/crm/v2/users', query: { type: 'AllUsers', page, per_page: PAGE_SIZE } });
     if ('kind' in found) return explain(found);
-    const colleague = found.people.find(isWanted);
+    const colleague = found.users.find(isWanted);
     if (colleague || !found.hasMore) return colleague;
   }
   return undefined;
@@ -87,7 +87,7 @@ async function readUsers(deps: ServerDeps, visitor: Visitor, request: Request) {
   await takeCheck(deps, visitor);
   const priority = visitor === 'linked' ? 'person' : 'guest';
   const outcome = await callZoho(deps, { service: 'crm', method: 'GET', ...request, priority, scopes: ['ZohoCRM.users.READ'] });
-  if (outcome.kind === 'empty' || outcome.kind === 'unchanged') return { people: [], hasMore: false };
+  if (outcome.kind === 'empty' || outcome.kind === 'unchanged') return { users: [], hasMore: false };
   if (outcome.kind !== 'ok') return outcome;
   return readUsersPage(outcome.body) ?? ({ kind: 'unreadable', why: 'not_json', mayBeDone: false } as const);
 }

@@ -6,7 +6,7 @@ import { type Caller, type SignedIn, startSession } from '../../../../admin/auth
 import { countAddressAttempt, refundAddressAttempt } from '../../../../admin/auth/server/throttle/throttle.service.ts';
 import { addAccount, lockUsers, NO_PASSWORD, noteSignIn } from '../../../../admin/users/server/account.service.ts';
 import { type User, userFields } from '../../../../admin/users/user.contract.ts';
-import type { CrmPerson } from '../../../zoho-client/server/accounts/people.ts';
+import type { CrmUser } from '../../../zoho-client/server/accounts/identity.ts';
 import type { Registration, ZohoValidation } from '../../zoho-connection.contract.ts';
 import { isSameEmail } from '../../zoho-email.rules.ts';
 import { findConnection } from '../connection.store.ts';
@@ -64,7 +64,7 @@ function readFullName({ fullName }: Registration): string {
 }
 
 interface NewPerson {
-  readonly person: CrmPerson;
+  readonly person: CrmUser;
   readonly fullName: string;
   readonly pendingId: string;
 }

@@ -13,7 +13,7 @@ import {
   toUser,
 } from '../../../../admin/users/server/account.service.ts';
 import type { User } from '../../../../admin/users/user.contract.ts';
-import { type CrmPerson, findOwnProfile, type OwnProfile } from '../../../zoho-client/server/accounts/people.ts';
+import { type CrmUser, fetchProfile, type Profile } from '../../../zoho-client/server/accounts/identity.ts';
 import { LINK_REQUIRED, REGISTRATION_REQUIRED, type ZohoCallback } from '../../zoho-connection.contract.ts';
 import { isPlainEmail, isSameEmail } from '../../zoho-email.rules.ts';
 import { redeemCallback } from '../callback.service.ts';
@@ -31,7 +31,7 @@ interface Attempted {
   /** The key under which the attempt is counted. */
   countedAs: string;
   account?: Pick<User, 'id' | 'fullName'>;
-  profile?: OwnProfile;
+  profile?: Profile;
 }
 
 /**
@@ -77,10 +77,10 @@ async function identify(
   callback: ZohoCallback,
   browser: string | undefined,
   onValidState: () => Promise<void>,
-): Promise<OwnProfile> {
+): Promise<Profile> {
   const granted = await redeemCallback(deps, 'login', callback, browser, onValidState);
   if (!granted) throw notConnected();
-  const profile = await findOwnProfile(granted.center, granted.grant.accessToken);
+  const profile = await fetchProfile(granted.center, granted.grant.accessToken);
   if (profile) return profile;
   throw new AppError(503, 'provider_unavailable', 'Zoho didn’t return your profile. Try again in a minute.', {
     retryAfter: RETRY_SECONDS,
@@ -90,7 +90,7 @@ async function identify(
 
 async function decide(
   deps: ServerDeps,
-  { zohoUserId }: OwnProfile,
+  { zohoUserId }: Profile,
   caller: Caller,
   attempted: Attempted,
 ): Promise<SignedIn | UnfinishedSignIn> {
@@ -109,7 +109,7 @@ async function decide(
 type Wanted = Parameters<typeof findConnectedColleague>[1];
 
 /** The user of the connected organization, who is active and confirmed now; throws what to do otherwise. */
-export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmPerson> {
+export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmUser> {
   const colleague = await findConnectedColleague(deps, wanted);
   if (colleague === 'not_connected') throw notConnected();
   if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
@@ -125,7 +125,7 @@ const inactiveAccount = () => new AppError(403, 'inactive', 'Your account isn’
 async function admit(
   deps: ServerDeps,
   tx: Tx,
-  { id, colleague, countedAs }: { id: string; colleague: CrmPerson; countedAs: string },
+  { id, colleague, countedAs }: { id: string; colleague: CrmUser; countedAs: string },
   caller: Caller,
 ): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, id);
@@ -137,7 +137,7 @@ async function admit(
 }
 
 /** What a colleague without a linked account has to do. The address is that of the connected organization's record. */
-async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted: Attempted): Promise<UnfinishedSignIn> {
+async function findUnfinished(deps: ServerDeps, colleague: CrmUser, attempted: Attempted): Promise<UnfinishedSignIn> {
   const { zohoUserId, crmUserId, email, fullName } = colleague;
   const person = { zohoUserId, crmUserId, email, fullName };
   const account = isPlainEmail(email) ? await findUserByEmail(deps.database, email) : undefined;
