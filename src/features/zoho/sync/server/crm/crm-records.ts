@@ -9,7 +9,7 @@ import {
 } from '../../../zoho-client/server/crm/records.ts';
 import { readBatchResults } from '../../../zoho-client/server/http/batch-results.ts';
 import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
-import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { isDone, LIST_MAX_AGE_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
 import { isMissing, oddRecord, type SyncFailure, UNREADABLE } from '../failure.ts';
 
@@ -102,7 +102,7 @@ const PASSING_CODES: readonly string[] = ['RECORD_LOCKED', 'INTERNAL_ERROR', 'NO
 /** Whether the CRM of this organization has a field of this name that keeps no value twice. */
 export async function hasUniqueField({ zoho }: SyncContext, module: CrmModule, name: string): Promise<boolean | ZohoFailure> {
   const call = { service: 'crm', method: 'GET', path: '/crm/v8/settings/fields', query: { module } } as const;
-  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['ZohoCRM.settings.READ'] });
+  const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['ZohoCRM.settings.READ'] });
   if (!isDone(outcome)) return outcome;
   const fields = outcome.kind === 'ok' ? readCrmFields(outcome.body) : [];
   return fields ? fields.some((field) => field.name === name && field.isUnique) : UNREADABLE;

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findZohoCenter } from '../../../zoho-connection/server/access.service.ts';
+import { findZohoDataCenter } from '../../../zoho-connection/server/access.service.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
 /** The tab of the CRM that has the records of a kind; tickets are not there. */
@@ -9,6 +9,6 @@ const TABS: Readonly<Record<SyncedKind, string | undefined>> = { ticket: undefin
 export async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
   const tab = TABS[kind];
   if (tab === undefined || zohoId === null) return null;
-  const center = await findZohoCenter(deps);
+  const center = await findZohoDataCenter(deps);
   return center?.crmPagesUrl === undefined ? null : `${center.crmPagesUrl}/crm/tab/${tab}/${encodeURIComponent(zohoId)}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
-import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { isDone, LIST_MAX_AGE_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
 
 const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
@@ -15,7 +15,7 @@ export async function findAccount({ zoho }: SyncContext, company: string): Promi
   if (accountName.length < SHORTEST_SEARCH || accountName.length > 200) return undefined;
   const query = { accountName, limit: 10 };
   const call = { service: 'desk', method: 'GET', path: '/api/v1/accounts/search', query } as const;
-  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });
+  const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });
   if (!isDone(outcome)) return outcome;
   const rows = outcome.kind === 'ok' ? (Accounts.safeParse(outcome.body).data?.data ?? []) : [];
   const same = rows.filter((row) => toCompanyKey(row.accountName ?? '') === toCompanyKey(company));

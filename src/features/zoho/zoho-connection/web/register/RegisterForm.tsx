@@ -10,12 +10,12 @@ import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { userFields } from '../../../../admin/users/user.contract.ts';
 import type { ZohoPerson } from '../../zoho-connection.contract.ts';
 import { useRegister } from '../zoho-connection.queries.ts';
-import { explainRegistration, findMissing, registerPerson } from './registration.ts';
+import { explainRegistrationError, findMissing, registerPerson } from './registration.ts';
 
 const { email, fullName } = userFields;
 const fields = recordFields({ email, fullName });
 
-/** The name may be corrected; the email address is the one that Zoho has confirmed. */
+/** The name can be changed; the email is the verified one from Zoho. */
 export function RegisterForm({ person }: { person: ZohoPerson }) {
   const router = useRouter();
   const register = useRegister();
@@ -29,7 +29,7 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
     },
     send: (typed: ZohoPerson) =>
       registerPerson(typed, register).catch((error: unknown) => {
-        throw new Error(explainRegistration(error));
+        throw new Error(explainRegistrationError(error));
       }),
   });
 

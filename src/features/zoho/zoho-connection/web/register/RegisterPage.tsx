@@ -5,7 +5,7 @@ import { MISSING_SIGN_IN } from './registration.ts';
 
 const CANCEL = { to: '/login', label: 'Cancel' } as const;
 
-/** For a person whom Zoho knows and who has no account here; the sign-in that led here says who it is. */
+/** Registration of a Zoho user without an account, whom the sign-in passes in the URL. */
 export function RegisterPage() {
   const { email = '', fullName = '', zohoUserId = '' } = useSearch({ strict: false });
   if (fullName !== '') return <RegisterForm person={{ email, fullName, zohoUserId }} />;
