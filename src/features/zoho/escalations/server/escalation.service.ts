@@ -26,8 +26,8 @@ const toSingleLine = (text: string): string =>
     .trim();
 
 /**
- * Runs a CRM function once and returns its output; may be ''. The documentation names an OAuth scope, but Zoho reportedly rejects it, so the API key
- * is used if one is set.
+ * Runs a CRM function once and returns its output; may be ''. The documentation names an OAuth scope, but Zoho reportedly rejects it, so
+ * the API key is used if one is set.
  */
 async function runZohoFunction(deps: ServerDeps, { name, person }: { name: string; person: string }, args: object): Promise<string> {
   const message = `Failed to trigger workflow '${name}'.`;

@@ -12,7 +12,10 @@ export interface DataCenter {
   readonly stopping?: AbortSignal;
 }
 
-/** https://www.zoho.com/accounts/protocol/oauth/multi-dc.html doesn't list the Desk URLs; third parties report that they have the same ending. */
+/**
+ * https://www.zoho.com/accounts/protocol/oauth/multi-dc.html doesn't list the Desk URLs; third parties report that they have the same
+ * ending.
+ */
 const BY_ENDING: ReadonlyMap<string, DataCenter> = new Map([
   // Only third parties document the last three.
   ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn', 'uk', 'sg', 'ae'].map((ending): [string, DataCenter] => [

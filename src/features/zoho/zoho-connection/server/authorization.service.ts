@@ -46,9 +46,9 @@ export interface Authorization {
 }
 
 /**
- * Exchanges the code of a callback for tokens. The state must have been issued to this browser for this purpose, and the code is sent only to
- * the expected accounts server. `onValidState` runs before that and may throw. Returns undefined, without sending anything, for a sign-in
- * while Zoho isn't connected.
+ * Exchanges the code of a callback for tokens. The state must have been issued to this browser for this purpose, and the code is sent only
+ * to the expected accounts server. `onValidState` runs before that and may throw. Returns undefined, without sending anything, for a
+ * sign-in while Zoho isn't connected.
  */
 export async function redeemCallback(
   deps: ServerDeps,

@@ -51,8 +51,8 @@ type CrmRow = z.infer<typeof Page>['data'][number];
 const PAGE_SIZE = 200;
 
 /**
- * Reads all pages of a list with version 8 of the API, because version 2 ends after 2,000 records. Pages are cached, so a retry continues where
- * the deadline stopped the read.
+ * Reads all pages of a list with version 8 of the API, because version 2 ends after 2,000 records. Pages are cached, so a retry continues
+ * where the deadline stopped the read.
  */
 async function readCrmList(deps: ServerDeps, { userId }: Actor, { module, fields, maxAgeMs }: CrmList): Promise<CrmRow[] | ZohoFailure> {
   const zoho = createCallForPerson(deps, userId);

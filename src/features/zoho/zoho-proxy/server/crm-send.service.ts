@@ -126,8 +126,8 @@ type Row = z.infer<typeof Row>;
 const Page = z.object({ data: z.array(Row) });
 
 /**
- * Finds leads created since `since` (`performance.now()`) by name, company and phone. Returns the ID of each item, each ID once; undefined if
- * the request fails. Reads the list, because the search index lags behind.
+ * Finds leads created since `since` (`performance.now()`) by name, company and phone. Returns the ID of each item, each ID once; undefined
+ * if the request fails. Reads the list, because the search index lags behind.
  */
 async function findNewLeads(zoho: CallForPerson, items: readonly SentLead[], since: number): Promise<(string | undefined)[] | undefined> {
   const query = { fields: 'Last_Name,Company,Phone,Created_Time', sort_by: 'Created_Time', sort_order: 'desc', per_page: 200 };

@@ -4,8 +4,8 @@ import { mayBeDone, type ZohoCallOutcome } from '../../zoho-connection/server/ca
 export type Found<T> = { readonly record: T } | 'none' | 'unknown';
 
 /**
- * Creates a record once. If the outcome is unclear, searches for the record and sends it again only if it doesn't exist. `find` gets the time
- * of the first attempt (`performance.now()`).
+ * Creates a record once. If the outcome is unclear, searches for the record and sends it again only if it doesn't exist. `find` gets the
+ * time of the first attempt (`performance.now()`).
  */
 export async function sendOnce<T>(
   send: () => Promise<ZohoCallOutcome>,

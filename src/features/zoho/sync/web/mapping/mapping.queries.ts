@@ -14,7 +14,7 @@ export function usePreviewMapping() {
   return useMutation({ mutationFn: (mapping: MappingInput) => call(syncMappingApi.preview, {}, { mapping }) });
 }
 
-/** Saves the mapping. The server resends affected records. */
+/** Saves the mapping. The server sends affected records again. */
 export function useSaveMapping() {
   const client = useQueryClient();
   return useMutation({

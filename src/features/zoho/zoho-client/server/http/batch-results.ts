@@ -18,8 +18,8 @@ const Item = z.object({
 const NO_RESULT: BatchResult = { isSuccess: false, code: 'NO_RESULT', message: '', fields: [], details: {} };
 
 /**
- * Returns the results of a batch of `count` items in input order. Only the code SUCCESS is a success, regardless of the status: 200, 201, 202,
- * 207 and 400 may all have failed items. Items without a result get the code NO_RESULT.
+ * Returns the results of a batch of `count` items in input order. Only the code SUCCESS is a success, regardless of the status: 200, 201,
+ * 202, 207 and 400 may all have failed items. Items without a result get the code NO_RESULT.
  */
 export function readBatchResults(body: unknown, count: number): BatchResult[] {
   const items = findBatchItems(body) ?? [];

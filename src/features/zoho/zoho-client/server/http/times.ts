@@ -1,8 +1,8 @@
 import { readIsoTime, toKnownIso } from '../../../../../platform/time/known-time.ts';
 
 /**
- * Converts a Zoho time to ISO text in UTC. The CRM sends the offset of its organization, Desk sends Z. Undefined if the offset is missing or the
- * time isn't between 1970 and 2199.
+ * Converts a Zoho time to ISO text in UTC. The CRM sends the offset of its organization, Desk sends Z. Undefined if the offset is missing
+ * or the time isn't between 1970 and 2199.
  */
 export const toUtc = (time: unknown): string | undefined => (typeof time === 'string' ? readIsoTime(time) : undefined);
 

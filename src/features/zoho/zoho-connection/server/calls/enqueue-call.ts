@@ -6,8 +6,8 @@ import { createZohoQueue } from './zoho-queue.ts';
 const WAIT_MS = 10_000;
 
 /**
- * Makes a call with its own access token, such as that of a person signing in, within the limits of all calls. Returns undefined if it can't
- * start within 10 s.
+ * Makes a call with its own access token, such as that of a person signing in, within the limits of all calls. Returns undefined if it
+ * can't start within 10 s.
  */
 export async function enqueueCall<T>(deps: ServerDeps, service: ZohoService, call: () => Promise<T>): Promise<T | undefined> {
   const queue = deps.perServer(createZohoQueue);

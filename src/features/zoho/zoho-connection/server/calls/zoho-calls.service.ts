@@ -18,9 +18,9 @@ export {
 } from './zoho-call.ts';
 
 /**
- * Makes a call to Zoho within the limits that all servers share. Renews a rejected token once, attempts reads up to three times, and repeats a
- * write only if it can't have been processed. A write clears the cache of its service on all servers. Callers must not change a cached body.
- * Throws only database errors.
+ * Makes a call to Zoho within the limits that all servers share. Renews a rejected token once, attempts reads up to three times, and
+ * repeats a write only if it can't have been processed. A write clears the cache of its service on all servers. Callers must not change a
+ * cached body. Throws only database errors.
  */
 export async function callZoho(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
   if (!isReadCall(call)) return write(deps, call);
@@ -37,7 +37,10 @@ async function write(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome>
 /** Makes one of the calls for a user's request. */
 export type CallForPerson = (call: Omit<ZohoCall, 'priority' | 'person' | 'remainingMs'>) => Promise<ZohoCallOutcome>;
 
-/** Creates the function that makes the calls for a user's request. They share one deadline; later calls aren't started. `person` is a user ID. */
+/**
+ * Creates the function that makes the calls for a user's request. They share one deadline; later calls aren't started. `person` is a user
+ * ID.
+ */
 export function createCallForPerson(deps: ServerDeps, person: string): CallForPerson {
   const { remainingMs } = createDeadline({ priority: 'person' });
   return (call) => callZoho(deps, { ...call, priority: 'person', person, remainingMs: remainingMs() });

@@ -30,7 +30,9 @@ function createBudget(deps: ServerDeps, visitor: Visitor): Budget {
   return { name, queue: createCallQueue(deps, { name, services: [name], perMinute, atOnce: perMinute }) };
 }
 
-/** Takes one call out of the budget; throws 503 with Retry-After if it is used up. The call itself still waits in the queue of all calls. */
+/**
+ * Takes one call out of the budget; throws 503 with Retry-After if it is used up. The call itself still waits in the queue of all calls.
+ */
 async function takeFromBudget(deps: ServerDeps, visitor: Visitor): Promise<void> {
   const { queue, name } = deps.perServer(createBudgets)[visitor];
   const turn = await queue.take({ service: name, priority: 'person' }, 0);
@@ -56,8 +58,8 @@ export interface UserLookup {
 }
 
 /**
- * Finds the user of the connected organization with this ZUID, active or not, using the token of the connection and no cache. Without a valid
- * CRM ID, it reads the whole list, because the CRM can't search users. Throws 502 or 503 if Zoho doesn't respond.
+ * Finds the user of the connected organization with this ZUID, active or not, using the token of the connection and no cache. Without a
+ * valid CRM ID, it reads the whole list, because the CRM can't search users. Throws 502 or 503 if Zoho doesn't respond.
  */
 export async function findOrganizationUser(deps: ServerDeps, lookup: UserLookup): Promise<CrmUser | undefined | 'not_connected'> {
   const { zohoUserId, crmUserId, visitor } = lookup;

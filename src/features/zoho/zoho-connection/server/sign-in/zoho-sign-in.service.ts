@@ -35,8 +35,8 @@ interface SignInAttempt {
 }
 
 /**
- * Signs in an active user of the connected organization with a linked account; the organization is checked each time. An account with the same
- * email, including an Admin's, is linked only with its password. Changes neither name nor role. Failed sign-ins are audited.
+ * Signs in an active user of the connected organization with a linked account; the organization is checked each time. An account with the
+ * same email, including an Admin's, is linked only with its password. Changes neither name nor role. Failed sign-ins are audited.
  */
 export async function signInWithZoho(
   deps: ServerDeps,

@@ -57,7 +57,7 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
           id={id}
           data={OPTIONS}
           value={shown.dataCenter}
-          onChange={({ currentTarget: { value } }) => set({ dataCenter: OPTIONS_BY_VALUE.get(value) ?? '' })}
+          onChange={({ currentTarget: { value } }) => set({ dataCenter: ZOHO_DATA_CENTERS.find((ending) => ending === value) ?? '' })}
         />
         {isConnected && <p>Applies the next time you connect.</p>}
       </SettingRow>
@@ -69,8 +69,6 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
     </>
   );
 }
-
-const OPTIONS_BY_VALUE: ReadonlyMap<string, Settings<'zoho'>['dataCenter']> = new Map(ZOHO_DATA_CENTERS.map((value) => [value, value]));
 
 interface ConnectionNoticeProps {
   connection: ZohoConnection;

@@ -49,8 +49,8 @@ interface OpenElement {
 }
 
 /**
- * Converts HTML to plain text with line breaks, lists and quotes, at most `maxLength` characters. Open elements are in a list and counted by
- * name, so any nesting takes linear time and constant stack, which a parser that builds a tree doesn't guarantee.
+ * Converts HTML to plain text with line breaks, lists and quotes, at most `maxLength` characters. Open elements are in a list and counted
+ * by name, so any nesting takes linear time and constant stack, which a parser that builds a tree doesn't guarantee.
  */
 export function htmlToText(html: string, maxLength: number): string {
   const reader = createReader(html, maxLength);
