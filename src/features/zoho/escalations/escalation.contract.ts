@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 
-/** The arguments of the workflow of Zoho; they travel as text, as all arguments of functions of Zoho. */
+/** Arguments of the CRM function, which Zoho expects as a JSON string. */
 export const EscalationArguments = z.strictObject({ ticket_id: z.string().min(1).max(100), summary: z.string().max(TEXT_LIMIT) });
 export type EscalationArguments = z.infer<typeof EscalationArguments>;
 
@@ -15,7 +15,7 @@ export const escalationApi = {
     description:
       'Runs the `escalate_case` function of Zoho CRM and records the escalation in the history of the ticket. `arguments` is a JSON string with `ticket_id` and `summary`. Returns 409 if the ticket was merged and 502 if the function fails.',
     body: z.strictObject({ arguments: z.string().max(TEXT_LIMIT) }),
-    /** The message of the workflow; empty when it gives none. */
+    /** Output of the function; may be empty. */
     reply: z.object({ message: z.string() }),
   }),
 };

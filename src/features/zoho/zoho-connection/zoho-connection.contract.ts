@@ -6,12 +6,12 @@ import { signInFields } from '../../admin/auth/auth.contract.ts';
 import { callbackPart } from '../../admin/provider-access/provider-access.contract.ts';
 import { User } from '../../admin/users/user.contract.ts';
 
-/** The paths that Zoho sends the browser back to; both are registered at Zoho, exactly so, behind the address of the program. */
+/** Paths of the OAuth redirect URIs, which must be registered with Zoho exactly like this. */
 export const ZOHO_CALLBACK_PATHS = { connect: '/auth/zoho/connect-callback', login: '/auth/zoho/login-callback' } as const;
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
-/** What Zoho sent along with the browser. `accountsServer` names the data center of who agreed; absent: the one that was asked. */
+/** Parameters of an OAuth callback. `accountsServer` is '' if the data center is the requested one. */
 export const ZohoCallback = z.object({
   code: callbackPart,
   redirectUri: callbackPart,
@@ -21,30 +21,29 @@ export const ZohoCallback = z.object({
 });
 export type ZohoCallback = z.infer<typeof ZohoCallback>;
 
-/** The facts about a person that Zoho has confirmed; `zohoUserId` is their ZUID. */
+/** Person as identified by Zoho; `zohoUserId` is the ZUID. */
 export const ZohoPerson = z.object({ email: z.string(), fullName: z.string(), zohoUserId: z.string() });
 export type ZohoPerson = z.infer<typeof ZohoPerson>;
 
-/** The code of the answer with 404 to a person without an account: it has `requiresRegistration` and, as `userInfo`, who Zoho says it is. */
+/** Error code of the 404 for a person without an account. The body has `requiresRegistration`, and the person as `userInfo`. */
 export const REGISTRATION_REQUIRED = 'registration_required';
-/** The code of the answer with 403 to a person whose account isn't linked yet: it has the `email` of the account whose password is needed once. */
+/** Error code of the 403 for an account that isn't linked yet. The body has the `email` of that account. */
 export const LINK_REQUIRED = 'link_required';
 
-/** The password of the account to link to the person whom Zoho has named to this browser. */
+/** Password of the account to link. */
 export const zohoLinkFields = recordFields({ password: signInFields.password });
 export const { New: ZohoLink } = recordSchemas(zohoLinkFields);
 export type ZohoLink = z.infer<typeof ZohoLink>;
 
-/** A registration as the page sends it. Only the full name counts: who it is, the server knows from the sign-in it follows. */
+/** Registration as sent by the page. Only the full name is used; the pending sign-in identifies the person. */
 export const Registration = z.object({
-  email: z.string().max(LONGEST).default(''),
-  fullName: z.string().max(LONGEST).default(''),
-  zohoUserId: z.string().max(LONGEST).default(''),
+  email: z.string().max(MAX_LENGTH).default(''),
+  fullName: z.string().max(MAX_LENGTH).default(''),
+  zohoUserId: z.string().max(MAX_LENGTH).default(''),
   validatedZohoUser: z.unknown().optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** What the organization says of a person who wants to register. */
 export const ZohoValidation = z
   .object({
     userFound: z.boolean(),
@@ -63,10 +62,10 @@ export const ZohoConnection = z
     /** True while a refresh token is stored. */
     connected: z.boolean(),
     since: z.string().nullable(),
-    /** The name of the organization in Zoho; null while it is not known. */
+    /** Name of the organization in Zoho; null if unknown. */
     organization: z.string().nullable(),
     problem: z.object({ code: z.enum(ZOHO_PROBLEMS), message: z.string(), since: z.string() }).nullable(),
-    /** Scopes that the connection was not given; who connects again is asked for them. */
+    /** Required scopes that weren't granted. Reconnecting requests them. */
     missingScopes: z.array(z.string()),
   })
   .meta({ title: 'ZohoConnection' });
@@ -120,7 +119,7 @@ export const zohoConnectionApi = {
     summary: 'Validate a Zoho user',
     description:
       'Returns whether the person registering is an active user of the connected organization, as checked when they came from Zoho.',
-    body: z.object({ email: requiredText('Email', LONGEST).input, zohoUserId: Registration.shape.zohoUserId }),
+    body: z.object({ email: requiredText('Email', MAX_LENGTH).input, zohoUserId: Registration.shape.zohoUserId }),
     reply: ZohoValidation,
   }),
   register: endpoint({

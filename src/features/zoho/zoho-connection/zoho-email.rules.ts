@@ -1,11 +1,11 @@
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** Whether an address has only characters that can't be taken for others. */
+/** True if the address has only ASCII characters, so none can be mistaken for another. */
 export const isPlainEmail = (email: string): boolean => PRINTABLE_ASCII.test(email);
 
 /**
- * True if two addresses are equal, ignoring the case of ASCII letters. Look-alike letters don't match: other scripts, full-width letters,
- * a dotless i or the Kelvin sign, which lower-casing turns into a k.
+ * Compares two addresses, ignoring the case of ASCII letters. Rejects look-alike letters, such as other scripts, full-width letters, a
+ * dotless i or the Kelvin sign, which `toLowerCase` turns into a k.
  */
 export function isSameEmail(one: string, other: string): boolean {
   return isPlainEmail(one) && isPlainEmail(other) && one.toLowerCase() === other.toLowerCase();

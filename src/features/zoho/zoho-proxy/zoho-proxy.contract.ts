@@ -3,26 +3,25 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { askedCount, TEXT_LIMIT } from '../../../platform/fields.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 
-/** The fields of leads that are read unless others are named. */
-const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
-/** The most items that one call sends. */
+const DEFAULT_LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
+/** Most items per request. */
 const SEND_LIMIT = 1_000;
-/** The most tickets of a page. */
+/** Most tickets per page. */
 export const PAGE_LIMIT = 100;
-/** The farthest ticket that Zoho Desk lists. */
-const LAST_TICKET = 99_999;
+/** Largest offset that Zoho Desk accepts. */
+const MAX_OFFSET = 99_999;
 
-/** A record of the CRM as Zoho has it, with Zoho's names of fields; ids are text. */
+/** CRM record with Zoho's field names. IDs are text. */
 const CrmRow = z.record(z.string(), z.unknown());
 const CrmList = z.object({ data: z.array(CrmRow) }).meta({ title: 'ZohoCrmRecords' });
 
-/** What Zoho says of one item that was sent. `SUCCESS` is only what Zoho has confirmed. */
+/** Result of one item. `SUCCESS` means that Zoho confirmed it. */
 export const ZohoResult = z
   .object({
     code: z.string(),
     status: z.enum(['success', 'error']),
     message: z.string(),
-    /** The id of the record in Zoho; null while there is none. */
+    /** ID of the record in Zoho; null if none was created. */
     details: z.object({ id: z.string().nullable() }),
   })
   .meta({ title: 'ZohoResult' });
@@ -61,7 +60,7 @@ export const SentTicket = z.strictObject({
 export type SentTicket = z.infer<typeof SentTicket>;
 const SentTickets = itemsOf(SentTicket).meta({ title: 'SentZohoTickets' });
 
-/** A ticket of Zoho Desk in plain words; what its list does not say is ''. */
+/** Zoho Desk ticket; missing values are ''. `description` is plain text, `type` the classification or the department. */
 export const ProxiedTicket = z
   .object({
     id: z.string(),
@@ -79,14 +78,14 @@ export type ProxiedTicket = z.infer<typeof ProxiedTicket>;
 const ProxiedTickets = z
   .object({
     data: z.array(ProxiedTicket),
-    /** How many bug reports there are, where those of that department are listed. */
+    /** Number of bug reports, if their department is listed. */
     message: z.string().optional(),
   })
   .meta({ title: 'ProxiedTickets' });
 
 const TicketQuery = z.strictObject({
   limit: askedCount(PAGE_LIMIT).default(PAGE_LIMIT),
-  from: askedCount(LAST_TICKET, 0).default(0),
+  from: askedCount(MAX_OFFSET, 0).default(0),
   department: z.string().max(200).optional(),
   status: z.literal('new').optional(),
 });
@@ -120,7 +119,7 @@ export const zohoProxyApi = {
       fields: z
         .string()
         .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must be a comma-separated list of up to 50 field names')
-        .default(LEAD_FIELDS),
+        .default(DEFAULT_LEAD_FIELDS),
     }),
     reply: CrmList,
   }),

@@ -9,28 +9,28 @@ import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import { callZoho, isDone, toProviderError } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { EscalationArguments } from '../escalation.contract.ts';
 
-/** What a function of Zoho CRM answers; one that fails does so with status 200, too (reported). Success is in small letters (recorded). */
-const Answer = z.object({
+/** Response of a CRM function. Failures also have status 200, as users report. Zoho sends `success` in lower case, as recorded. */
+const FunctionResponse = z.object({
   code: z.string(),
   message: z.string().catch(''),
   details: z.object({ output: z.string().catch('') }).catch({ output: '' }),
 });
 
-/** Characters of the output of a function that the history of a ticket stores. */
-const LONGEST_OUTPUT = 1_000;
+/** Longest output stored in the ticket history. */
+const MAX_OUTPUT_LENGTH = 1_000;
 
-/** One line without control characters and direction marks. */
-const toPlain = (text: string): string =>
+/** Converts text to one line without control and formatting characters. */
+const toSingleLine = (text: string): string =>
   cleanText(text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 
 /**
- * Runs a function of Zoho CRM and answers what it says, or ''. Zoho's documentation names a scope with which that works; others found it refused
- * and use an API key, which is used where one is set. It is never run again by itself: whether it was run may be unclear.
+ * Runs a CRM function once and returns its output; may be ''. The documentation names an OAuth scope, but Zoho reportedly rejects it, so
+ * the API key is used if one is set.
  */
-async function runZohoFunction(deps: ServerDeps, { name, person }: { name: string; person: string }, given: object): Promise<string> {
-  const sentence = `Failed to trigger workflow '${name}'.`;
+async function runZohoFunction(deps: ServerDeps, { name, person }: { name: string; person: string }, args: object): Promise<string> {
+  const message = `Failed to trigger workflow '${name}'.`;
   const { functionsKey } = readZohoSettings(deps.config.environment);
   const access = functionsKey === undefined ? { auth_type: 'oauth' } : { auth_type: 'apikey', zapikey: functionsKey };
   const outcome = await callZoho(deps, {
@@ -38,37 +38,37 @@ async function runZohoFunction(deps: ServerDeps, { name, person }: { name: strin
     method: 'POST',
     path: `/crm/v2/functions/${name}/actions/execute`,
     query: access,
-    form: { arguments: JSON.stringify(given) },
+    form: { arguments: JSON.stringify(args) },
     priority: 'person',
     person,
     scopes: ['ZohoCRM.functions.execute.CREATE'],
   });
-  if (!isDone(outcome)) throw toProviderError(outcome, sentence);
-  const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;
-  if (answer?.code.toLowerCase() === 'success') return cutText(toPlain(answer.details.output), LONGEST_OUTPUT);
-  const reason = answer?.message ? `Zoho responded: ${cutText(answer.message, 200)}` : 'Zoho returned an unexpected response.';
-  throw new AppError(502, 'provider_error', sentence, { isIntended: true, body: { reason } });
+  if (!isDone(outcome)) throw toProviderError(outcome, message);
+  const response = outcome.kind === 'ok' ? FunctionResponse.safeParse(outcome.body).data : undefined;
+  if (response?.code.toLowerCase() === 'success') return cutText(toSingleLine(response.details.output), MAX_OUTPUT_LENGTH);
+  const reason = response?.message ? `Zoho responded: ${cutText(response.message, 200)}` : 'Zoho returned an unexpected response.';
+  throw new AppError(502, 'provider_error', message, { isIntended: true, body: { reason } });
 }
 
 type Reply = Promise<{ message: string }>;
 
-/** Escalates a case in Zoho, notes that in the history of the ticket, and answers what the workflow says. A double click escalates once. */
-export async function triggerEscalation(deps: ServerDeps, actor: Actor, sent: string): Reply {
-  const given = readArguments(sent);
+/** Escalates a ticket in Zoho and records the output of the workflow in the history. Concurrent requests of a user share one run. */
+export async function triggerEscalation(deps: ServerDeps, actor: Actor, json: string): Reply {
+  const args = readArguments(json);
   const running = deps.perServer(createRunning);
-  const key = `${actor.userId} ${given.ticket_id}`;
-  const current = running.get(key) ?? escalate(deps, actor, given).finally(() => running.delete(key));
+  const key = `${actor.userId} ${args.ticket_id}`;
+  const current = running.get(key) ?? escalate(deps, actor, args).finally(() => running.delete(key));
   running.set(key, current);
   return current;
 }
 
 const createRunning = () => new Map<string, Reply>();
 
-async function escalate(deps: ServerDeps, actor: Actor, given: EscalationArguments): Reply {
-  requireUnmerged(await deps.database.transaction((tx) => lockTicketShared(tx, given.ticket_id)));
-  const message = await runZohoFunction(deps, { name: 'escalate_case', person: actor.userId }, given);
+async function escalate(deps: ServerDeps, actor: Actor, args: EscalationArguments): Reply {
+  requireUnmerged(await deps.database.transaction((tx) => lockTicketShared(tx, args.ticket_id)));
+  const message = await runZohoFunction(deps, { name: 'escalate_case', person: actor.userId }, args);
   await deps.database.transaction((tx) =>
-    changeWithFact(deps, { tx, actor }, given.ticket_id, async () => ({ kind: 'escalated', data: { message } })),
+    changeWithFact(deps, { tx, actor }, args.ticket_id, async () => ({ kind: 'escalated', data: { message } })),
   );
   return { message };
 }

@@ -11,15 +11,15 @@ const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment
 const admin = personForTests(server, { role: 'Admin' });
 const alice = personForTests(server, { fullName: 'Alice Archer' });
 const PATH = '/api/zoho/crm/v2/functions/escalate_case/actions/execute';
-const SENTENCE = "Failed to trigger workflow 'escalate_case'.";
+const MESSAGE = "Failed to trigger workflow 'escalate_case'.";
 
 let id: string;
 beforeEach(async () => {
   id = (await alice.post<Ticket>('/api/tickets', aTicket())).body.id;
 });
 
-const trigger = (given: object = {}, summary = 'Loses the car') =>
-  alice.post(PATH, { arguments: JSON.stringify({ ticket_id: id, summary, ...given }) });
+const trigger = (more: object = {}, summary = 'Loses the car') =>
+  alice.post(PATH, { arguments: JSON.stringify({ ticket_id: id, summary, ...more }) });
 const countRuns = async () => (await sandbox.control.records('crm', 'executions')).length;
 const readEvents = async () => {
   const { history } = (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
@@ -29,19 +29,19 @@ const readEvents = async () => {
 describe('while Zoho is connected', () => {
   beforeEach(() => pasteToken(sandbox, admin));
 
-  test('the workflow is triggered, its words are answered, and the history of the ticket says who did it', async () => {
+  test('runs the workflow, returns its message and records the user in the history', async () => {
     const message = `Case ${id} has been escalated: Loses the car`;
     expect(await trigger()).toMatchObject({ status: 200, body: { message } });
     expect(await readEvents()).toContainEqual({ user: expect.stringContaining('Alice Archer'), content: `Escalated in Zoho: ${message}` });
   });
 
-  test('an output of any length and with any character becomes one short line', async () => {
+  test('shortens the message to one line without control characters', async () => {
     const { message } = (await trigger({}, `Lost\n\u202e\u0007${'x'.repeat(5_000)}`)).body as { message: string };
     expect(message).toMatch(/^Case \S+ has been escalated: Lost x{100}/);
     expect(message.length).toBeLessThanOrEqual(1_000);
   });
 
-  test('a double click triggers once', async () => {
+  test('runs the workflow once for a double click', async () => {
     const [first, second] = await Promise.all([trigger(), trigger()]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await countRuns()).toBe(1);
@@ -49,25 +49,25 @@ describe('while Zoho is connected', () => {
   });
 
   test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
-    'where it is unclear whether it was triggered (%s), it is said and not triggered again',
+    'reports an unclear outcome (%s) and doesn’t run the workflow again',
     async (kind) => {
       await sandbox.control.faults([{ provider: 'crm', kind, method: 'POST' }]);
       const refused = await trigger();
-      expect(refused.body).toMatchObject({ message: SENTENCE, reason: expect.stringContaining('Check in Zoho before you try again') });
+      expect(refused.body).toMatchObject({ message: MESSAGE, reason: expect.stringContaining('Check in Zoho before you try again') });
       expect([502, 503]).toContain(refused.status);
       expect(await countRuns()).toBe(1);
       expect(await readEvents()).toHaveLength(1);
     },
   );
 
-  test('what the workflow refuses is told in its words', async () => {
+  test('returns an error if Zoho rejects the call', async () => {
     await sandbox.control.settings({ crmFunctionsByOauth: false });
     expect((await trigger()).status).toBe(200);
     await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 400, method: 'POST' }]);
-    expect(await trigger()).toMatchObject({ status: 502, body: { code: 'provider_error', message: SENTENCE } });
+    expect(await trigger()).toMatchObject({ status: 502, body: { code: 'provider_error', message: MESSAGE } });
   });
 
-  test('input that makes no sense, unknown tickets and other functions never reach Zoho', async () => {
+  test('rejects invalid input, unknown tickets and other functions without calling Zoho', async () => {
     expect((await trigger({ ticket_id: 'TKT-404404' })).status).toBe(404);
     expect((await trigger({ ticket_id: undefined })).status).toBe(400);
     expect((await alice.post(PATH, { arguments: '{"ticket_id"' })).status).toBe(400);
@@ -76,16 +76,16 @@ describe('while Zoho is connected', () => {
   });
 });
 
-test('while Zoho is not connected an escalation is refused in plain words, and is no fault of the server', async () => {
+test('explains that Zoho isn’t connected, and logs only a warning', async () => {
   const refused = await trigger();
   const reason = 'Zoho isn’t connected. An Admin can connect it in Settings > Data Synchronization.';
-  expect(refused).toMatchObject({ status: 503, body: { code: 'not_connected', message: SENTENCE, reason } });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'not_connected', message: MESSAGE, reason } });
   const requestId = String(Object(refused.body).requestId);
   const readLevels = async () => {
     const { body } = await admin.get<{ logs: { level: string; requestId?: string }[] }>('/api/debug-logs');
     return body.logs.filter((line) => line.requestId === requestId).map(({ level }) => level);
   };
-  // The line is written once the answer is sent.
+  // The line is logged after the response is sent.
   await expect.poll(readLevels).toEqual(['WARN']);
   expect(await readEvents()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { escalationApi } from '../escalation.contract.ts';
 import { TriggerEscalation } from './TriggerEscalation.tsx';
 
-test('shows why an escalation failed, the workflow’s message, or that it was triggered', async () => {
+test('shows why an escalation failed, the message of the workflow, or a confirmation', async () => {
   const ticket = aStoredTicket();
   const reason = 'Zoho isn’t connected. An Admin can connect it in the settings.';
   renderAt(

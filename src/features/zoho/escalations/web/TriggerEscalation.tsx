@@ -7,12 +7,14 @@ import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { type EscalationArguments, escalationApi } from '../escalation.contract.ts';
 
 export function TriggerEscalation({ ticket: { id, summary } }: { ticket: Ticket }) {
-  // The menu is closed by the time there is an answer, so it is not told to `mutate`.
+  // Callbacks passed to `mutate` wouldn't run, because the menu closes before the response arrives.
   const { mutate } = useMutation({
-    mutationFn: (given: EscalationArguments) => call(escalationApi.trigger, {}, { arguments: JSON.stringify(given) }),
+    mutationFn: (args: EscalationArguments) => call(escalationApi.trigger, {}, { arguments: JSON.stringify(args) }),
     onSuccess: ({ message }) => notifications.show({ message: message || 'Workflow triggered successfully' }),
-    onError: (error) =>
-      notifications.show({ title: 'Error triggering workflow', message: explain(error), color: 'red', autoClose: 12_000 }),
+    onError: (error) => {
+      const message = (error instanceof CallError && error.reason) || error.message;
+      notifications.show({ title: 'Error triggering workflow', message, color: 'red', autoClose: 12_000 });
+    },
   });
   return (
     <Menu.Item leftSection={<IconAlertTriangle size={15} aria-hidden />} onClick={() => mutate({ ticket_id: id, summary })}>
@@ -20,5 +22,3 @@ export function TriggerEscalation({ ticket: { id, summary } }: { ticket: Ticket 
     </Menu.Item>
   );
 }
-
-const explain = (error: Error): string => (error instanceof CallError && error.reason) || error.message;

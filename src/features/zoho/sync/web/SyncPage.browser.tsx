@@ -11,7 +11,7 @@ const regionOf = (page: Page, name: string) => page.getByRole('region', { name }
 const log = (page: Page) => page.getByRole('log');
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('without a connection it says so, leads to the settings, and offers nothing to start', async ({ openPage, sandbox }) => {
+test('links to the settings and shows no actions without a connection', async ({ openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('navigation').getByRole('link', { name: 'Zoho Sync' }).click();
@@ -23,15 +23,11 @@ test('without a connection it says so, leads to the settings, and offers nothing
   await expect(page).toHaveURL(/#\/settings$/);
 });
 
-test('a User goes to the dashboard', async ({ openPage }) => {
+test('redirects Users to the dashboard', async ({ openPage }) => {
   for (const path of ['/zoho-sync', '/zoho-sync/decisions']) await expect(await openPage(path)).toHaveURL(/#\/dashboard$/);
 });
 
-test('an Admin fetches, pushes and imports, reads how each ended and which records it touched, and follows the figures to their lists', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('fetches, pushes and imports, shows results and records, and links counts to lists', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
@@ -55,18 +51,18 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
   await expect(tickets).toContainText('1 synced');
 
   await action(page, 'Push All to Zoho').click();
-  const question = page.getByRole('dialog', { name: 'Push All to Zoho?' });
-  await expect(question.getByRole('row', { name: /Tickets/ })).toContainText('1');
+  const dialog = page.getByRole('dialog', { name: 'Push All to Zoho?' });
+  await expect(dialog.getByRole('row', { name: /Tickets/ })).toContainText('1');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Push all' }).click();
+  await dialog.getByRole('button', { name: 'Push all' }).click();
   await expect(page.getByText('One or more sync operations failed.')).toBeVisible();
   await expect(log(page)).toContainText('Failed: Push All to Zoho - 1 synced, 1 failed.');
   await expect(tickets).toContainText('2 synced');
 
   await action(page, 'Import All Bugs').click();
-  const asked = page.getByRole('dialog', { name: 'Import All Bugs?' });
-  await expect(asked).toContainText('No tickets to import from Zoho Desk.');
-  await asked.getByRole('button', { name: 'Import' }).click();
+  const importDialog = page.getByRole('dialog', { name: 'Import All Bugs?' });
+  await expect(importDialog).toContainText('No tickets to import from Zoho Desk.');
+  await importDialog.getByRole('button', { name: 'Import' }).click();
   await expect(log(page)).toContainText('Finished: Import All Bugs');
 
   await log(page)
@@ -92,20 +88,16 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
   await expect(page.getByText('2 cases')).toBeVisible();
 });
 
-test('the action that runs is shown to everybody, also after a reload, and stopped by whoever wants to; nothing else can be started meanwhile', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('shows the running action to all Admins, lets any of them stop it, and blocks other actions', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('shop');
   await pasteToken(sandbox, api);
   await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 3_000, path: '/api/v1/tickets' }]);
   const page = await openPage('/zoho-sync', { as: 'Admin' });
   const other = await openPage('/zoho-sync', { as: 'Admin' });
   await action(page, 'Import All SOD Cases').click();
-  const asked = page.getByRole('dialog');
-  await expect(asked).toContainText(/[\d,]+ tickets in Zoho Desk\. The import takes about a minute/);
-  await asked.getByRole('button', { name: 'Import' }).dblclick();
+  const importDialog = page.getByRole('dialog');
+  await expect(importDialog).toContainText(/[\d,]+ tickets in Zoho Desk\. The import takes about a minute/);
+  await importDialog.getByRole('button', { name: 'Import' }).dblclick();
   for (const browser of [page, other]) {
     await expect(browser.getByRole('progressbar', { name: 'Import All SOD Cases' })).toBeVisible();
     await expect(browser.getByText(/Page \d+.*Started by Ada Admin/)).toBeVisible();
@@ -117,7 +109,7 @@ test('the action that runs is shown to everybody, also after a reload, and stopp
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  // It keeps the focus and does nothing.
+  // A blocked button stays focusable and does nothing.
   await action(other, 'Fetch New Leads').click({ force: true });
   await other.getByRole('button', { name: 'Stop Import All SOD Cases' }).click();
   await expect(log(page)).toContainText('Stopped: Import All SOD Cases');
@@ -127,13 +119,7 @@ test('the action that runs is shown to everybody, also after a reload, and stopp
   await expect(log(page)).toContainText('Finished: Fetch New Leads');
 });
 
-test('what is wrong is said in words; a server that does not answer leaves the last figures, and the log says why', async ({
-  api,
-  openPage,
-  page,
-  sandbox,
-  errors,
-}) => {
+test('explains problems, and keeps the last status while the server doesn’t respond', async ({ api, openPage, page, sandbox, errors }) => {
   errors.allow(/api\/sync\/status|ERR_FAILED/);
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
@@ -152,7 +138,7 @@ test('what is wrong is said in words; a server that does not answer leaves the l
   await expect(log(page)).not.toContainText('Error: Could not load configuration.');
 });
 
-test('it can be worked with the keyboard alone, and found in the palette', async ({ api, openPage, sandbox }) => {
+test('can be used with the keyboard and found in the palette', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
   const page = await openPage('/menu', { as: 'Admin' });

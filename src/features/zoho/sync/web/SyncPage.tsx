@@ -15,10 +15,10 @@ import type { SyncStatus } from '../sync.contract.ts';
 import type { SyncRun } from '../sync-run.contract.ts';
 import { BULK_IMPORTS, type BulkImport, type SyncAction } from '../sync-texts.rules.ts';
 import { ActionGroup } from './actions/ActionGroup.tsx';
-import { ImportQuestion } from './actions/ImportQuestion.tsx';
+import { ImportDialog } from './actions/ImportDialog.tsx';
 import { LocalImports } from './actions/LocalImports.tsx';
-import { PushQuestion } from './actions/PushQuestion.tsx';
-import { useActions } from './actions/useActions.ts';
+import { PushDialog } from './actions/PushDialog.tsx';
+import { useSyncActions } from './actions/useSyncActions.ts';
 import { NeedsDecision } from './decisions/NeedsDecision.tsx';
 import { RunDialog } from './log/RunDialog.tsx';
 import { SyncLog } from './log/SyncLog.tsx';
@@ -27,36 +27,37 @@ import { KindCards } from './status/KindCards.tsx';
 import { allowanceText, scheduleText, waitingText } from './status/status-texts.ts';
 import { useLatestRun, useSyncStatus } from './sync.queries.ts';
 
-const LIVE: readonly SyncAction[] = ['fetch-cases', 'fetch-leads', 'fetch-accounts', 'push-all'];
-const isBulk = (action: SyncAction | undefined): action is BulkImport => BULK_IMPORTS.some((each) => each === action);
+const LIVE_ACTIONS: readonly SyncAction[] = ['fetch-cases', 'fetch-leads', 'fetch-accounts', 'push-all'];
+const isBulk = (action: SyncAction | undefined): action is BulkImport => BULK_IMPORTS.some((name) => name === action);
 
 interface ActionPanelsProps {
   status: SyncStatus;
-  /** The one that was started last. */
+  /** The run that was started last. */
   latest: SyncRun | undefined;
   onOpenRun: (id: string) => void;
 }
 
-/** What can be started, and the one action that runs. What is heavy, or writes to Zoho, asks first. */
+/** Buttons that start actions. Bulk imports and pushes are confirmed first. */
 function ActionPanels({ status, latest, onOpenRun }: ActionPanelsProps) {
-  const [asked, setAsked] = useState<SyncAction>();
-  const actions = useActions(status);
-  const handlePress = (action: SyncAction) => (isBulk(action) || action === 'push-all' ? setAsked(action) : void actions.start(action));
+  const [confirming, setConfirming] = useState<SyncAction>();
+  const actions = useSyncActions(status);
+  const handlePress = (action: SyncAction) =>
+    isBulk(action) || action === 'push-all' ? setConfirming(action) : void actions.start(action);
   const group = { actions, latest, onOpenRun, onPress: handlePress };
-  const question = { onStart: actions.start, onClose: () => setAsked(undefined) };
+  const dialog = { onStart: actions.start, onClose: () => setConfirming(undefined) };
   return (
     <>
-      <ActionGroup title="Live Sync Actions" names={LIVE} {...group} />
+      <ActionGroup title="Live Sync Actions" names={LIVE_ACTIONS} {...group} />
       <ActionGroup title="Bulk Import" note="heavy, one-time" names={BULK_IMPORTS} {...group} />
       <LocalImports blockedBy={actions.blockedBy} />
-      {isBulk(asked) && <ImportQuestion action={asked} {...question} />}
-      {asked === 'push-all' && <PushQuestion {...question} />}
+      {isBulk(confirming) && <ImportDialog action={confirming} {...dialog} />}
+      {confirming === 'push-all' && <PushDialog {...dialog} />}
     </>
   );
 }
 
-/** Whether Zoho is connected, when it is synchronized, and how many calls are left. */
-function SyncHead({ status }: { status: SyncStatus | undefined }) {
+/** Connection, schedule and remaining API calls. */
+function SyncHeader({ status }: { status: SyncStatus | undefined }) {
   const now = useNow();
   return (
     <header className={classes.head}>
@@ -88,7 +89,7 @@ interface SyncNoticesProps {
   onRetry: () => void;
 }
 
-/** What keeps both sides from agreeing, in words with what to do, and what is still on its way. */
+/** Problems that pause sync, and pending changes. */
 function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
   return (
     <>
@@ -107,16 +108,16 @@ function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
   );
 }
 
-const Unreadable = lazyPart(async () => (await import('./unreadable/Unreadable.tsx')).Unreadable);
+const UnreadablePanel = lazyPart(async () => (await import('./unreadable/UnreadablePanel.tsx')).UnreadablePanel);
 
-/** How far OBDesk and Zoho agree, what can be started, what waits for a decision, and what was done. */
+/** Sync status, actions, open decisions and the sync log. */
 export function SyncPage() {
   const { data: status, error, refetch } = useSyncStatus();
   const { search, show } = usePageSearch();
   if (!status && !error) return <PageSpinner />;
   return (
     <div className={classes.page}>
-      <SyncHead status={status} />
+      <SyncHeader status={status} />
       <SyncNotices status={status} failure={error} onRetry={() => void refetch()} />
       {status?.connected && <KindCards counts={status.counts} />}
       <div className={classes.columns}>
@@ -139,7 +140,7 @@ function Connected({ status, onOpenRun }: { status: SyncStatus; onOpenRun: (id: 
       <NeedsDecision status={status} />
       {status.unreadable > 0 && (
         <Suspense>
-          <Unreadable count={status.unreadable} />
+          <UnreadablePanel count={status.unreadable} />
         </Suspense>
       )}
     </>

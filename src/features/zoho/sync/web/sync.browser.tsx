@@ -7,11 +7,7 @@ import { aLead } from '../../../business/leads/lead.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-test('an open ticket and an open board show how far records have got to Zoho, without a reload and without losing what is typed', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('updates the sync status of an open ticket and board without a reload or losing input', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));

@@ -37,11 +37,15 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     },
   ],
   slots: [
-    { slot: 'sync-enabling', order: 10, Component: lazyPart(async () => (await import('./preview/EnableQuestion.tsx')).EnableQuestion) },
-    { slot: 'case-end', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).TicketSyncPanel) },
-    { slot: 'rma-side', order: 60, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).RepairSyncPanel) },
-    { slot: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).LeadSyncPanel) },
-    { slot: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
+    {
+      slot: 'sync-enabling',
+      order: 10,
+      Component: lazyPart(async () => (await import('./preview/EnableSyncDialog.tsx')).EnableSyncDialog),
+    },
+    { slot: 'case-end', order: 10, Component: lazyPart(async () => (await import('./record/SyncPanel.tsx')).TicketSyncPanel) },
+    { slot: 'rma-side', order: 60, Component: lazyPart(async () => (await import('./record/SyncPanel.tsx')).RepairSyncPanel) },
+    { slot: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/SyncPanel.tsx')).LeadSyncPanel) },
+    { slot: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/SyncPanel.tsx')).CustomerSyncPanel) },
   ],
   pageData: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
   records: {

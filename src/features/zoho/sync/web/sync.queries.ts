@@ -7,11 +7,11 @@ import { type RunOutcome, type SyncRun, syncRunApi } from '../sync-run.contract.
 import type { BulkImport, SyncAction } from '../sync-texts.rules.ts';
 
 const STATUS_KEY = ['sync-run', 'status'] as const;
-/** The calls of the last minute and the time of the next run change without an event. */
+/** The calls per minute and the next run change without a live event. */
 const POLL_MS = 10_000;
 const POLL_WHILE_RUNNING_MS = 2_000;
 
-/** How far both sides agree, and what runs; it follows every change of a record that is synchronized. */
+/** Sync status, refetched after every change of a synced record. */
 export function useSyncStatus() {
   return useQuery({
     queryKey: STATUS_KEY,
@@ -23,27 +23,27 @@ export function useSyncStatus() {
   });
 }
 
-export const readStatusAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['sync-run'] });
+export const invalidateSync = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['sync-run'] });
 
-/** Starts an action; whether it was started or another one runs, what is shown is read again. */
+/** Starts an action, and refetches the status in any case. */
 export function useStartRun() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: { action: SyncAction; unsynced?: boolean }) => call(syncRunApi.start, {}, given),
-    onSettled: () => readStatusAgain(client),
+    mutationFn: (input: { action: SyncAction; unsynced?: boolean }) => call(syncRunApi.start, {}, input),
+    onSettled: () => invalidateSync(client),
   });
 }
 
-/** Stops the action that runs, after what it is at. */
+/** Stops a run after its current step. */
 export function useStopRun() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<SyncRun, 'id'>) => call(syncRunApi.cancel, { id }),
-    onSettled: () => readStatusAgain(client),
+    onSettled: () => invalidateSync(client),
   });
 }
 
-/** How much an import would read; asked for once its question is open. */
+/** Size and duration of a bulk import. */
 export function useImportPreview(action: BulkImport) {
   return useQuery({
     queryKey: ['sync-run', 'import-preview', action],
@@ -53,17 +53,16 @@ export function useImportPreview(action: BulkImport) {
   });
 }
 
-/** The lines of the log, the newest first. */
+/** Sync log, newest first. */
 export function useSyncLog() {
   return usePagedList(pagedQuery(['sync-run', 'log'], (page) => callPage(syncRunApi.log, {}, page)));
 }
 
-/** One action with what became of it. */
 export function useRun(id: string) {
   return useQuery({ queryKey: ['sync-run', 'one', id], queryFn: () => call(syncRunApi.get, { id }) });
 }
 
-/** What an action has done to which record, of one outcome where it is given. */
+/** Records of a run, optionally with one outcome. */
 export function useRunRecords(id: string, outcome: RunOutcome | undefined) {
   const query = outcome ? { outcome } : {};
   return usePagedList(
@@ -71,24 +70,24 @@ export function useRunRecords(id: string, outcome: RunOutcome | undefined) {
   );
 }
 
-/** Fields that were changed on both sides, of one record where it is given. */
+/** Open conflicts, optionally of one record. */
 export function useConflicts(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
   return usePagedList(
     pagedQuery(['sync-run', 'conflicts', query], (page) => callPage(syncDecisionApi.conflicts, {}, { ...query, ...page })),
   );
 }
 
-/** Records that could not be sent, or that were deleted in Zoho. */
+/** Records that failed to sync or were deleted in Zoho. */
 export function useFailedRecords(why: NonNullable<FailedRecordQuery['why']>) {
   return usePagedList(pagedQuery(['sync-run', 'stuck', why], (page) => callPage(syncDecisionApi.stuck, {}, { why, ...page })));
 }
 
-/** Records that several of the other side may be, one record where it is given. */
+/** Records with possible matches, optionally one record. */
 export function useMatches(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
   return usePagedList(pagedQuery(['sync-run', 'choices', query], (page) => callPage(syncDecisionApi.choices, {}, { ...query, ...page })));
 }
 
-/** The action that was started last; undefined while none was. */
+/** The run that was started last; undefined if there is none. */
 export function useLatestRun(): SyncRun | undefined {
   const { data } = useQuery({ queryKey: ['sync-run', 'latest'], queryFn: () => call(syncRunApi.list, {}, { limit: 1 }) });
   return data?.[0];

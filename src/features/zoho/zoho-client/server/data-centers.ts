@@ -1,33 +1,33 @@
 import { trimEndOf } from '../../../../platform/text/trim-end.ts';
 import type { ZohoSettings } from './zoho-settings.ts';
 
-/** The addresses of the services of one data center, without a slash at the end. */
+/** Service URLs of a data center, without a trailing slash. */
 export interface DataCenter {
   readonly accountsUrl: string;
   readonly crmUrl: string;
   readonly deskUrl: string;
-  /** Where people open the CRM; undefined for a center that is set by hand, such as the sandbox. */
+  /** CRM in the browser; undefined for a custom data center, such as the sandbox. */
   readonly crmPagesUrl?: string;
-  /** Gives calls up when the server stops. */
+  /** Aborts requests when the server stops. */
   readonly stopping?: AbortSignal;
 }
 
 /**
- * The data centers of Zoho: https://www.zoho.com/accounts/protocol/oauth/multi-dc.html; that Desk follows the same ending was found by
- * trying it, as third parties report.
+ * https://www.zoho.com/accounts/protocol/oauth/multi-dc.html doesn't list the Desk URLs; third parties report that they have the same
+ * ending.
  */
 const BY_ENDING: ReadonlyMap<string, DataCenter> = new Map([
-  // The last three are reported by third parties only.
+  // Only third parties document the last three.
   ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn', 'uk', 'sg', 'ae'].map((ending): [string, DataCenter] => [
     ending,
-    center(`accounts.zoho.${ending}`, ending),
+    toDataCenter(`accounts.zoho.${ending}`, ending),
   ]),
-  ['ca', { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca', crmPagesUrl: 'https://crm.zohocloud.ca' }],
+  ['ca', { ...toDataCenter('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca', crmPagesUrl: 'https://crm.zohocloud.ca' }],
 ]);
 
 const DATA_CENTERS: readonly DataCenter[] = [...BY_ENDING.values()];
 
-function center(accountsHost: string, ending: string): DataCenter {
+function toDataCenter(accountsHost: string, ending: string): DataCenter {
   return {
     accountsUrl: `https://${accountsHost}`,
     crmUrl: `https://www.zohoapis.${ending}`,
@@ -36,7 +36,7 @@ function center(accountsHost: string, ending: string): DataCenter {
   };
 }
 
-/** The data center with this accounts server; undefined when it is none of Zoho's and not the one that is set, so that nothing is sent there. */
+/** Finds the data center of an accounts server. Undefined if it is neither Zoho's nor the configured one, so nothing is sent there. */
 export function findDataCenter(settings: ZohoSettings, accountsServer: string): DataCenter | undefined {
   const known = DATA_CENTERS.find(({ accountsUrl }) => accountsUrl === accountsServer);
   if (accountsServer !== settings.accountsUrl) return known;
@@ -45,11 +45,10 @@ export function findDataCenter(settings: ZohoSettings, accountsServer: string): 
   return { ...known, accountsUrl: accountsServer, crmUrl, deskUrl };
 }
 
-/** Address of the accounts server of one of Zoho's own data centers, by its ending such as 'eu'; undefined for an unknown ending. */
-export const accountsUrlOf = (ending: string): string | undefined => BY_ENDING.get(ending)?.accountsUrl;
+/** Returns the accounts URL of a Zoho data center by its ending, such as 'eu'; undefined for an unknown ending. */
+export const getAccountsUrl = (ending: string): string | undefined => BY_ENDING.get(ending)?.accountsUrl;
 
-/** Whether an address is that of an accounts server of Zoho. */
 export const isZohoAccountsServer = (url: string): boolean => DATA_CENTERS.some(({ accountsUrl }) => accountsUrl === url);
 
-/** Whether the address that comes with an access token is the one that the data center has for the CRM. */
+/** True if the API domain of a token response is the CRM server of the data center. */
 export const isApiDomain = ({ crmUrl }: DataCenter, apiDomain: string): boolean => trimEndOf(apiDomain, '/') === crmUrl;

@@ -1,4 +1,4 @@
-/** What signing in asks for: who somebody is, and nothing that could be changed. */
+/** Scopes for signing in. They identify the user and are read-only. */
 export const SIGN_IN_SCOPES = [
   'AaaServer.profile.READ',
   'ZohoCRM.users.READ',
@@ -9,7 +9,7 @@ export const SIGN_IN_SCOPES = [
   'ZohoCRM.modules.deals.READ',
 ] as const;
 
-/** What the connection needs; each beside the two first is named by the documentation of a call that is made with it. */
+/** Scopes of the connection. Each one after the first two is documented for a call that OBDesk makes. */
 export const CONNECTION_SCOPES = [
   'ZohoCRM.modules.ALL',
   'Desk.tickets.ALL',

@@ -3,7 +3,7 @@ import { readZohoSettings } from './zoho-settings.ts';
 
 const CLIENT = { ZOHO_CLIENT_ID: '1000.ID', ZOHO_CLIENT_SECRET: 'secret' };
 
-test('nothing has to be set, and what is blank is not set', () => {
+test('returns the defaults if variables are missing or blank', () => {
   const unset = {
     client: undefined,
     accountsUrl: 'https://accounts.zoho.com',
@@ -18,7 +18,7 @@ test('nothing has to be set, and what is blank is not set', () => {
   expect(readZohoSettings(Object.fromEntries(names.map((name) => [`ZOHO_${name}`, ''])))).toEqual(unset);
 });
 
-test('what is set is read, addresses without the slash at their end', () => {
+test('reads all variables, and URLs without trailing slashes', () => {
   const given = {
     ZOHO_ACCOUNTS_URL: 'https://accounts.zoho.eu/',
     ZOHO_CRM_URL: 'https://www.zohoapis.eu',
@@ -44,11 +44,11 @@ test.each([
   ['ZOHO_CALLS_PER_MINUTE', '0'],
   ['ZOHO_CALLS_PER_MINUTE', '1.5'],
   ['ZOHO_FUNCTIONS_KEY', 'a key'],
-])('%s=%s stops the start', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   expect(() => readZohoSettings({ [name]: value })).toThrow(`Invalid ${name}`);
 });
 
-test('one half of the registration stops the start', () => {
+test('rejects a client ID without a secret, and a secret without an ID', () => {
   expect(() => readZohoSettings({ ZOHO_CLIENT_ID: '1000.ID' })).toThrow('must be set together with');
   expect(() => readZohoSettings({ ZOHO_CLIENT_SECRET: 'secret' })).toThrow('must be set together with');
 });

@@ -1,37 +1,42 @@
 import { z } from 'zod';
 import { blankIsUnset, type Environment, readEnvironment, webAddress, wholeNumber } from '../../../../platform/server/config.ts';
 
-const Settings = z.object({
-  ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
-  ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-  ZOHO_ACCOUNTS_URL: blankIsUnset(webAddress('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
-  ZOHO_CRM_URL: blankIsUnset(webAddress('https://www.zohoapis.eu').optional()),
-  ZOHO_DESK_URL: blankIsUnset(webAddress('https://desk.zoho.eu').optional()),
-  ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be a Zoho Desk organization ID').optional()),
-  ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
-  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the CRM functions, without spaces').optional()),
-});
+const Settings = z
+  .object({
+    ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
+    ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
+    ZOHO_ACCOUNTS_URL: blankIsUnset(webAddress('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
+    ZOHO_CRM_URL: blankIsUnset(webAddress('https://www.zohoapis.eu').optional()),
+    ZOHO_DESK_URL: blankIsUnset(webAddress('https://desk.zoho.eu').optional()),
+    ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be a Zoho Desk organization ID').optional()),
+    ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
+    ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the CRM functions, without spaces').optional()),
+  })
+  .refine((env) => (env.ZOHO_CLIENT_ID === undefined) === (env.ZOHO_CLIENT_SECRET === undefined), {
+    path: ['ZOHO_CLIENT_SECRET'],
+    message: 'must be set together with ZOHO_CLIENT_ID',
+  });
 
-/** The registration of this program at Zoho and where Zoho is. */
+/** OAuth client and service URLs from the environment. */
 export interface ZohoSettings {
-  /** Undefined: nobody can connect or sign in. */
+  /** If undefined, connecting and signing in are impossible. */
   readonly client: { readonly id: string; readonly secret: string } | undefined;
-  /** Without a slash at the end, like the other addresses. */
+  /** Without a trailing slash, as are the other URLs. */
   readonly accountsUrl: string;
-  /** Undefined: that of the data center. */
+  /** Defaults to the URL of the data center, as does `deskUrl`. */
   readonly crmUrl: string | undefined;
   readonly deskUrl: string | undefined;
-  /** Undefined: the first organization that Zoho Desk names. */
+  /** Defaults to the first organization of the Zoho account. */
   readonly deskOrgId: string | undefined;
-  /** So many calls of CRM and Desk together all nodes may begin in any 60 s. */
+  /** Most calls to the CRM and Desk that all servers together start within 60 s. */
   readonly callsPerMinute: number;
-  /** The API key with which functions of the CRM are called; undefined: with the token of the connection. */
+  /** API key for CRM functions. If undefined, they are called with the access token. */
   readonly functionsKey: string | undefined;
 }
 
-/** Reads the settings of Zoho; a wrong value throws a `StartError` that names it. */
+/** Reads the Zoho settings. Throws a `StartError` that names an invalid one. */
 export function readZohoSettings(environment: Environment): ZohoSettings {
-  const env = readEnvironment(checked, environment);
+  const env = readEnvironment(Settings, environment);
   return {
     client: env.ZOHO_CLIENT_ID && env.ZOHO_CLIENT_SECRET ? { id: env.ZOHO_CLIENT_ID, secret: env.ZOHO_CLIENT_SECRET } : undefined,
     accountsUrl: env.ZOHO_ACCOUNTS_URL,
@@ -42,8 +47,3 @@ export function readZohoSettings(environment: Environment): ZohoSettings {
     functionsKey: env.ZOHO_FUNCTIONS_KEY,
   };
 }
-
-const checked = Settings.refine((env) => (env.ZOHO_CLIENT_ID === undefined) === (env.ZOHO_CLIENT_SECRET === undefined), {
-  path: ['ZOHO_CLIENT_SECRET'],
-  message: 'must be set together with ZOHO_CLIENT_ID',
-});

@@ -7,55 +7,53 @@ import { type GrantFailure, refreshAccess } from '../../zoho-client/server/accou
 import { type DataCenter, findDataCenter } from '../../zoho-client/server/data-centers.ts';
 import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
-import { type ConnectionRow, claimRefresh, findConnection, noteConnection, noteProblem } from './connection.store.ts';
+import { type ConnectionRow, claimRefresh, findConnection, saveProblem, updateConnection } from './connection.store.ts';
 
-/** What a call to Zoho needs: a token that is good for a while, and where to send it. */
+/** Access token and service URLs for calls to Zoho. */
 export interface ZohoAccess extends DataCenter {
   readonly token: string;
-  /** Undefined while Zoho Desk has not named one. */
+  /** Undefined until an organization of Zoho Desk is known. */
   readonly orgId: string | undefined;
-  /** The connection it belongs to, and what is wrong with that as far as it was known. */
   readonly connection: Pick<ConnectionRow, 'generation' | 'problem' | 'missingScopes'>;
 }
 
 export type ProblemCode = NonNullable<ZohoConnection['problem']>['code'];
-/** There is no access: nothing is connected, or what is wrong with the connection. */
 export type NoAccess = { readonly problem: 'not_connected' | ProblemCode };
 
-type Kind = 'access' | 'refresh';
-const rowOf = (kind: Kind) => `zoho_connection:${kind}`;
-export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, token: string) => secrets.seal(rowOf(kind), token);
-export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, sealed: string | null) =>
-  sealed === null ? undefined : secrets.open(rowOf(kind), sealed);
+type TokenKind = 'access' | 'refresh';
+const toSecretName = (kind: TokenKind) => `zoho_connection:${kind}`;
+export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, token: string) =>
+  secrets.seal(toSecretName(kind), token);
+export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, sealed: string | null) =>
+  sealed === null ? undefined : secrets.open(toSecretName(kind), sealed);
 
-/** A token is replaced before it ends, so that no call takes one that ends on its way. */
-const EARLY_MS = 5 * MINUTE_MS;
-/** Longer than a call to Zoho may take: then the node that asked was killed, and another one asks. */
+/** Tokens are renewed this long before they expire, so that none expires during a call. */
+const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
+/** Longer than a refresh may take. After that, another server takes over. */
 const LEASE_MS = 35_000;
-/** Zoho blocks who asks too often for the rest of ten minutes. */
+/** Zoho blocks further refreshes for up to 10 minutes. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
- * The access token that all nodes share. One that ends soon is replaced first, by one node for all; `refused` is a token that Zoho did not
- * take, so that it is replaced in any case, unless somebody already did.
+ * Returns the access token that all servers share. If it expires soon or is `rejectedToken`, one server renews it first; concurrent calls
+ * wait for it.
  */
-export async function getZohoAccess(deps: ServerDeps, refused?: string): Promise<ZohoAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(deps, () => lookForAccess(deps, refused)));
+export async function getZohoAccess(deps: ServerDeps, rejectedToken?: string): Promise<ZohoAccess | NoAccess> {
+  const share = deps.perServer(createSharedAccess);
+  const found = await share(rejectedToken ?? '', () => findRenewed(deps, () => findAccess(deps, rejectedToken)));
   return 'access' in found ? found.access : found;
 }
 
-type FoundAccess = { readonly access: ZohoAccess } | NoAccess;
-/** Calls of one node that need the same wait for one answer. */
-const createSharedAccess = () => createShared<FoundAccess>();
+const createSharedAccess = () => createShared<{ readonly access: ZohoAccess } | NoAccess>();
 
-async function lookForAccess(deps: ServerDeps, refused: string | undefined): Promise<KnownAccess<ZohoAccess, NoAccess['problem']>> {
+async function findAccess(deps: ServerDeps, rejectedToken: string | undefined): Promise<KnownAccess<ZohoAccess, NoAccess['problem']>> {
   const row = await findConnection(deps.database);
   if (!row) return { problem: 'not_connected' };
   if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
-  const center = findCenter(deps, row);
+  const center = findDataCenterOf(deps, row);
   if (!center) return { problem: 'wrong_data_centre' };
   const token = openToken(deps, 'access', row.accessToken);
-  if (token !== undefined && token !== refused && isGood(deps, row))
+  if (token !== undefined && token !== rejectedToken && isValid(deps, row))
     return { access: { ...center, token, orgId: findOrgId(deps, row), connection: row } };
   if (isPaused(deps, row)) return { problem: 'throttled' };
   const now = deps.clock.now();
@@ -67,19 +65,19 @@ async function lookForAccess(deps: ServerDeps, refused: string | undefined): Pro
   };
 }
 
-/** The data center of the connection; undefined without one, and where it is none that is known. */
-export async function findZohoCenter(deps: ServerDeps): Promise<DataCenter | undefined> {
+/** Returns the data center of the connection; undefined if Zoho isn't connected or the data center is unknown. */
+export async function findZohoDataCenter(deps: ServerDeps): Promise<DataCenter | undefined> {
   const row = await findConnection(deps.database);
-  return row && findCenter(deps, row);
+  return row && findDataCenterOf(deps, row);
 }
 
-const isGood = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
-  accessUntil !== null && new Date(accessUntil).getTime() - EARLY_MS > clock.now().getTime();
+const isValid = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
+  accessUntil !== null && new Date(accessUntil).getTime() - EXPIRY_MARGIN_MS > clock.now().getTime();
 
 const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow) =>
   pausedUntil !== null && new Date(pausedUntil).getTime() > clock.now().getTime();
 
-const findCenter = ({ config, stopping }: ServerDeps, { accountsUrl }: ConnectionRow) => {
+const findDataCenterOf = ({ config, stopping }: ServerDeps, { accountsUrl }: ConnectionRow) => {
   const settings = readZohoSettings(config.environment);
   const center = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
   return center && { ...center, stopping };
@@ -88,15 +86,15 @@ const findCenter = ({ config, stopping }: ServerDeps, { accountsUrl }: Connectio
 const findOrgId = ({ config }: ServerDeps, { orgId }: ConnectionRow) =>
   readZohoSettings(config.environment).deskOrgId ?? orgId ?? undefined;
 
-/** Answers what is wrong; undefined when there is a new token, or another connection by now. */
+/** Returns the problem; undefined if the token was renewed or the connection was replaced. */
 async function refresh(deps: ServerDeps, { generation }: ConnectionRow, center: DataCenter): Promise<NoAccess['problem'] | undefined> {
   const { client } = readZohoSettings(deps.config.environment);
   const refreshToken = await readSecret(deps, 'zohoRefreshToken');
-  if (!client || refreshToken === undefined) return endWith(deps, generation, 'not_connected');
+  if (!client || refreshToken === undefined) return saveFailure(deps, generation, 'not_connected');
   const outcome = await refreshAccess(center, client, refreshToken);
-  if ('failure' in outcome) return endWith(deps, generation, PROBLEMS[outcome.failure]);
+  if ('failure' in outcome) return saveFailure(deps, generation, PROBLEMS[outcome.failure]);
   const { accessToken, lifetimeMs } = outcome.grant;
-  await noteConnection(deps.database, generation, {
+  await updateConnection(deps.database, generation, {
     accessToken: sealToken(deps, 'access', accessToken),
     refreshToken: sealToken(deps, 'refresh', refreshToken),
     accessUntil: later(deps.clock.now(), lifetimeMs).toISOString(),
@@ -118,10 +116,10 @@ const PROBLEMS: Readonly<Record<GrantFailure, ProblemCode>> = {
   unreadable: 'unreachable',
 };
 
-async function endWith(deps: ServerDeps, generation: string, problem: NoAccess['problem']): Promise<NoAccess['problem']> {
+async function saveFailure(deps: ServerDeps, generation: string, problem: NoAccess['problem']): Promise<NoAccess['problem']> {
   const now = deps.clock.now();
   const pausedUntil = problem === 'throttled' ? later(now, PAUSE_MS).toISOString() : null;
-  await noteConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
-  if (problem !== 'not_connected' && !deps.stopping.aborted) await noteProblem(deps.database, generation, problem, now);
+  await updateConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
+  if (problem !== 'not_connected' && !deps.stopping.aborted) await saveProblem(deps.database, generation, problem, now);
   return problem;
 }

@@ -5,24 +5,23 @@ import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import type { ProblemCode } from './access.service.ts';
 import { type ConnectionRow, findConnection } from './connection.store.ts';
 
-const NONE: ZohoConnection = { connected: false, since: null, organization: null, problem: null, missingScopes: [] };
+const NOT_CONNECTED: ZohoConnection = { connected: false, since: null, organization: null, problem: null, missingScopes: [] };
 
-/** Reads whether Zoho is connected and what is wrong with it, in words. */
+/** Returns the connection status with any problem. */
 export async function getZohoConnection(deps: ServerDeps): Promise<ZohoConnection> {
   const [{ zohoRefreshToken, restoredAt }, row] = await Promise.all([getConfiguration(deps), findConnection(deps.database)]);
-  if (zohoRefreshToken === '' || !row) return NONE;
+  if (zohoRefreshToken === '' || !row) return NOT_CONNECTED;
   const { connectedAt: since, organization, missingScopes, problem, problemSince } = row;
-  const code = isOver(deps, row) ? null : (problem as ProblemCode | null);
-  const named = code && problemSince ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
-  const paused = restoredAt === undefined ? null : { code: 'restored_copy' as const, message: RESTORED_COPY, since: restoredAt };
-  return { connected: true, since, organization, missingScopes, problem: paused ?? named };
+  const code = hasPauseEnded(deps, row) ? null : (problem as ProblemCode | null);
+  const current = code && problemSince ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
+  const restored = restoredAt === undefined ? null : { code: 'restored_copy' as const, message: RESTORED_COPY, since: restoredAt };
+  return { connected: true, since, organization, missingScopes, problem: restored ?? current };
 }
 
-/** A pause ends by itself, also where no access token has been needed since. */
-const isOver = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) =>
+/** The saved problem outlasts the pause until the next token refresh. */
+const hasPauseEnded = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) =>
   problem === 'throttled' && (pausedUntil === null || new Date(pausedUntil).getTime() <= clock.now().getTime());
 
-/** What happened and what to do. */
 export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   revoked: 'Zoho revoked this connection. Reconnect to continue. No data is lost.',
   throttled: 'Zoho is limiting requests for up to 10 minutes. OBDesk will resume automatically.',

@@ -4,14 +4,14 @@ import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import { zohoConnection } from './zoho-connection.table.ts';
 
 export type ConnectionRow = typeof zohoConnection.$inferSelect;
-type Facts = Partial<Omit<ConnectionRow, 'onlyOne' | 'generation'>>;
+type ConnectionChange = Partial<Omit<ConnectionRow, 'onlyOne' | 'generation'>>;
 
 export async function findConnection(db: Db): Promise<ConnectionRow | undefined> {
   const [row] = await db.orm.select().from(zohoConnection);
   return row;
 }
 
-/** Begins a connection in place of the one there is, and answers that one. */
+/** Inserts a connection and returns the one it replaces. */
 export async function replaceConnection(
   tx: Tx,
   { connectedAt, accountsUrl, refreshToken = null }: { connectedAt: Date; accountsUrl: string | null; refreshToken?: string | null },
@@ -21,24 +21,23 @@ export async function replaceConnection(
   return before;
 }
 
-/** Ends the connection and answers it. */
+/** Deletes and returns the connection. */
 export async function removeConnection(tx: Tx): Promise<ConnectionRow | undefined> {
   const [row] = await tx.orm.delete(zohoConnection).returning();
   return row;
 }
 
-/** Adds facts to the connection of this generation; false when there is another one by now. */
-export async function noteConnection(db: Db, generation: string, facts: Facts): Promise<boolean> {
-  const changed = await db.orm.update(zohoConnection).set(facts).where(eq(zohoConnection.generation, generation)).returning();
-  return changed.length === 1;
+/** Updates the connection. Has no effect if it was replaced, so its generation differs. */
+export async function updateConnection(db: Db, generation: string, change: ConnectionChange): Promise<void> {
+  await db.orm.update(zohoConnection).set(change).where(eq(zohoConnection.generation, generation));
 }
 
-/** Adds facts to the connection that was begun in this transaction; throws when none was. */
-export async function describeConnection(tx: Tx, facts: Facts): Promise<void> {
-  savedRow(await tx.orm.update(zohoConnection).set(facts).returning());
+/** Updates the connection that this transaction inserted; throws without one. */
+export async function updateNewConnection(tx: Tx, change: ConnectionChange): Promise<void> {
+  savedRow(await tx.orm.update(zohoConnection).set(change).returning());
 }
 
-/** Lets one node ask for an access token until `until`; false while another one does, or once there is another token than the one in `row`. */
+/** Claims the token refresh until `until`. Returns false if another server has the claim or the token differs from the one in `row`. */
 export async function claimRefresh(db: Db, row: ConnectionRow, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE zoho_connection SET refreshing_until = $3
@@ -48,8 +47,8 @@ export async function claimRefresh(db: Db, row: ConnectionRow, { now, until }: {
   return rowCount === 1;
 }
 
-/** Says what is wrong, since when it is; null: nothing any more. */
-export async function noteProblem(db: Db, generation: string, problem: string | null, now: Date): Promise<void> {
+/** Saves the problem of the connection, or clears it if null. The start time of an unchanged problem is preserved. */
+export async function saveProblem(db: Db, generation: string, problem: string | null, now: Date): Promise<void> {
   const since = sql`CASE WHEN ${zohoConnection.problem} = ${problem} THEN ${zohoConnection.problemSince} ELSE ${now.toISOString()} END`;
   await db.orm
     .update(zohoConnection)

@@ -2,22 +2,22 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Client, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
 import type { DataCenter } from '../../zoho-client/server/data-centers.ts';
-import { requestOutcome } from '../../zoho-client/server/http/request-outcome.ts';
-import { inTurn } from './calls/in-turn.ts';
+import { sendZohoRequest } from '../../zoho-client/server/http/request.ts';
+import { enqueueCall } from './calls/enqueue-call.ts';
 import { findConnection } from './connection.store.ts';
-import type { FinalCall } from './final-call.ts';
+import type { FinalCall } from './zoho-connection.table.ts';
 
-export type { FinalCall } from './final-call.ts';
+export type { FinalCall } from './zoho-connection.table.ts';
 
-/** The final calls of the current connection. */
+/** Returns the final calls of the current connection. */
 export const listFinalCalls = async (db: Db): Promise<readonly FinalCall[]> => (await findConnection(db))?.finalCalls ?? [];
 
-/** Has a call made when the current connection ends. */
+/** Schedules a call for the end of the current connection. */
 export async function addFinalCall(db: Db, call: FinalCall): Promise<void> {
   await db.query('UPDATE zoho_connection SET final_calls = final_calls || $1 WHERE NOT final_calls @> $1', [JSON.stringify([call])]);
 }
 
-/** Forgets a call that has been made. */
+/** Removes a call that has been made. */
 export async function removeFinalCall(db: Db, call: FinalCall): Promise<void> {
   await db.query(
     `UPDATE zoho_connection SET final_calls =
@@ -26,7 +26,6 @@ export async function removeFinalCall(db: Db, call: FinalCall): Promise<void> {
   );
 }
 
-/** A connection that is over. */
 export interface EndedConnection {
   readonly center: DataCenter;
   readonly client: Client;
@@ -35,7 +34,7 @@ export interface EndedConnection {
   readonly calls: readonly FinalCall[];
 }
 
-/** Makes the final calls of a connection that is over, with its own token. Throws if Zoho can't be reached; what Zoho refuses is done with. */
+/** Makes the final calls of an ended connection with its own token. Ignores calls that Zoho rejects; throws if they may succeed later. */
 export async function makeFinalCalls(deps: ServerDeps, { center, client, refreshToken, orgId, calls }: EndedConnection): Promise<void> {
   if (calls.length === 0) return;
   const outcome = await refreshAccess(center, client, refreshToken);
@@ -44,16 +43,15 @@ export async function makeFinalCalls(deps: ServerDeps, { center, client, refresh
     return;
   }
   for (const call of calls) {
-    const made = await inTurn(deps, call.service, () =>
-      requestOutcome(toRequest(center, outcome.grant.accessToken, orgId, call), deps.clock.now),
-    );
-    const kind = made?.outcome.kind ?? 'busy';
-    if (AGAIN.includes(kind)) throw new Error(`DELETE ${call.path} at Zoho: ${kind}`);
+    const request = toRequest(center, outcome.grant.accessToken, orgId, call);
+    const result = await enqueueCall(deps, call.service, () => sendZohoRequest(request, deps.clock.now));
+    const kind = result?.outcome.kind ?? 'busy';
+    if (TEMPORARY.includes(kind)) throw new Error(`DELETE ${call.path} at Zoho: ${kind}`);
   }
 }
 
 /** Outcomes after which the call may succeed later. */
-const AGAIN: readonly string[] = ['busy', 'away', 'unreadable', 'throttled', 'exhausted'];
+const TEMPORARY: readonly string[] = ['busy', 'away', 'unreadable', 'throttled', 'exhausted'];
 
 function toRequest({ crmUrl, deskUrl, stopping }: DataCenter, token: string, orgId: string | null, { service, path, query }: FinalCall) {
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;

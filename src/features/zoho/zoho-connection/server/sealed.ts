@@ -2,12 +2,12 @@ import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
 
 export const REVOKE_QUEUE = 'zoho-revoke';
 
-/** Where the tokens of Zoho are stored sealed. */
+/** Encrypted Zoho tokens, for key rotation. */
 export const zohoSealed: readonly SealedPlace[] = [
   {
     name: 'the connection to Zoho',
     table: 'zoho_connection',
-    // The refresh token is that of the settings.
+    // The refresh token is a copy of the one in the settings.
     isCopy: true,
     rows: { refresh_token: 'zoho_connection:refresh', access_token: 'zoho_connection:access' },
   },

@@ -8,7 +8,7 @@ const { server, second, sandbox } = nodesAtSandboxForTests();
 
 const countRefreshes = async () => (await sandbox.control.state()).calls.byPath['POST /accounts/oauth/v2/token'] ?? 0;
 
-/** Turns both clocks: the server's and Zoho's. */
+/** Advances the clocks of the server and of Zoho. */
 async function advance(ms: number): Promise<void> {
   server.clock.advance(ms);
   await sandbox.control.clock(server.clock.now().getTime() - Date.now());
@@ -19,16 +19,15 @@ async function readConnection(): Promise<ZohoConnection> {
   return (await admin.get<ZohoConnection>('/api/zoho-connection')).body;
 }
 
-/** Connects as somebody who pastes a token. */
 beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens();
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
 });
 
-test('asks Zoho for one token if twenty calls on two nodes have none', async () => {
-  const asked = Array.from({ length: 20 }, (_, index) => getZohoAccess(index % 2 === 0 ? server.deps : second.deps));
-  const tokens = new Set((await Promise.all(asked)).map((access) => ('token' in access ? access.token : access.problem)));
+test('requests one token for twenty calls on two servers', async () => {
+  const calls = Array.from({ length: 20 }, (_, index) => getZohoAccess(index % 2 === 0 ? server.deps : second.deps));
+  const tokens = new Set((await Promise.all(calls)).map((access) => ('token' in access ? access.token : access.problem)));
   expect(tokens.size).toBe(1);
   expect(await countRefreshes()).toBe(1);
   await advance(HOUR_MS - 4 * MINUTE_MS);
@@ -37,18 +36,18 @@ test('asks Zoho for one token if twenty calls on two nodes have none', async () 
   expect(await countRefreshes()).toBe(2);
 });
 
-test('a token that Zoho does not take is replaced once, however many calls had it', async () => {
+test('renews a rejected token once for all calls that used it', async () => {
   const access = await getZohoAccess(server.deps);
-  const refused = 'token' in access ? access.token : '';
-  const renewed = await Promise.all([server, second, server, second].map(({ deps }) => getZohoAccess(deps, refused)));
+  const rejected = 'token' in access ? access.token : '';
+  const renewed = await Promise.all([server, second, server, second].map(({ deps }) => getZohoAccess(deps, rejected)));
   expect(new Set(renewed.map((each) => 'token' in each && each.token)).size).toBe(1);
   expect(renewed[0]).not.toEqual(access);
   expect(await countRefreshes()).toBe(2);
 });
 
-test('asked too often, Zoho locks out: that is said, ends by itself, and nobody has to connect again', async () => {
+test('pauses while Zoho limits token requests, and resumes without reconnecting', async () => {
   let access = await getZohoAccess(server.deps);
-  for (let asked = 0; asked < 30 && 'token' in access; asked += 1) access = await getZohoAccess(server.deps, access.token);
+  for (let requests = 0; requests < 30 && 'token' in access; requests += 1) access = await getZohoAccess(server.deps, access.token);
   expect(access).toEqual({ problem: 'throttled' });
   expect(await readConnection()).toMatchObject({ connected: true, problem: { code: 'throttled' } });
   const during = await countRefreshes();
@@ -59,7 +58,7 @@ test('asked too often, Zoho locks out: that is said, ends by itself, and nobody 
   expect(await readConnection()).toMatchObject({ connected: true, problem: null });
 });
 
-test('a revoked connection asks to connect again and erases nothing', async () => {
+test('keeps a revoked connection and asks to reconnect', async () => {
   await sandbox.control.reset('empty');
   expect(await getZohoAccess(server.deps)).toEqual({ problem: 'revoked' });
   expect(await readConnection()).toMatchObject({
@@ -69,7 +68,7 @@ test('a revoked connection asks to connect again and erases nothing', async () =
 });
 
 test.each(['reset_before', 'garbage', 'truncated', 'status'] as const)(
-  'keeps the connection while Zoho is in trouble (%s)',
+  'keeps the connection if a token request fails (%s)',
   async (kind) => {
     await sandbox.control.faults([{ provider: 'accounts', kind, times: 1 }]);
     expect(await getZohoAccess(server.deps)).toEqual({ problem: 'unreachable' });
@@ -78,7 +77,7 @@ test.each(['reset_before', 'garbage', 'truncated', 'status'] as const)(
   },
 );
 
-test('without a connection there is no access', async () => {
+test('returns no access without a connection', async () => {
   await server.reset();
   expect(await getZohoAccess(server.deps)).toEqual({ problem: 'not_connected' });
 });

@@ -8,7 +8,7 @@ import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../../../testing/se
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-/** Refresh tokens, access tokens and codes of the sandbox look like this, as Zoho's do. */
+/** Format of refresh tokens, access tokens and codes in the sandbox and in Zoho. */
 const TOKEN = '1000\\.[0-9a-f]{32}\\.[0-9a-f]{32}';
 const MARA = 'mara.keller@obdesk.example';
 const NORA = 'nora.unbekannt@elsewhere.example';
@@ -18,7 +18,7 @@ let server: TestServer;
 let admin: SignedInCaller;
 let clientSecret: string;
 const logLines: string[] = [];
-const answers: string[] = [];
+const responses: string[] = [];
 const states: string[] = [];
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const note = <T extends { body: unknown; headers: Headers }>(reply: T): T => {
+const collect = <T extends { body: unknown; headers: Headers }>(reply: T): T => {
   const headers = [...reply.headers].filter(([name]) => name !== 'set-cookie');
-  answers.push(JSON.stringify([reply.body, headers]));
+  responses.push(JSON.stringify([reply.body, headers]));
   return reply;
 };
 
-/** Goes to Zoho and back as somebody, and sends what came back to this call. */
-async function comeFromZoho(purpose: 'connect' | 'login', email: string): Promise<number> {
+/** Authorizes in Zoho and sends the callback to the server. */
+async function completeCallback(purpose: 'connect' | 'login', email: string): Promise<number> {
   const browser = cookieBrowser(server.url);
   if (purpose === 'connect') {
     const { username } = await addStaff(server.database, { role: 'Admin' });
@@ -45,11 +45,11 @@ async function comeFromZoho(purpose: 'connect' | 'login', email: string): Promis
   const callback = await agreeAtZoho(browser, sandbox, purpose, email);
   states.push(callback.state);
   const path = purpose === 'connect' ? '/api/zoho-connect' : '/api/zoho-login-callback';
-  const { status, body } = note(await browser.post<{ userInfo?: object }>(path, callback));
-  note(await browser.post(path, callback));
-  if (status === 403) return note(await browser.post('/api/zoho-link', { password: STAFF_PASSWORD })).status;
-  if (status === 404) note(await browser.post('/api/zoho-validate-user', { ...body.userInfo }));
-  return status === 404 ? note(await browser.post('/api/auth/register', { ...body.userInfo })).status : status;
+  const { status, body } = collect(await browser.post<{ userInfo?: object }>(path, callback));
+  collect(await browser.post(path, callback));
+  if (status === 403) return collect(await browser.post('/api/zoho-link', { password: STAFF_PASSWORD })).status;
+  if (status === 404) collect(await browser.post('/api/zoho-validate-user', { ...body.userInfo }));
+  return status === 404 ? collect(await browser.post('/api/auth/register', { ...body.userInfo })).status : status;
 }
 
 async function makeCalls(): Promise<void> {
@@ -62,14 +62,14 @@ async function makeCalls(): Promise<void> {
     admin.post('/api/zoho/crm/v2/functions/escalate_case/actions/execute', escalation),
     admin.get('/api/zoho-connection'),
   ];
-  for (const reply of await Promise.all(calls)) note(reply);
+  for (const reply of await Promise.all(calls)) collect(reply);
 }
 
-test('no token, code, state or client secret of Zoho is in an answer, a log line or a row', { timeout: 60_000 }, async () => {
+test('exposes no token, code, state or client secret of Zoho in a response, a log line or a row', { timeout: 60_000 }, async () => {
   await addStaff(server.database, { email: MARA });
-  expect(await comeFromZoho('connect', MARA)).toBe(200);
-  expect(await comeFromZoho('login', MARA)).toBe(200);
-  expect(await comeFromZoho('login', NORA)).toBe(200);
+  expect(await completeCallback('connect', MARA)).toBe(200);
+  expect(await completeCallback('login', MARA)).toBe(200);
+  expect(await completeCallback('login', NORA)).toBe(200);
   await pasteToken(sandbox, admin);
   await makeCalls();
   for (const kind of ['unauthorized_once', 'garbage_after', 'status', 'revoke_token'] as const) {
@@ -80,19 +80,19 @@ test('no token, code, state or client secret of Zoho is in an answer, a log line
     await makeCalls();
     await sandbox.control.clearFaults();
   }
-  note(await admin.get('/api/audit-log'));
-  note(await admin.get('/api/debug-logs'));
-  note(await admin.put('/api/settings/configuration', { zohoRefreshToken: '' }));
+  collect(await admin.get('/api/audit-log'));
+  collect(await admin.get('/api/debug-logs'));
+  collect(await admin.put('/api/settings/configuration', { zohoRefreshToken: '' }));
 
-  const told = [...answers, ...logLines];
-  // What looks for them finds what everybody may read.
-  expect([answers, logLines].map((texts) => texts.some((text) => text.includes('zoho')))).toEqual([true, true]);
+  const output = [...responses, ...logLines];
+  // The search finds public text.
+  expect([responses, logLines].map((texts) => texts.some((text) => text.includes('zoho')))).toEqual([true, true]);
   expect(await tablesWith(server.database, MARA)).toContain('public.users');
-  expect(told.filter((text) => new RegExp(TOKEN).test(text))).toEqual([]);
+  expect(output.filter((text) => new RegExp(TOKEN).test(text))).toEqual([]);
   expect(await tablesWith(server.database, TOKEN)).toEqual([]);
   for (const secret of [clientSecret, ...states]) {
     expect(secret).not.toBe('');
-    expect(told.filter((text) => text.includes(secret))).toEqual([]);
+    expect(output.filter((text) => text.includes(secret))).toEqual([]);
     expect(await tablesWith(server.database, secret)).toEqual([]);
   }
 });

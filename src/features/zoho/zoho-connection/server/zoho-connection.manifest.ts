@@ -10,11 +10,11 @@ import { startAuthorization } from './authorization.service.ts';
 import { createReadCache } from './calls/read-cache.ts';
 import { connectZoho } from './connect.service.ts';
 import { getZohoConnection } from './connection.service.ts';
-import { followRefreshToken, startRevoking } from './follow-settings.ts';
+import { onRefreshTokenChange, startRevokeJobs } from './refresh-token-changes.ts';
 import { zohoSignInRoutes } from './sign-in/zoho-sign-in.routes.ts';
 
 function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  // From the start on it hears of the writes of other nodes.
+  // Subscribes to the writes of other servers from the start.
   deps.perServer(createReadCache);
   answer(app, authApi.zohoClientId, ({ query, request, reply }) => startAuthorization(deps, query.purpose, { request, reply }));
   answer(app, zohoConnectionApi.connection, () => getZohoConnection(deps));
@@ -25,6 +25,6 @@ function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
 export const zohoConnectionFeature: ServerFeature = {
   checkEnvironment: readZohoSettings,
   routes: zohoConnectionRoutes,
-  subscribers: (deps) => ({ derived: [followRefreshToken(deps)] }),
-  jobs: startRevoking,
+  subscribers: (deps) => ({ derived: [onRefreshTokenChange(deps)] }),
+  jobs: startRevokeJobs,
 };

@@ -1,42 +1,49 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { FinalCall } from './final-call.ts';
 
-/** One row while a refresh token is stored, none otherwise. Tokens are sealed. */
+/** DELETE request that removes something of the connection in Zoho, such as a webhook. */
+export interface FinalCall {
+  readonly service: 'crm' | 'desk';
+  /** Without the query. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** One row while a refresh token is stored. Tokens are encrypted. */
 export const zohoConnection = pgTable('zoho_connection', {
   onlyOne: boolean('only_one').primaryKey().default(true),
-  /** Another one for each refresh token, so that what comes late for one before is not taken. */
+  /** Differs for each refresh token, so that late updates of an earlier connection have no effect. */
   generation: uuid('generation').notNull().defaultRandom(),
   connectedAt: isoTimestamp('connected_at').notNull(),
-  /** Null: the accounts server of the environment, for tokens that were pasted. */
+  /** Null for a pasted token: the accounts server of the environment. */
   accountsUrl: text('accounts_url'),
   organization: text('organization'),
   orgId: text('org_id'),
   missingScopes: text('missing_scopes').array().notNull().default([]),
-  /** A copy of the one in the settings, with which it is revoked once that is erased. */
+  /** Copy of the token in the settings, needed to revoke it after it was erased there. */
   refreshToken: text('refresh_token'),
   accessToken: text('access_token'),
   accessUntil: isoTimestamp('access_until'),
-  /** Until then one node asks for an access token, and all others wait for it. */
+  /** End of the lease of the server that is refreshing the access token. */
   refreshingUntil: isoTimestamp('refreshing_until'),
-  /** Until then Zoho refuses to give access tokens. */
+  /** Zoho issues no access tokens until then. */
   pausedUntil: isoTimestamp('paused_until'),
   problem: text('problem'),
   problemSince: isoTimestamp('problem_since'),
-  /** Calls that undo in Zoho what belongs to this connection, such as its webhooks; made before the token is revoked. */
+  /** Made before the token is revoked. */
   finalCalls: jsonb('final_calls').$type<readonly FinalCall[]>().notNull().default([]),
 });
 
-/** Active users of the connected organization whom Zoho has named to a browser, and who aren't signed in yet. */
+/** Unfinished sign-ins: active users of the connected organization who must link or register an account first. */
 export const zohoRegistrations = pgTable('zoho_registrations', {
-  /** The stored form of the token in the cookie of the browser. */
+  /** Hash of the token in the browser's cookie. */
   id: text('id').primaryKey(),
   zohoUserId: text('zoho_user_id').notNull(),
   /** Null in rows of an earlier version, which didn't check the organization. */
   crmUserId: text('crm_user_id'),
   email: text('email').notNull(),
   fullName: text('full_name').notNull(),
-  /** The account that waits for its password to be linked; null for a person without one, who may register. */
+  /** Account to link; null if the person has to register one. */
   userId: text('user_id'),
   validations: integer('validations').notNull().default(0),
   attempts: integer('attempts').notNull().default(0),

@@ -19,8 +19,8 @@ interface Results {
 beforeEach(() => pasteToken(sandbox, admin));
 
 const countCalls = async (route: string) => (await sandbox.control.state()).calls.byPath[route] ?? 0;
-/** How often Zoho is asked when the accounts are read once. */
-async function countReadsOfAccounts(): Promise<number> {
+/** Reads the accounts once and returns the number of calls to Zoho. */
+async function countAccountReads(): Promise<number> {
   const before = await countCalls('GET /crm/crm/v8/Accounts');
   await admin.get(ACCOUNTS);
   return (await countCalls('GET /crm/crm/v8/Accounts')) - before;
@@ -29,7 +29,7 @@ const readLeads = () => sandbox.control.records<{ Last_Name: string }>('crm', 'l
 const sendLeads = (data: object[]) => admin.post<Results>(LEADS, { data });
 const aLead = (more: object = {}) => ({ Last_Name: 'Kern', Company: 'Kern & Söhne', Email: 'kern@example.com', ...more });
 
-test('accounts are listed whole, empty too, and read again only after five minutes or a write', async () => {
+test('lists all accounts, and caches them for five minutes or until a write', async () => {
   expect(await admin.get(ACCOUNTS)).toMatchObject({ status: 200, body: { data: [] } });
   const data = Array.from({ length: 250 }, (_, index) => ({ Account_Name: `Werkstatt ${index}`, Description: 'Neu' }));
   const sent = await admin.post<Results>(ACCOUNTS, { data });
@@ -42,13 +42,13 @@ test('accounts are listed whole, empty too, and read again only after five minut
   });
   const { body } = await admin.get<Rows>(ACCOUNTS);
   expect(body.data).toHaveLength(250);
-  // That the settings changed when Zoho was connected may be heard after the first read, which is then not kept.
-  await expect.poll(countReadsOfAccounts).toBe(0);
+  // The notification of the new connection may arrive after the first read, which is then not cached.
+  await expect.poll(countAccountReads).toBe(0);
   server.clock.advance(5 * 60_000);
-  expect(await countReadsOfAccounts()).toBe(2);
+  expect(await countAccountReads()).toBe(2);
 });
 
-test('an account of the same name is changed, not doubled', async () => {
+test('updates an account with the same name', async () => {
   const send = (Description: string) => admin.post<Results>(ACCOUNTS, { data: [{ Account_Name: 'Werkstatt Nord', Description }] });
   const first = await send('one');
   const second = await send('two');
@@ -57,7 +57,7 @@ test('an account of the same name is changed, not doubled', async () => {
 });
 
 describe('leads', () => {
-  test('are listed with the fields that are asked for', async () => {
+  test('are listed with the requested fields', async () => {
     await sendLeads([aLead()]);
     expect((await admin.get<Rows>(`${LEADS}?fields=Last_Name,Company`)).body.data).toMatchObject([
       { Last_Name: 'Kern', Company: 'Kern & Söhne' },
@@ -66,7 +66,7 @@ describe('leads', () => {
     expect((await admin.get(`${LEADS}?page=2`)).status).toBe(400);
   });
 
-  test('are judged one by one, in their order: nothing is SUCCESS that Zoho did not say', async () => {
+  test('have a result each, in input order', async () => {
     const { status, body } = await sendLeads([aLead(), aLead({ Last_Name: '', Email: 'other@example.com' }), { Last_Name: 'Nameless' }]);
     expect(status).toBe(200);
     expect(body.data.map(({ code }) => code)).toEqual(['SUCCESS', 'MANDATORY_NOT_FOUND', 'SUCCESS']);
@@ -74,14 +74,14 @@ describe('leads', () => {
     expect(await readLeads()).toHaveLength(2);
   });
 
-  test('with the address of another one change it; without an address each is a new one', async () => {
+  test('update the lead with the same email, and are created if they have none', async () => {
     await sendLeads([aLead(), { Last_Name: 'Nameless' }]);
     await sendLeads([aLead({ Company: 'Kern AG' }), { Last_Name: 'Nameless' }]);
     expect((await readLeads()).map(({ Last_Name }) => Last_Name).sort()).toEqual(['Kern', 'Nameless', 'Nameless']);
   });
 
   test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
-    'whose saving is unclear (%s) are saved once',
+    'are saved once if the outcome is unclear (%s)',
     async (kind) => {
       for (const lead of [aLead(), { Last_Name: 'Nameless' }]) {
         await sandbox.control.faults([{ provider: 'crm', kind, method: 'POST', times: 1 }]);
@@ -92,14 +92,14 @@ describe('leads', () => {
   );
 });
 
-test('input that makes no sense is refused before Zoho is asked', async () => {
+test('rejects invalid input without calling Zoho', async () => {
   const before = (await sandbox.control.state()).calls.byPath;
   for (const body of [{}, { data: [] }, { data: [{ Name: 'x' }] }, { data: Array.from({ length: 1_001 }, () => ({})) }])
     expect((await admin.post(ACCOUNTS, body)).status).toBe(400);
   expect((await sandbox.control.state()).calls.byPath).toEqual(before);
 });
 
-test('failures of the whole call have the sentence of the call, and say what happened', async () => {
+test('returns a message and a reason if a whole call fails', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 400 }]);
   const calls = [
     [admin.get(ACCOUNTS), 'Failed to fetch accounts.'],
@@ -114,7 +114,7 @@ test('failures of the whole call have the sentence of the call, and say what hap
   }
 });
 
-test('without a connection nothing is called, and it is said what to do', async () => {
+test('explains what to do without a connection', async () => {
   await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
   const refused = await admin.get(ACCOUNTS);
   expect(refused).toMatchObject({

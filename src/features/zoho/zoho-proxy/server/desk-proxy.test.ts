@@ -39,7 +39,7 @@ const aCase = (more: object = {}) => ({
 });
 
 describe('sending tickets', () => {
-  test('makes contact, ticket and internal comment, and answers the id of each ticket', async () => {
+  test('creates contact, ticket and private comment, and returns the ID of the ticket', async () => {
     const { status, body } = await send([aCase()]);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -60,7 +60,7 @@ describe('sending tickets', () => {
     expect(comments).toMatchObject([{ content: 'internal', isPublic: false }]);
   });
 
-  test('creates one contact for twelve tickets of a new customer, and looks for its account once', async () => {
+  test('creates one contact for twelve tickets of a new customer, and searches for its account once', async () => {
     const { body } = await send(
       Array.from({ length: 12 }, (_, index) => aCase({ Subject: `Case ${index}`, Comment: '' })),
       `${TICKETS}/bulk`,
@@ -71,12 +71,12 @@ describe('sending tickets', () => {
     expect(await countCalls('GET /desk/api/v1/accounts/search')).toBe(1);
   });
 
-  test('names of people outside ASCII are kept', async () => {
+  test('preserves non-ASCII names of contacts', async () => {
     await send([aCase({ Contact_Name: 'Jörg Müller' })]);
     expect(await readContacts()).toMatchObject([{ lastName: 'Müller', email: 'nora@example.com' }]);
   });
 
-  test('judges them one by one: unknown departments, nobody to write to, what Zoho refuses', async () => {
+  test('returns a result each for unknown departments, missing contacts and rejected tickets', async () => {
     const { body } = await send([
       aCase({ Type: 'Kitchen' }),
       aCase({ Email: '', Contact_Name: '' }),
@@ -90,7 +90,7 @@ describe('sending tickets', () => {
   });
 
   test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
-    'saves a ticket once if it is unclear whether it was saved (%s)',
+    'creates a ticket once if the outcome is unclear (%s)',
     async (kind) => {
       const path = '/api/v1/tickets';
       await sandbox.control.faults([{ provider: 'desk', kind, method: 'POST', path, exact: true, times: 1 }]);
@@ -99,14 +99,14 @@ describe('sending tickets', () => {
     },
   );
 
-  test('a comment that was not saved is told, with the ticket that was', async () => {
+  test('returns the ID of a ticket whose comment failed', async () => {
     await sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 500, method: 'POST', path: '/api/v1/tickets/' }]);
     const { body } = await send([aCase()]);
     expect(body.data).toMatchObject([{ code: 'COMMENT_FAILED', status: 'error', details: { id: expect.any(String) } }]);
     expect(await readTickets()).toHaveLength(1);
   });
 
-  test('one ticket that cannot be sent is named by our id, several by their number', async () => {
+  test('names a failed ticket by its OBDesk ID, and several by their count', async () => {
     await sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 400, method: 'POST' }]);
     expect(await send([aCase()])).toMatchObject({ status: 200, body: { data: [{ status: 'error' }] } });
     await sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 400 }]);
@@ -116,7 +116,7 @@ describe('sending tickets', () => {
 });
 
 describe('listing tickets', () => {
-  test('by page and by department, in whatever case it is written; reports of bugs are counted', async () => {
+  test('returns a page or a department, ignoring its case, and counts bug reports', async () => {
     await send([aCase(), aCase({ Type: 'Bug Report', Subject: 'Crash' }), aCase({ Type: 'Tool Repair', Subject: 'Broken' })]);
     const { body } = await admin.get<Tickets>(`${TICKETS}?limit=100&from=0&department=bug%20report`);
     expect(body).toMatchObject({ data: [{ subject: 'Crash' }], message: 'Successfully fetched 1 bug reports from Zoho.' });
@@ -127,7 +127,7 @@ describe('listing tickets', () => {
       expect((await admin.get(`${TICKETS}?${query}`)).status).toBe(400);
   });
 
-  test('a page of a hundred costs one call', async () => {
+  test('reads a page of 100 with one call', async () => {
     const at = '2025-03-04T05:06:07.000Z';
     const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(18_944_000 + index), values: { subject: `Case ${index}` } }));
     await sandbox.control.fill(rows.map((row) => ({ provider: 'desk', kind: 'tickets', at, ...row })));
@@ -136,7 +136,7 @@ describe('listing tickets', () => {
     expect(await countCalls('GET /desk/api/v1/tickets')).toBe(before + 1);
   });
 
-  test('new ones are those that are open there and unknown here; Zoho is never asked for a status "new"', async () => {
+  test('returns as new those that are open in Zoho and not in OBDesk', async () => {
     const { body } = await send([aCase({ Subject: 'Known' }), aCase({ Subject: 'New' }), aCase({ Subject: 'Closed', Status: 'Resolved' })]);
     const { id } = (await admin.post<{ id: string }>('/api/tickets', aTicket())).body;
     await server.database.query('UPDATE tickets SET zoho_case_id = $1 WHERE id = $2', [body.data[0]?.details.id, id]);

@@ -12,7 +12,6 @@ const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
 const admin = personForTests(server, { role: 'Admin' });
 type Fault = Parameters<typeof sandbox.control.faults>[0][number];
 
-/** Every kind of fault, a service that never answers among them. */
 const FAULTS: Omit<Fault, 'provider'>[] = [
   { kind: 'reset_after' },
   { kind: 'garbage_after' },
@@ -42,7 +41,7 @@ const ZOHO = '/api/zoho';
 const aCase = { Subject: 'Locked', Type: 'SOD', Contact_Name: 'Nora Neu', Email: 'nora@example.com', Description: 'x', Comment: 'y' };
 const escalation = () => ({ arguments: JSON.stringify({ ticket_id: ticketId, summary: 'Locked' }) });
 
-/** Every call of the proxy, with the sentence of its failure. */
+/** Calls every endpoint of the proxy, and returns each reply with its failure message. */
 const callAll = () =>
   Promise.all(
     (
@@ -57,13 +56,13 @@ const callAll = () =>
         [admin.post(`${ZOHO}/desk/tickets/bulk`, { data: [{ ...aCase, Subject: 'Other' }] }), 'Failed to sync ticket Other.'],
         [admin.post(`${ZOHO}/crm/v2/functions/escalate_case/actions/execute`, escalation()), "Failed to trigger workflow 'escalate_case'."],
       ] as const
-    ).map(async ([call, sentence]) => ({ ...(await call), sentence })),
+    ).map(async ([call, failureMessage]) => ({ ...(await call), failureMessage })),
   );
 
 const countOf = async (provider: 'crm' | 'desk', kind: string) => (await sandbox.control.records(provider, kind)).length;
 
 test.each(FAULTS)(
-  '$kind $status: every call of the proxy answers in plain words and doubles nothing; other pages go on',
+  'explains failures, creates no duplicates and doesn’t affect other pages: $kind $status',
   {
     timeout: STRESS_TIMEOUT,
   },
@@ -74,10 +73,10 @@ test.each(FAULTS)(
     ]);
     const [replies, tickets] = await Promise.all([callAll(), admin.get('/api/tickets')]);
     expect(tickets.status).toBe(200);
-    for (const { status, body, sentence } of replies) {
+    for (const { status, body, failureMessage } of replies) {
       expect([200, 502, 503]).toContain(status);
       if (status !== 200)
-        expect(body).toMatchObject({ message: sentence, reason: expect.stringMatching(/^\S.*\.$/), code: expect.any(String) });
+        expect(body).toMatchObject({ message: failureMessage, reason: expect.stringMatching(/^\S.*\.$/), code: expect.any(String) });
       const results = (body as { data?: ZohoResult[] }).data ?? [];
       for (const { code, message } of results) if (code !== undefined && code !== 'SUCCESS') expect(message).toMatch(/^[A-Z].*\.$/);
     }

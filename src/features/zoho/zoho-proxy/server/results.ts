@@ -1,11 +1,11 @@
-import type { ElementResult } from '../../zoho-client/server/http/elements.ts';
+import type { BatchResult } from '../../zoho-client/server/http/batch-results.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { ZohoResult } from '../zoho-proxy.contract.ts';
 
-/** What is answered for a body that is none of those documented. */
+/** Failure for a body that doesn't match the documented schema. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 
-/** What became of one item, and the failure in place of a result of Zoho: then it is not known to be saved. */
+/** Zoho's result for an item, or the failure of the call. */
 export type ItemOutcome = { readonly result: ZohoResult } | { readonly failure: ZohoFailure };
 
 export const success = (id: string | null, message: string): ZohoResult => ({
@@ -22,25 +22,27 @@ export const failed = (code: string, message: string, id: string | null = null):
   details: { id },
 });
 
-/** Zoho's judgment of one element of a batch, with `done` as the message of a good one. */
-export const toResult = (element: ElementResult, done: string): ZohoResult =>
-  element.isDone ? success(element.id ?? null, done) : failed(element.code, describeFailure({ kind: 'refused', status: 0, ...element }));
+/** Converts a result of a batch; `successMessage` is used if the item was saved. */
+export const toResult = (result: BatchResult, successMessage: string): ZohoResult =>
+  result.isSuccess
+    ? success(result.id ?? null, successMessage)
+    : failed(result.code, describeFailure({ kind: 'refused', status: 0, ...result }));
 
-/** The result of an item to which Zoho gave none: the code of the error that the call would have had alone. */
+/** Converts the failure of a call to the result of an item. */
 export function toFailedResult(failure: ZohoFailure, message: string): ZohoResult {
   return failed(toProviderError(failure, message).code.toUpperCase(), `${message} ${describeFailure(failure)}`);
 }
 
-/** What Zoho answered; its failure is thrown with this message. */
-export function requireDone<T extends object>(answer: T | ZohoFailure, message: string): T {
-  if (isFailure(answer)) throw toProviderError(answer, message);
-  return answer;
+/** Returns the result of a call; throws its failure with this message. */
+export function requireSuccess<T extends object>(result: T | ZohoFailure, message: string): T {
+  if (isFailure(result)) throw toProviderError(result, message);
+  return result;
 }
 
-const isFailure = (answer: object): answer is ZohoFailure => 'kind' in answer;
+const isFailure = (result: object): result is ZohoFailure => 'kind' in result;
 
-/** The results of all items in their order, as soon as Zoho has judged one of them; else the failure that met them all is thrown. */
-export function requireJudged(outcomes: readonly ItemOutcome[], message: string): ZohoResult[] {
+/** Returns the results of all items in input order. Throws if no item has a result of Zoho. */
+export function requireResults(outcomes: readonly ItemOutcome[], message: string): ZohoResult[] {
   const failures = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []));
   const [failure] = failures;
   if (failure && failures.length === outcomes.length) throw toProviderError(failure, message);

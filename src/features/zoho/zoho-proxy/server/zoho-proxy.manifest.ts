@@ -3,7 +3,8 @@ import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { zohoProxyApi } from '../zoho-proxy.contract.ts';
-import { listAccounts, listLeads, sendAccounts, sendLeads } from './crm-proxy.service.ts';
+import { listAccounts, listLeads } from './crm-list.service.ts';
+import { sendAccounts, sendLeads } from './crm-send.service.ts';
 import { listDeskTickets } from './desk-list.service.ts';
 import { sendTickets } from './desk-send.service.ts';
 

@@ -3,7 +3,7 @@ import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts'
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
-import { isDone, KEPT_LONG_MS, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { isDone, LIST_MAX_AGE_MS, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
 import { toZohoTime } from './desk-tickets.ts';
 import { refusal, type SyncFailure, UNREADABLE } from './failure.ts';
@@ -196,7 +196,7 @@ export async function findAccount({ zoho }: SyncContext, company: string): Promi
   if (accountName.length < SHORTEST_SEARCH || accountName.length > 200) return undefined;
   const query = { accountName, limit: 10 };
   const call = { service: 'desk', method: 'GET', path: '/api/v1/accounts/search', query } as const;
-  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });
+  const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });
   if (!isDone(outcome)) return outcome;
   const rows = outcome.kind === 'ok' ? (Accounts.safeParse(outcome.body).data?.data ?? []) : [];
   const same = rows.filter((row) => toCompanyKey(row.accountName ?? '') === toCompanyKey(company));

@@ -8,7 +8,7 @@ import { readMapping } from './state.store.ts';
 export interface SyncContext {
   readonly deps: ServerDeps;
   readonly mapping: SyncMapping;
-  readonly zoho: (call: Omit<ZohoCall, 'priority' | 'person' | 'leftMs' | 'waitMs'>) => Promise<ZohoCallOutcome>;
+  readonly zoho: (call: Omit<ZohoCall, 'priority' | 'person' | 'remainingMs' | 'waitMs'>) => Promise<ZohoCallOutcome>;
 }
 
 /** Marks what is written from here, so that Zoho Desk does not call about it. Documented for webhooks; that the header has this name is not confirmed. */
@@ -19,9 +19,9 @@ export const createContext = (deps: ServerDeps): Promise<SyncContext> => context
 
 /** Begins what a person, by their user id, waits for: the first calls of it go before background work, and all wait as long as it takes. */
 export const createContextForPerson = (deps: ServerDeps, person: string): Promise<SyncContext> =>
-  contextWith(deps, { priority: 'person', person, waitMs: Number.POSITIVE_INFINITY, leftMs: Number.POSITIVE_INFINITY });
+  contextWith(deps, { priority: 'person', person, waitMs: Number.POSITIVE_INFINITY, remainingMs: Number.POSITIVE_INFINITY });
 
-async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'person' | 'leftMs' | 'waitMs'>): Promise<SyncContext> {
+async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'person' | 'remainingMs' | 'waitMs'>): Promise<SyncContext> {
   const mapping = await readMapping(deps.database);
   return {
     deps,

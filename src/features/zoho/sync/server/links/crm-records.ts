@@ -7,9 +7,9 @@ import {
   readCrmPage,
   readCrmRecord,
 } from '../../../zoho-client/server/crm/records.ts';
-import { judgeElements } from '../../../zoho-client/server/http/elements.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
-import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { readBatchResults } from '../../../zoho-client/server/http/batch-results.ts';
+import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
+import { isDone, LIST_MAX_AGE_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
 import { isMissing, oddRecord, type SyncFailure, UNREADABLE } from './failure.ts';
 
@@ -47,7 +47,7 @@ export async function searchRecords(
 }
 
 /** One of these may be the record that is looked for: creating it could make a second one. */
-export const mayBeUnreadable = (odd: readonly OddRow[]): Fault => ({
+export const mayBeUnreadable = (odd: readonly UnreadableRow[]): Fault => ({
   kind: 'fault',
   reason: `Zoho CRM has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho CRM, then try again.`,
   mayBeDone: true,
@@ -87,9 +87,9 @@ export async function writeRecord({ zoho }: SyncContext, write: Write): Promise<
   const outcome = await zoho({ service: 'crm', method, path: pathOf(module, path), body, headers });
   if (outcome.kind === 'refused' && isStaleCode(outcome.code)) return 'stale';
   if (!isDone(outcome)) return outcome;
-  const [result] = judgeElements(outcome.kind === 'ok' ? outcome.body : undefined, 1);
+  const [result] = readBatchResults(outcome.kind === 'ok' ? outcome.body : undefined, 1);
   if (!result) return UNREADABLE;
-  if (result.isDone) return result.id === undefined ? { ...UNREADABLE, mayBeDone: true } : { id: result.id };
+  if (result.isSuccess) return result.id === undefined ? { ...UNREADABLE, mayBeDone: true } : { id: result.id };
   if (isStaleCode(result.code)) return 'stale';
   // What is locked by somebody, or waits for an approval, can be written later.
   if (PASSING_CODES.includes(result.code)) return { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
@@ -102,7 +102,7 @@ const PASSING_CODES: readonly string[] = ['RECORD_LOCKED', 'INTERNAL_ERROR', 'NO
 /** Whether the CRM of this organization has a field of this name that keeps no value twice. */
 export async function hasUniqueField({ zoho }: SyncContext, module: CrmModule, name: string): Promise<boolean | ZohoFailure> {
   const call = { service: 'crm', method: 'GET', path: '/crm/v8/settings/fields', query: { module } } as const;
-  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['ZohoCRM.settings.READ'] });
+  const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['ZohoCRM.settings.READ'] });
   if (!isDone(outcome)) return outcome;
   const fields = outcome.kind === 'ok' ? readCrmFields(outcome.body) : [];
   return fields ? fields.some((field) => field.name === name && field.isUnique) : UNREADABLE;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../platform/errors.ts';
 import type { Fault } from '../../../../../platform/server/attempt.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
+import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncCandidate } from '../../sync-decision.contract.ts';
 
@@ -15,7 +15,7 @@ export interface Refusal {
 export type SyncFailure = ZohoFailure | Refusal | Fault;
 
 /** A record of Zoho that doesn't have the documented shape. */
-export const oddRecord = ({ reason }: Pick<OddRow, 'reason'>, mayBeDone = false): Fault => ({ kind: 'fault', reason, mayBeDone });
+export const oddRecord = ({ reason }: Pick<UnreadableRow, 'reason'>, mayBeDone = false): Fault => ({ kind: 'fault', reason, mayBeDone });
 
 /** What is answered for a body that is none of those documented. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;

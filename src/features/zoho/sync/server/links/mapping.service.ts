@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { lockBoard } from '../../../../business/leads/server/lead.sync.service.ts';
 import { readCrmFields } from '../../../zoho-client/server/crm/records.ts';
-import { KEPT_LONG_MS } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { LIST_MAX_AGE_MS } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { type ChangedValues, findChangedValues } from '../../mapping-change.rules.ts';
 import { findOverwritten, mergeMapping } from '../../merge-mapping.rules.ts';
 import type { MappingOptions } from '../../sync-mapping.contract.ts';
@@ -54,7 +54,7 @@ async function readSeenStatuses({ deps }: SyncContext): Promise<string[]> {
 
 async function readChoices({ zoho }: SyncContext): Promise<Pick<MappingOptions, 'leadStatuses' | 'leadSources'> | undefined> {
   const call = { service: 'crm', method: 'GET', path: '/crm/v8/settings/fields', query: { module: 'Leads' } } as const;
-  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['ZohoCRM.settings.READ'] });
+  const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['ZohoCRM.settings.READ'] });
   const fields = outcome.kind === 'ok' ? readCrmFields(outcome.body) : undefined;
   const choicesOf = (name: string) => [...(fields?.find((field) => field.name === name)?.choices ?? [])];
   return fields && { leadStatuses: choicesOf('Lead_Status'), leadSources: choicesOf('Lead_Source') };

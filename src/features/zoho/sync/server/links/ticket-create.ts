@@ -2,7 +2,7 @@ import { findImportedTicketText, type TicketRecord } from '../../../../ticketing
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import type { FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toHtml } from '../../../zoho-client/server/desk/text.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
+import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { isSameStored } from '../../stored-text.rules.ts';
 import { type DeskContact, findOrMakeContact, toContactKey } from './contacts.ts';
@@ -139,7 +139,7 @@ async function findNaming(
 }
 
 /** One of these may be ours: creating the ticket could make a second one. */
-const mayBeUnreadable = (odd: readonly OddRow[]): SyncFailure => ({
+const mayBeUnreadable = (odd: readonly UnreadableRow[]): SyncFailure => ({
   kind: 'fault',
   reason: `Zoho Desk has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho Desk, then try again.`,
   mayBeDone: true,

@@ -1,6 +1,6 @@
 import { LostLease } from '../../../../../platform/server/attempt.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
+import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../links/context.ts';
 import type { SyncFailure } from '../links/failure.ts';
@@ -46,7 +46,7 @@ export class LostRun extends LostLease {}
 export async function setAsideRows(
   { context, note }: Pick<ActionContext, 'context' | 'note'>,
   kind: SyncedKind,
-  odd: readonly OddRow[],
+  odd: readonly UnreadableRow[],
 ): Promise<void> {
   if (odd.length === 0) return;
   const records = odd.map(({ id, title, changedAt, reason }) => {

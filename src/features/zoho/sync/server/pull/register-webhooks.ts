@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HOUR_MS, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
-import { findElements } from '../../../zoho-client/server/http/elements.ts';
+import { findBatchItems } from '../../../zoho-client/server/http/batch-results.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { addFinalCall, type FinalCall, listFinalCalls, removeFinalCall } from '../../../zoho-connection/server/final-calls.service.ts';
@@ -146,7 +146,7 @@ async function registerCrm(context: SyncContext, address: Address): Promise<Regi
 const toChannelId = (secret: string): string => String(BigInt(`0x${secret.slice(0, 12)}`) + 1n);
 
 function readExpiry(body: unknown): string | undefined {
-  const [first] = findElements(body) ?? [];
+  const [first] = findBatchItems(body) ?? [];
   const Element = z.object({
     code: z.literal('SUCCESS'),
     details: z.object({ events: z.array(z.object({ channel_expiry: z.string() })) }),

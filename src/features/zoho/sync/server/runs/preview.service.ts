@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { type CrmRecord, readCrmPage, textOf } from '../../../zoho-client/server/crm/records.ts';
-import { getZohoUsage, isDone, KEPT_LONG_MS, toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoUsage, isDone, LIST_MAX_AGE_MS, toProviderError } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import { hasUnsent } from '../../field-merge.rules.ts';
 import type { PushPreview } from '../../sync.contract.ts';
@@ -41,7 +41,7 @@ async function readAll({ zoho }: SyncContext, module: CrmModule): Promise<CrmRec
   let token: string | undefined;
   do {
     const query = { fields: module === 'Leads' ? 'Email' : 'Account_Name', per_page: 200, page_token: token };
-    const outcome = await zoho({ service: 'crm', method: 'GET', path: `/crm/v8/${module}`, query, keptMs: KEPT_LONG_MS });
+    const outcome = await zoho({ service: 'crm', method: 'GET', path: `/crm/v8/${module}`, query, maxAgeMs: LIST_MAX_AGE_MS });
     if (!isDone(outcome)) throw toProviderError(outcome, 'One or more sync operations failed.');
     const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : undefined;
     records.push(...(page?.records ?? []));

@@ -5,7 +5,7 @@ import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { pageLoader } from '../../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findZohoCenter } from '../../../zoho-connection/server/access.service.ts';
+import { findZohoDataCenter } from '../../../zoho-connection/server/access.service.ts';
 import { type RecordSync, recordSyncApi } from '../../record-sync.contract.ts';
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { createContextForPerson } from '../links/context.ts';
@@ -100,7 +100,7 @@ const TABS: Readonly<Record<SyncedKind, string | undefined>> = { ticket: undefin
 export async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
   const tab = TABS[kind];
   if (tab === undefined || zohoId === null) return null;
-  const center = await findZohoCenter(deps);
+  const center = await findZohoDataCenter(deps);
   return center?.crmPagesUrl === undefined ? null : `${center.crmPagesUrl}/crm/tab/${tab}/${encodeURIComponent(zohoId)}`;
 }
 

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { type Change, diffWordsWithSpace } from 'diff';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { timestamp } from '../../../../../platform/time/relative-time.ts';
@@ -8,37 +8,37 @@ import type { SyncConflict } from '../../sync-decision.contract.ts';
 import classes from './ConflictItem.module.css';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
-import { KEPT_TEXTS } from './decision-texts.ts';
-import type { Deciding } from './useDecide.ts';
+import { CONFLICT_TEXTS } from './decision-texts.ts';
+import type { DecisionSubmit } from './useDecide.ts';
 
-/** Longer ones are shown one below the other: comparing them word by word would take seconds. */
-const LONGEST = 20_000;
+/** Longer texts aren't compared word by word, because that takes seconds. */
+const MAX_COMPARED_LENGTH = 20_000;
 
 interface TextComparisonProps {
-  ours: string;
-  theirs: string;
+  local: string;
+  remote: string;
 }
 
-/** The texts of OBDesk and of Zoho side by side, with the differences marked. */
-function TextComparison({ ours, theirs }: TextComparisonProps) {
-  const parts = useMemo(() => compare(ours, theirs), [ours, theirs]);
+/** Shows both texts side by side with highlighted differences. */
+function TextComparison({ local, remote }: TextComparisonProps) {
+  const parts = useMemo(() => compareWords(local, remote), [local, remote]);
   return (
     <div className={classes.columns}>
       <section className={classes.side} aria-label="In OBDesk">
         <h3>In OBDesk</h3>
         <p>
-          {parts.map(({ value, added, removed }, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-            added ? null : <Part key={place} value={value} isOnlyInOne={removed} />,
+          {parts.map(({ value, added, removed }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+            added ? null : <Part key={index} value={value} isDifferent={removed} />,
           )}
         </p>
       </section>
       <section className={classes.side} aria-label="In Zoho">
         <h3>In Zoho</h3>
         <p>
-          {parts.map(({ value, added, removed }, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-            removed ? null : <Part key={place} value={value} isOnlyInOne={added} />,
+          {parts.map(({ value, added, removed }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+            removed ? null : <Part key={index} value={value} isDifferent={added} />,
           )}
         </p>
       </section>
@@ -46,41 +46,35 @@ function TextComparison({ ours, theirs }: TextComparisonProps) {
   );
 }
 
-const Part = ({ value, isOnlyInOne }: { value: string; isOnlyInOne: boolean }) => (isOnlyInOne ? <mark>{value}</mark> : value);
+const Part = ({ value, isDifferent }: { value: string; isDifferent: boolean }) => (isDifferent ? <mark>{value}</mark> : value);
 
-interface ComparedPart {
-  readonly value: string;
-  readonly added: boolean;
-  readonly removed: boolean;
-}
-
-function compare(ours: string, theirs: string): readonly ComparedPart[] {
-  if (ours.length + theirs.length > LONGEST)
+function compareWords(local: string, remote: string): readonly Pick<Change, 'value' | 'added' | 'removed'>[] {
+  if (local.length + remote.length > MAX_COMPARED_LENGTH)
     return [
-      { value: ours, added: false, removed: true },
-      { value: theirs, added: true, removed: false },
+      { value: local, added: false, removed: true },
+      { value: remote, added: true, removed: false },
     ];
-  return diffWordsWithSpace(ours, theirs);
+  return diffWordsWithSpace(local, remote);
 }
 
 interface ConflictItemProps {
   conflict: SyncConflict;
-  deciding: Deciding;
-  /** The page shows this record already. */
+  decision: DecisionSubmit;
+  /** The page already shows the record. */
   isRecordShown?: boolean;
-  box?: ReactNode;
+  checkbox?: ReactNode;
 }
 
-/** A field that was changed in OBDesk and in Zoho: both values, and the choice between them. */
-export function ConflictItem({ conflict, deciding, isRecordShown = false, box }: ConflictItemProps) {
+/** Field that changed in both OBDesk and Zoho, with buttons to choose a value. */
+export function ConflictItem({ conflict, decision, isRecordShown = false, checkbox }: ConflictItemProps) {
   const { id, kind, recordId, label, title, shown, oursBy, oursAt, theirsAt } = conflict;
-  const keep = (whose: 'ours' | 'theirs') =>
-    void deciding.decide({ given: [{ about: 'conflict', ids: [id], keep: whose }], message: KEPT_TEXTS[whose] });
+  const resolve = (keep: 'ours' | 'theirs') =>
+    void decision.submit({ decisions: [{ about: 'conflict', ids: [id], keep }], message: CONFLICT_TEXTS[keep] });
   const subject = isRecordShown ? label : `${label} of ${recordId}`;
   return (
     <DecisionItem
       record={isRecordShown ? undefined : { kind, recordId }}
-      box={box}
+      checkbox={checkbox}
       title={`${label} changed in both OBDesk and Zoho`}
       note={
         <>
@@ -90,8 +84,8 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
       }
       actions={
         <>
-          <DecisionButton label="Keep OBDesk value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
-          <DecisionButton label="Use Zoho value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
+          <DecisionButton label="Keep OBDesk value" subject={subject} isDisabled={decision.isSending} onClick={() => resolve('ours')} />
+          <DecisionButton label="Use Zoho value" subject={subject} isDisabled={decision.isSending} onClick={() => resolve('theirs')} />
         </>
       }
       more={{ label: isLong(shown.ours) || isLong(shown.theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
@@ -102,20 +96,20 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
   );
 }
 
-/** A value in a line; of a long one the part where it begins to differ. */
+/** Value in one line. A long one is cut to the first difference. */
 function Value({ text, other }: { text: string; other: string }) {
   if (text === '') return <i>empty</i>;
   return <b>{isLong(text) ? excerptAtDifference(text, other) : text}</b>;
 }
 
 function Details({ conflict: { shown, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {
-  const { base, ours, theirs } = shown;
+  const { base, ours: local, theirs: remote } = shown;
   return (
     <div className={classes.details}>
       <p>
         Changed in OBDesk{oursBy && ` by ${oursBy}`} on {timestamp(oursAt)}. Changed in Zoho on {timestamp(theirsAt)}.
       </p>
-      {(isLong(ours) || isLong(theirs)) && <TextComparison ours={ours} theirs={theirs} />}
+      {(isLong(local) || isLong(remote)) && <TextComparison local={local} remote={remote} />}
       <p className={classes.base}>Last synced value: {base === null ? 'unknown' : base || 'empty'}</p>
     </div>
   );

@@ -5,35 +5,34 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import classes from './DecisionItem.module.css';
 
 interface DecisionItemProps {
-  /** The record it is about, as a link to it; absent where the page shows that record already, or where it is only in Zoho. */
+  /** Record to link to; undefined if the page already shows it or it exists only in Zoho. */
   record?: { readonly kind: SyncedKind; readonly recordId: string } | undefined;
-  /** Chooses it together with others. */
-  box?: ReactNode;
+  /** Selects the item for a bulk action. */
+  checkbox?: ReactNode;
   title: string;
-  /** Stands beside the title, in small letters. */
+  /** Small text next to the title. */
   note?: ReactNode;
-  /** What is the matter. */
+  /** Description of the problem. */
   children: ReactNode;
-  /** Absent where they stand with what is the matter. */
   actions?: ReactNode;
-  /** What is shown on request, with the label of the button that asks for it. */
+  /** Collapsed content with the label of the button that expands it. */
   more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
 
-/** One thing that waits for a person: what it is about, what is the matter, and the answers. */
-export function DecisionItem({ record, box, title, note, children, actions, more }: DecisionItemProps) {
+/** List item with a problem and the buttons to resolve it. */
+export function DecisionItem({ record, checkbox, title, note, children, actions, more }: DecisionItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   return (
-    <li className={classes.item} data-boxed={box !== undefined}>
-      {box}
-      <div className={classes.words}>
+    <li className={classes.item} data-has-checkbox={checkbox !== undefined}>
+      {checkbox}
+      <div className={classes.text}>
         <p className={classes.title}>
-          {record && <NamedRecord {...record} />}
+          {record && <LinkedRecord {...record} />}
           <strong>{title}</strong>
           {note && <span className={classes.note}>{note}</span>}
         </p>
-        <div className={classes.matter}>
+        <div className={classes.description}>
           {children}{' '}
           {more && (
             <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
@@ -50,7 +49,7 @@ export function DecisionItem({ record, box, title, note, children, actions, more
   );
 }
 
-function NamedRecord({ kind, recordId }: { kind: SyncedKind; recordId: string }) {
+function LinkedRecord({ kind, recordId }: { kind: SyncedKind; recordId: string }) {
   const link = useRecordPlaces().get(kind)?.link?.(recordId);
   return link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId;
 }

@@ -4,12 +4,12 @@ import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { FailedRecord } from '../../sync-decision.contract.ts';
 import { attemptsText, failedText } from '../record/attempts-text.ts';
-import answerClasses from './DecisionButton.module.css';
+import classes from './DecisionButton.module.css';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { useRetry } from './retry.queries.ts';
 
-/** A record that failed to sync, with the reason, the attempts and the time of the next one. */
+/** Record that failed to sync, with the reason, the attempts and the time of the next one. */
 export function FailedItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: FailedRecord }) {
   const now = useNow();
   const link = useRecordPlaces().get(kind)?.link?.(recordId);
@@ -25,7 +25,7 @@ export function FailedItem({ record: { kind, recordId, title, message, reason, t
             <Button
               variant="default"
               size="compact-md"
-              className={answerClasses.answer}
+              className={classes.button}
               aria-label={`Open ${recordId}`}
               renderRoot={(props) => <Link {...props} to={link.to} search={link.search ?? {}} />}
             >

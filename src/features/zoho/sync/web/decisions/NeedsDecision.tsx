@@ -9,14 +9,14 @@ import { FailedItem } from './FailedItem.tsx';
 import { MatchItem } from './MatchItem.tsx';
 import classes from './NeedsDecision.module.css';
 import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
-import { type Deciding, useDecide } from './useDecide.ts';
+import { type DecisionSubmit, useDecide } from './useDecide.ts';
 
-/** So many of each are shown here; the page of decisions has all of them. */
-const FIRST = 3;
+/** Items per type; the decisions page shows all. */
+const MAX_SHOWN = 3;
 
-/** The first of what only a person can decide; nothing at all while there is nothing. */
+/** The first open decisions of each type. Hidden if there are none. */
 export function NeedsDecision({ status: { conflicts, stuck, choices } }: { status: SyncStatus }) {
-  const deciding = useDecide();
+  const decision = useDecide();
   const count = conflicts + stuck + choices;
   if (count === 0) return null;
   return (
@@ -33,35 +33,35 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
       }
     >
       <EntryList>
-        {conflicts > 0 && <FirstConflicts deciding={deciding} />}
-        {stuck > 0 && <FirstFailed deciding={deciding} />}
-        {choices > 0 && <FirstMatches deciding={deciding} />}
+        {conflicts > 0 && <FirstConflicts decision={decision} />}
+        {stuck > 0 && <FirstFailed decision={decision} />}
+        {choices > 0 && <FirstMatches decision={decision} />}
       </EntryList>
     </Panel>
   );
 }
 
-function FirstConflicts({ deciding }: { deciding: Deciding }) {
+function FirstConflicts({ decision }: { decision: DecisionSubmit }) {
   const { rows = [] } = useConflicts();
-  return rows.slice(0, FIRST).map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} deciding={deciding} />);
+  return rows.slice(0, MAX_SHOWN).map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} decision={decision} />);
 }
 
-function FirstFailed({ deciding }: { deciding: Deciding }) {
-  const { rows: refused = [] } = useFailedRecords('refused');
-  const { rows: gone = [] } = useFailedRecords('gone');
+function FirstFailed({ decision }: { decision: DecisionSubmit }) {
+  const { rows: failed = [] } = useFailedRecords('refused');
+  const { rows: deleted = [] } = useFailedRecords('gone');
   return (
     <>
-      {refused.slice(0, FIRST).map((record) => (
+      {failed.slice(0, MAX_SHOWN).map((record) => (
         <FailedItem key={record.id} record={record} />
       ))}
-      {gone.slice(0, FIRST).map((record) => (
-        <RemoteDeletedItem key={record.id} record={record} deciding={deciding} />
+      {deleted.slice(0, MAX_SHOWN).map((record) => (
+        <RemoteDeletedItem key={record.id} record={record} decision={decision} />
       ))}
     </>
   );
 }
 
-function FirstMatches({ deciding }: { deciding: Deciding }) {
+function FirstMatches({ decision }: { decision: DecisionSubmit }) {
   const { rows = [] } = useMatches();
-  return rows.slice(0, FIRST).map((choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} />);
+  return rows.slice(0, MAX_SHOWN).map((match) => <MatchItem key={match.id} match={match} decision={decision} />);
 }

@@ -4,34 +4,31 @@ import type { FailedRecord } from '../../sync-decision.contract.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { DELETED_TEXTS } from './decision-texts.ts';
-import type { Deciding } from './useDecide.ts';
+import type { DecisionSubmit } from './useDecide.ts';
 
 interface RemoteDeletedItemProps {
   record: Pick<FailedRecord, 'kind' | 'recordId' | 'title' | 'since'>;
-  deciding: Deciding;
+  decision: DecisionSubmit;
   isRecordShown?: boolean;
-  /** An Admin has already chosen to keep it in OBDesk only. */
+  /** An Admin already chose to keep it in OBDesk only. */
   isLeft?: boolean;
-  box?: ReactNode;
+  checkbox?: ReactNode;
 }
 
-/** A record that was deleted in Zoho but still exists in OBDesk. */
+/** Record that was deleted in Zoho but still exists in OBDesk. */
 export function RemoteDeletedItem({
   record: { kind, recordId, title, since },
-  deciding,
+  decision,
   isRecordShown = false,
   isLeft = false,
-  box,
+  checkbox,
 }: RemoteDeletedItemProps) {
-  const answer = (given: keyof typeof DELETED_TEXTS) =>
-    void deciding.decide({
-      given: [{ about: 'gone', records: [{ kind, recordId }], answer: given }],
-      message: DELETED_TEXTS[given],
-    });
+  const resolve = (answer: keyof typeof DELETED_TEXTS) =>
+    void decision.submit({ decisions: [{ about: 'gone', records: [{ kind, recordId }], answer }], message: DELETED_TEXTS[answer] });
   return (
     <DecisionItem
       record={isRecordShown ? undefined : { kind, recordId }}
-      box={box}
+      checkbox={checkbox}
       title={isRecordShown ? 'Deleted in Zoho' : title}
       note={
         <>
@@ -45,11 +42,11 @@ export function RemoteDeletedItem({
             <DecisionButton
               label="Keep in OBDesk only"
               subject={recordId}
-              isDisabled={deciding.isSending}
-              onClick={() => answer('leave')}
+              isDisabled={decision.isSending}
+              onClick={() => resolve('leave')}
             />
           )}
-          <DecisionButton label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
+          <DecisionButton label="Send again" subject={recordId} isDisabled={decision.isSending} onClick={() => resolve('send-again')} />
         </>
       }
     >

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { DELETED_TEXTS, KEPT_TEXTS, matchesText } from './decision-texts.ts';
+import { CONFLICT_TEXTS, DELETED_TEXTS, matchesText } from './decision-texts.ts';
 
 test.each([
   [1, 'OBDesk value kept', 'Zoho value applied'],
   [2, 'OBDesk value kept for 2 fields', 'Zoho value applied for 2 fields'],
   [1_000, 'OBDesk value kept for 1,000 fields', 'Zoho value applied for 1,000 fields'],
-])('confirms %d resolved conflicts', (count, ours, theirs) => {
-  expect([KEPT_TEXTS.ours(count), KEPT_TEXTS.theirs(count)]).toEqual([ours, theirs]);
+])('confirms %d resolved conflicts', (count, local, remote) => {
+  expect([CONFLICT_TEXTS.ours(count), CONFLICT_TEXTS.theirs(count)]).toEqual([local, remote]);
 });
 
 test.each([
   [1, 'Kept in OBDesk only', 'Sending to Zoho again'],
   [2, '2 records kept in OBDesk only', 'Sending 2 records to Zoho again'],
   [1_000, '1,000 records kept in OBDesk only', 'Sending 1,000 records to Zoho again'],
-])('confirms decisions about %d deleted records', (count, left, sent) => {
-  expect([DELETED_TEXTS.leave(count), DELETED_TEXTS['send-again'](count)]).toEqual([left, sent]);
+])('confirms decisions about %d deleted records', (count, leave, sendAgain) => {
+  expect([DELETED_TEXTS.leave(count), DELETED_TEXTS['send-again'](count)]).toEqual([leave, sendAgain]);
 });
 
 test.each([

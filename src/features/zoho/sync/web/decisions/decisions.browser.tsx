@@ -16,15 +16,11 @@ test.beforeEach(async ({ api, sandbox }) => {
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
 });
 
-test('a conflict is compared, decided, taken back, and decided from the page and from the ticket itself', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
-  const { body: made } = await api.post<Ticket>('/api/tickets', aTicket({ summary: 'Case', customerEmail: 'ana@shop.example' }));
+test('compares a conflict, undoes a decision, and resolves it on the ticket', async ({ api, openPage, sandbox }) => {
+  const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ summary: 'Case', customerEmail: 'ana@shop.example' }));
   await runSync(api, 'push-all');
-  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${made.id}`)).body;
-  await api.put(`/api/tickets/${made.id}`, { summary: `${LONG}Here.` });
+  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body;
+  await api.put(`/api/tickets/${ticket.id}`, { summary: `${LONG}Here.` });
   const edit = (subject: string) => sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { subject } });
   await edit(`${LONG}There.`);
   await runSync(api, 'fetch-cases');
@@ -39,14 +35,14 @@ test('a conflict is compared, decided, taken back, and decided from the page and
   await expect(panel).toContainText('Last synced value: Case');
   await expectAccessible(page);
 
-  const takeTheirs = panel.getByRole('button', { name: `Use Zoho value: Summary of ${made.id}` });
-  await takeTheirs.click();
+  const useZohoValue = panel.getByRole('button', { name: `Use Zoho value: Summary of ${ticket.id}` });
+  await useZohoValue.click();
   await expect(panel).toHaveCount(0);
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Decision undone')).toBeVisible();
-  await expect(takeTheirs).toBeVisible();
+  await expect(useZohoValue).toBeVisible();
 
-  await page.goto(`/#/sod/${made.id}`);
+  await page.goto(`/#/sod/${ticket.id}`);
   const sync = page.getByRole('region', { name: 'Sync' });
   await expect(sync.getByRole('link', { name: /opens in Zoho Desk/ })).toHaveAttribute('href', /^https:/);
   await setSync(api);
@@ -57,7 +53,7 @@ test('a conflict is compared, decided, taken back, and decided from the page and
   expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ subject: `${LONG}Here.` }]);
 });
 
-test('a thousand conflicts are listed, chosen all at once and decided', async ({ api, openPage, server }) => {
+test('selects and resolves a thousand conflicts', async ({ api, openPage, server }) => {
   await api.post<Lead>('/api/leads', aLead({ companyName: 'G'.repeat(500) }));
   await server.database.query(
     `INSERT INTO sync_conflicts (kind, record_id, field, ours, theirs, ours_by, ours_at, theirs_at, created_at)
@@ -83,11 +79,7 @@ test('a thousand conflicts are listed, chosen all at once and decided', async ({
   await expectNoSidewaysScroll(page);
 });
 
-test('what could not be sent is opened and retried, what was deleted is left or sent again, and one of several is chosen', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('retries failed records, keeps or resends deleted ones, and links a possible match', async ({ api, openPage, sandbox }) => {
   const { body: bad } = await api.post<Lead>('/api/leads', aLead({ companyName: 'Refused', contactName: 'x'.repeat(300) }));
   const { body: gone } = await api.post<Ticket>('/api/tickets', aTicket({ summary: 'Gone', customerEmail: 'ana@shop.example' }));
   for (const name of ['Silva', 'Silva Reis'])
@@ -122,14 +114,14 @@ test('what could not be sent is opened and retried, what was deleted is left or 
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Sync' })).toBeVisible();
 });
 
-test('who is no Admin reads on a record what waits, and decides nothing', async ({ api, openPage, sandbox }) => {
-  const { body: made } = await api.post<Ticket>('/api/tickets', aTicket({ summary: 'Case', customerEmail: 'ana@shop.example' }));
+test('shows open decisions of a record to Users without actions', async ({ api, openPage, sandbox }) => {
+  const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ summary: 'Case', customerEmail: 'ana@shop.example' }));
   await runSync(api, 'push-all');
-  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${made.id}`)).body;
-  await api.put(`/api/tickets/${made.id}`, { summary: 'Ours' });
+  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body;
+  await api.put(`/api/tickets/${ticket.id}`, { summary: 'Ours' });
   await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { subject: 'Theirs' } });
   await runSync(api, 'fetch-cases');
-  const page = await openPage(`/sod/${made.id}`);
+  const page = await openPage(`/sod/${ticket.id}`);
   const sync = page.getByRole('region', { name: 'Sync' });
   await expect(sync).toContainText('1 field was changed in both OBDesk and Zoho. An Admin needs to choose which value to keep.');
   await expect(sync.getByRole('button')).toHaveCount(0);

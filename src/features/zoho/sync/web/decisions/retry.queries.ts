@@ -9,7 +9,7 @@ interface RecordRef {
   readonly recordId: string;
 }
 
-/** Sends a record again that could not be sent. */
+/** Retries a record that failed to sync. */
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({

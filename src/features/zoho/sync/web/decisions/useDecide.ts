@@ -5,28 +5,28 @@ import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../sync-decision.contract.ts';
 
-/** Decisions made with one press. */
-interface Decision {
-  readonly given: readonly GivenDecision[];
-  /** The text of the notice for the number of items decided. */
+interface DecisionInput {
+  /** Requests to send, one after the other. */
+  readonly decisions: readonly GivenDecision[];
+  /** Text of the notification for the number of decided items. */
   readonly message: (count: number) => string;
 }
 
-export interface Deciding {
-  readonly decide: (decision: Decision) => Promise<void>;
+export interface DecisionSubmit {
+  readonly submit: (input: DecisionInput) => Promise<void>;
   readonly isSending: boolean;
 }
 
-/** Decides about records of Zoho; until it is carried out ten seconds later, a notice offers to take it back. A second press meanwhile does nothing. */
-export function useDecide(): Deciding {
+/** Saves decisions and offers to undo them until the server applies them after ten seconds. Ignores a second press while sending. */
+export function useDecide(): DecisionSubmit {
   const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: ['sync-run'] });
+  const refetch = () => client.invalidateQueries({ queryKey: ['sync-run'] });
   const { submit, isSending } = useSubmit(send);
 
-  async function send({ given, message }: Decision) {
-    const made: SyncDecision[] = [];
+  async function send({ decisions, message }: DecisionInput) {
+    const saved: SyncDecision[] = [];
     try {
-      for (const each of given) made.push(await call(syncDecisionApi.decide, {}, each));
+      for (const decision of decisions) saved.push(await call(syncDecisionApi.decide, {}, decision));
     } catch (failure) {
       notifications.show({
         title: 'Couldn’t save your decision',
@@ -34,26 +34,26 @@ export function useDecide(): Deciding {
         color: 'red',
       });
     }
-    if (made.length > 0) offerUndo(made, message, readAgain);
-    await readAgain();
+    offerUndo(saved, message, refetch);
+    await refetch();
   }
 
-  return { decide: submit, isSending };
+  return { submit, isSending };
 }
 
-/** The server carries it out then; the notice goes a moment earlier, so that Undo never comes too late by itself. */
+/** The notification disappears this long before the server applies the decision, so that Undo is never too late. */
 const MARGIN_MS = 500;
 
-function offerUndo(made: readonly SyncDecision[], message: Decision['message'], readAgain: () => Promise<void>): void {
-  const [first] = made;
+function offerUndo(saved: readonly SyncDecision[], message: DecisionInput['message'], refetch: () => Promise<void>): void {
+  const [first] = saved;
   if (!first) return;
-  const count = made.reduce((sum, { decided }) => sum + decided, 0);
+  const count = saved.reduce((sum, { decided }) => sum + decided, 0);
   showUndoNotice({
     id: `decided-${first.id}`,
     message: message(count),
     shownMs: first.undoWithinMs - MARGIN_MS,
     undo: async () => {
-      await Promise.all(made.map(({ id }) => call(syncDecisionApi.undo, { id }))).finally(readAgain);
+      await Promise.all(saved.map(({ id }) => call(syncDecisionApi.undo, { id }))).finally(refetch);
     },
     undone: 'Decision undone',
   });

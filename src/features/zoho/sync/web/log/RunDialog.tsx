@@ -10,38 +10,27 @@ import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
-import type { SyncRun } from '../../sync-run.contract.ts';
-import { RUN_OUTCOMES, type RunOutcome, type SyncRunRecord } from '../../sync-run.contract.ts';
+import { RUN_OUTCOMES, type RunOutcome, type SyncRun, type SyncRunRecord } from '../../sync-run.contract.ts';
 import { useRun, useRunRecords } from '../sync.queries.ts';
 import classes from './RunDialog.module.css';
-import { OUTCOME_WORDS, outcomeText, STATE_WORDS } from './run-texts.ts';
+import { OUTCOME_LABELS, outcomeText, STATE_LABELS } from './run-texts.ts';
 
-type Shown = RunOutcome | 'all';
-const SHOWN: readonly Shown[] = ['all', ...RUN_OUTCOMES];
-const LABELS: Readonly<Record<Shown, string>> = {
-  all: 'All',
-  added: 'Added',
-  updated: 'Updated',
-  waits: 'Needs a decision',
-  failed: 'Failed',
-};
+const FILTERS: readonly { value: RunOutcome | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...RUN_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value].label })),
+];
 
-/** What a run has added, changed, left to a person or could not bring over, by name. */
+/** Records of a run, filtered by outcome. */
 function RunRecords({ run }: { run: SyncRun }) {
-  const [shown, setShown] = useState<Shown>('all');
-  const { rows, total, error, loadMore } = useRunRecords(run.id, shown === 'all' ? undefined : shown);
+  const [filter, setFilter] = useState<RunOutcome | 'all'>('all');
+  const { rows, total, error, loadMore } = useRunRecords(run.id, filter === 'all' ? undefined : filter);
   const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
   return (
     <div>
-      <Segments
-        label="Filter records"
-        options={SHOWN.map((value) => ({ value, label: LABELS[value] }))}
-        value={shown}
-        onChange={setShown}
-      />
+      <Segments label="Filter records" options={FILTERS} value={filter} onChange={setFilter} />
       {!rows && !error && <SkeletonRows count={4} />}
       {!rows && error && <Alert title="Couldn’t load the records">{error.message}</Alert>}
-      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'No records changed' : 'No matching records'}</p>}
+      {rows?.length === 0 && <p className={classes.empty}>{filter === 'all' ? 'No records changed' : 'No matching records'}</p>}
       {rows && rows.length > 0 && (
         <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
           {rows.map((record) => (
@@ -56,7 +45,7 @@ function RunRecords({ run }: { run: SyncRun }) {
 function RunRecordItem({ record: { kind, recordId, zohoId, title, outcome, reason } }: { record: SyncRunRecord }) {
   const place = useRecordPlaces().get(kind);
   const link = recordId === '' ? undefined : place?.link?.(recordId);
-  const { word, tone } = OUTCOME_WORDS[outcome];
+  const { label, tone } = OUTCOME_LABELS[outcome];
   return (
     <li className={classes.record}>
       {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId || (zohoId === null ? 'No ID' : `Zoho ${zohoId}`)}</span>}
@@ -64,27 +53,27 @@ function RunRecordItem({ record: { kind, recordId, zohoId, title, outcome, reaso
         {title !== recordId && <span className={classes.name}>{title}</span>}
         {reason && <span className={classes.reason}>{reason}</span>}
       </span>
-      <Pill tone={tone}>{word}</Pill>
+      <Pill tone={tone}>{label}</Pill>
     </li>
   );
 }
 
 interface RunDialogProps {
-  /** None: it is closed. */
+  /** Undefined if the dialog is closed. */
   id: string | undefined;
   onClose: () => void;
 }
 
-/** One action: who started it, how it ended, and what it did to which record. */
+/** Details of a run: user, time, result and records. */
 export function RunDialog({ id, onClose }: RunDialogProps) {
   return (
     <Modal opened={id !== undefined} onClose={onClose} title="Sync details" size="xl">
-      {id !== undefined && <OpenRun id={id} />}
+      {id !== undefined && <RunDetails id={id} />}
     </Modal>
   );
 }
 
-function OpenRun({ id }: { id: string }) {
+function RunDetails({ id }: { id: string }) {
   const { data: run, error } = useRun(id);
   if (!run) return error ? <Alert title="Couldn’t load the sync details">{error.message}</Alert> : <SkeletonRows count={5} />;
   return (
@@ -98,12 +87,12 @@ function OpenRun({ id }: { id: string }) {
 function RunFacts({ run }: { run: SyncRun }) {
   const now = useNow();
   const { label, state, by, startedAt, finishedAt, message, reason } = run;
-  const took = shortDuration((finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt));
+  const duration = shortDuration((finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt));
   return (
     <>
       <div className={classes.head}>
         <h3>{label}</h3>
-        <Pill tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].word}</Pill>
+        <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Pill>
       </div>
       {message && (
         <p className={classes.message} data-state={state}>
@@ -113,7 +102,7 @@ function RunFacts({ run }: { run: SyncRun }) {
       <FactList
         facts={[
           { label: 'Started', value: `${exactTime(startedAt, now)} by ${by}` },
-          { label: 'Duration', value: took },
+          { label: 'Duration', value: duration },
           { label: 'Result', value: outcomeText(run) },
         ]}
       />

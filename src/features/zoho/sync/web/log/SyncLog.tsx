@@ -19,27 +19,27 @@ interface LogLineProps {
   onOpenRun: (id: string) => void;
 }
 
-/** One line of the log; it opens the run that it is about. */
+/** Line of the log that opens its run. */
 function LogLine({ line: { at, event, text, runId }, onOpenRun }: LogLineProps) {
-  const word = LOG_WORDS[event];
-  const words = (
+  const label = LOG_WORDS[event];
+  const content = (
     <>
       <time className={classes.time} dateTime={at} title={timestamp(at)}>
         {exactTime(at, useNow())}
       </time>
       <span className={classes.text}>
-        <strong data-event={event}>{word}</strong>
-        {text.slice(word.length)}
+        <strong data-event={event}>{label}</strong>
+        {text.slice(label.length)}
       </span>
     </>
   );
   return (
     <li>
       {runId === null ? (
-        <div className={classes.line}>{words}</div>
+        <div className={classes.line}>{content}</div>
       ) : (
         <button type="button" className={classes.line} onClick={() => onOpenRun(runId)}>
-          {words}
+          {content}
         </button>
       )}
     </li>
@@ -47,12 +47,12 @@ function LogLine({ line: { at, event, text, runId }, onOpenRun }: LogLineProps) 
 }
 
 interface SyncLogProps {
-  /** Why the status could not be read; it is a line of the log as well. */
+  /** Error of the status request, shown as the first line. */
   failure: Error | null;
   onOpenRun: (id: string) => void;
 }
 
-/** What was started and how it ended, the newest first; a line opens its run. */
+/** Log of started and ended runs, newest first. */
 export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
   const { rows, total, error, loadMore } = useSyncLog();
   const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
@@ -78,7 +78,7 @@ export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
 
 function CopyButton({ lines }: { lines: readonly SyncLogLine[] }) {
   async function handleCopy() {
-    const text = lines.map(({ at, text: words }) => `${exactTime(at)} ${words}`).join('\n');
+    const text = lines.map((line) => `${exactTime(line.at)} ${line.text}`).join('\n');
     await navigator.clipboard.writeText(text).then(
       () => notifications.show({ message: `Copied ${pluralize(lines.length, 'entry', 'entries')}` }),
       () =>

@@ -13,18 +13,16 @@ export function outcomeText({ added, updated, conflicts, failed }: SyncRun): str
   return parts.length === 0 ? 'No changes.' : `${parts.join(', ')}.`;
 }
 
-/** Label and color of a run's state. */
-export const STATE_WORDS: Readonly<Record<SyncRun['state'], { readonly word: string; readonly tone: Tone }>> = {
-  running: { word: 'Running', tone: 'blue' },
-  done: { word: 'Finished', tone: 'green' },
-  failed: { word: 'Failed', tone: 'red' },
-  cancelled: { word: 'Stopped', tone: 'gray' },
+export const STATE_LABELS: Readonly<Record<SyncRun['state'], { readonly label: string; readonly tone: Tone }>> = {
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Finished', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Stopped', tone: 'gray' },
 };
 
-/** The effect of a run on a record, with its color. */
-export const OUTCOME_WORDS: Readonly<Record<RunOutcome, { readonly word: string; readonly tone: Tone }>> = {
-  added: { word: 'Added', tone: 'green' },
-  updated: { word: 'Updated', tone: 'blue' },
-  waits: { word: 'Needs a decision', tone: 'yellow' },
-  failed: { word: 'Failed', tone: 'red' },
+export const OUTCOME_LABELS: Readonly<Record<RunOutcome, { readonly label: string; readonly tone: Tone }>> = {
+  added: { label: 'Added', tone: 'green' },
+  updated: { label: 'Updated', tone: 'blue' },
+  waits: { label: 'Needs a decision', tone: 'yellow' },
+  failed: { label: 'Failed', tone: 'red' },
 };

@@ -8,15 +8,15 @@ interface AddValueMappingProps<Local extends string> {
   onAdd: (remote: string, local: Local) => void;
 }
 
-/** Adds a Zoho value that isn't in the list. */
+/** Adds a mapping for a Zoho value that isn't in the list. */
 function AddValueMapping<Local extends string>({ title, values, onAdd }: AddValueMappingProps<Local>) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(values[0]);
+  const [selected, setSelected] = useState(values[0]);
   const remote = text.trim();
 
   function handleAdd() {
-    if (remote === '' || chosen === undefined) return;
-    onAdd(remote, chosen);
+    if (remote === '' || selected === undefined) return;
+    onAdd(remote, selected);
     setText('');
   }
 
@@ -32,8 +32,8 @@ function AddValueMapping<Local extends string>({ title, values, onAdd }: AddValu
       <NativeSelect
         aria-label={`${title}: OBDesk value`}
         data={[...values]}
-        value={chosen ?? ''}
-        onChange={({ currentTarget }) => setChosen(values.find((each) => each === currentTarget.value))}
+        value={selected ?? ''}
+        onChange={({ currentTarget }) => setSelected(values.find((value) => value === currentTarget.value))}
       />
       <Button variant="default" disabled={remote === ''} aria-label={`${title}: add ${remote}`} onClick={handleAdd}>
         Add
@@ -51,14 +51,14 @@ interface IncomingValueMapProps<Local extends string> {
   onChange: (mapping: Record<string, Local>) => void;
 }
 
-const BLANK = 'Don’t change';
+const NOT_MAPPED = 'Don’t change';
 
-/** Maps each Zoho value to an OBDesk value. Values that aren't mapped leave the OBDesk value unchanged. */
+/** Maps Zoho values to OBDesk values. Unmapped values leave the OBDesk value unchanged. */
 export function IncomingValueMap<Local extends string>({ title, values, mapping, offered = [], onChange }: IncomingValueMapProps<Local>) {
   const remoteValues = [...new Set([...Object.keys(mapping), ...offered])].toSorted((one, other) => one.localeCompare(other));
-  function change(remote: string, given: string) {
+  function change(remote: string, selected: string) {
     const { [remote]: _before, ...others } = mapping;
-    const local = values.find((each) => each === given);
+    const local = values.find((value) => value === selected);
     onChange(local === undefined ? others : { ...others, [remote]: local });
   }
 
@@ -70,7 +70,7 @@ export function IncomingValueMap<Local extends string>({ title, values, mapping,
           <span className={classes.local}>{remote}</span>
           <NativeSelect
             aria-label={`${title}: ${remote}`}
-            data={[{ value: '', label: BLANK }, ...values]}
+            data={[{ value: '', label: NOT_MAPPED }, ...values]}
             data-unmapped={mapping[remote] === undefined}
             className={classes.remote}
             value={mapping[remote] ?? ''}

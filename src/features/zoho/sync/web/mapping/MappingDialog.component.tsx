@@ -5,7 +5,7 @@ import { reply } from '../../../../../testing/web/components/replies.ts';
 import { syncMappingApi } from '../../sync-mapping.contract.ts';
 import { MappingDialog } from './MappingDialog.tsx';
 
-test('asks to enter the values of Zoho while Zoho can’t be reached', async () => {
+test('asks to enter the Zoho values if Zoho is unreachable', async () => {
   const tickets = { statusOut: {}, statusIn: {}, department: {}, fields: {} };
   const leads = { statusOut: {}, statusIn: {}, sourceOut: {}, sourceIn: {} };
   reply(syncMappingApi.get, { tickets, leads, offered: null });

@@ -11,25 +11,22 @@ import { MappingPreviewPanel } from './MappingPreviewPanel.tsx';
 import { useMapping, usePreviewMapping } from './mapping.queries.ts';
 import { OutgoingValueMap } from './OutgoingValueMap.tsx';
 import { TicketMapping } from './TicketMapping.tsx';
-import leadMappingClasses from './ValueMap.module.css';
-
-type Mapping = SyncMapping['leads'];
+import valueMapClasses from './ValueMap.module.css';
 
 interface LeadMappingProps {
-  mapping: Mapping;
+  mapping: SyncMapping['leads'];
   offered: MappingOptions | null;
-  onChange: (mapping: Mapping) => void;
+  onChange: (mapping: SyncMapping['leads']) => void;
 }
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: value }));
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: value }));
 
-/** The value mapping of leads. */
 function LeadMapping({ mapping, offered, onChange }: LeadMappingProps) {
   return (
     <section>
-      <h3 className={leadMappingClasses.section}>Leads (Zoho CRM)</h3>
-      <div className={leadMappingClasses.pair}>
+      <h3 className={valueMapClasses.section}>Leads (Zoho CRM)</h3>
+      <div className={valueMapClasses.pair}>
         <OutgoingValueMap
           title="Lead status: OBDesk → Zoho"
           values={STATUSES}
@@ -67,12 +64,12 @@ function LeadMapping({ mapping, offered, onChange }: LeadMappingProps) {
 
 interface MappingFormProps {
   mapping: SyncMapping;
-  /** Null while Zoho cannot be asked. */
+  /** Values available in Zoho; null if the request failed. */
   offered: MappingOptions | null;
   onClose: () => void;
 }
 
-/** Edits the mapping, and previews its effect before saving. Changes are relative to the mapping loaded when the form opened. */
+/** Edits the mapping and previews its effect before saving. Changes are relative to the mapping that was loaded first. */
 function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
   const [base] = useState(mapping);
   const [draft, setDraft] = useState(mapping);

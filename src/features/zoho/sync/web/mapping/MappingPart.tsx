@@ -5,7 +5,7 @@ import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 
 const MappingDialog = lazyDialog(async () => (await import('./MappingDialog.tsx')).MappingDialog);
 
-/** The line of the settings that leads to the mapping. */
+/** Setting that opens the mapping dialog. */
 export function MappingPart() {
   const [isOpen, dialog] = useDisclosure(false);
   return (

@@ -3,13 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
-import type { MappingInput, MappingPreview } from '../../sync-mapping.contract.ts';
-import { type PreviewedRecord, THEN } from '../../sync-mapping.contract.ts';
+import { type MappingInput, type MappingPreview, type PreviewedRecord, THEN } from '../../sync-mapping.contract.ts';
 import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
 import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
 
-/** The first records that a mapping changes: what Zoho has of them, and what it would get. */
+/** The first affected records, with their current and new values in Zoho. */
 function PreviewTable({ records }: { records: readonly PreviewedRecord[] }) {
   const places = useRecordPlaces();
   return (
@@ -51,7 +50,7 @@ interface MappingPreviewPanelProps {
   onSaved: () => void;
 }
 
-/** What a mapping would change, on real records, before it is saved. */
+/** Effect of a mapping on existing records, before it is saved. */
 export function MappingPreviewPanel({ mapping, preview: { touched, records, overruled }, onBack, onSaved }: MappingPreviewPanelProps) {
   const { mutate, isPending, error } = useSaveMapping();
 

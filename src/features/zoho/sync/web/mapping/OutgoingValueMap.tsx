@@ -2,21 +2,19 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import classes from './ValueMap.module.css';
 
-type ValueMap<Local extends string> = Readonly<Partial<Record<Local, string>>>;
-
 interface OutgoingValueMapProps<Local extends string> {
   title: string;
   /** OBDesk values with their labels. */
   values: readonly { readonly value: Local; readonly label: string }[];
-  mapping: ValueMap<Local>;
+  mapping: Readonly<Partial<Record<Local, string>>>;
   /** The values available in Zoho; undefined if unknown. */
   offered: readonly string[] | undefined;
-  /** Placeholder for a value that isn't mapped: 'Not sent'. */
+  /** Placeholder for an unmapped value: 'Not sent'. */
   blank: string;
   onChange: (mapping: Partial<Record<Local, string>>) => void;
 }
 
-/** Maps each OBDesk value to a Zoho value. */
+/** Maps OBDesk values to Zoho values. */
 export function OutgoingValueMap<Local extends string>({ title, values, mapping, offered, blank, onChange }: OutgoingValueMapProps<Local>) {
   const listId = useId();
   function change(local: Local, remote: string) {

@@ -5,17 +5,14 @@ import { MAPPED_FIELDS } from './mapping-texts.ts';
 import { OutgoingValueMap } from './OutgoingValueMap.tsx';
 import classes from './ValueMap.module.css';
 
-type Mapping = SyncMapping['tickets'];
-
 interface TicketMappingProps {
-  mapping: Mapping;
+  mapping: SyncMapping['tickets'];
   offered: MappingOptions | null;
-  onChange: (mapping: Mapping) => void;
+  onChange: (mapping: SyncMapping['tickets']) => void;
 }
 
 const toOptions = <Local extends string>(values: readonly Local[]) => values.map((value) => ({ value, label: value }));
 
-/** The value mapping of tickets. */
 export function TicketMapping({ mapping, offered, onChange }: TicketMappingProps) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import type { MappingPreview } from '../../sync-mapping.contract.ts';
 
-/** The ticket fields that can be mapped to custom fields, in the order of the form. */
+/** Ticket fields that can be mapped to custom fields, in form order. */
 export const MAPPED_FIELDS = [
   { value: 'toolSerial', label: 'Tool serial' },
   { value: 'vin', label: 'VIN' },
@@ -19,4 +19,4 @@ export const savedText = (resent: number): string =>
 export const overwrittenText = (overruled: MappingPreview['overruled']): string =>
   overruled.map(({ list, word, theirs }) => `${list} ${toLabel(word)}: ${theirs ?? 'Not mapped'}`).join(' · ');
 
-const toLabel = (word: string): string => MAPPED_FIELDS.find(({ value }) => value === word)?.label ?? word;
+const toLabel = (name: string): string => MAPPED_FIELDS.find(({ value }) => value === name)?.label ?? name;

@@ -5,7 +5,7 @@ import { expect } from '../../../../../testing/web/fixtures.ts';
 import { test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 
-test('an Admin changes the mapping, sees on real records what is sent again, and saves it', async ({ api, openPage, sandbox, errors }) => {
+test('previews a changed mapping on existing records, and saves it', async ({ api, openPage, sandbox, errors }) => {
   errors.allow(/400|must be the API name/);
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
@@ -38,22 +38,22 @@ test('an Admin changes the mapping, sees on real records what is sent again, and
   await expect(dialog).toHaveCount(0);
 });
 
-test('before it is turned on, the first push is shown; Cancel leaves it off', async ({ api, openPage, sandbox }) => {
+test('previews the first push before sync is turned on, and leaves sync off after Cancel', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
   await api.post('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));
   const page = await openPage('/settings', { as: 'Admin' });
   const toggle = page.getByLabel('Sync enabled');
-  const question = page.getByRole('dialog', { name: 'Turn on sync?' });
+  const dialog = page.getByRole('dialog', { name: 'Turn on sync?' });
   await toggle.click();
-  await expect(question.getByRole('row', { name: /Tickets/ })).toContainText('1');
+  await expect(dialog.getByRole('row', { name: /Tickets/ })).toContainText('1');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await question.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(toggle).toBeChecked();
-  await expect(question).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await toggle.click();
   await expect(toggle).not.toBeChecked();
 });

@@ -9,12 +9,12 @@ export function useMapping() {
   return useQuery({ queryKey: KEY, queryFn: () => call(syncMappingApi.get, {}), retry: false });
 }
 
-/** What a mapping would change. */
+/** Previews the effect of a mapping. */
 export function usePreviewMapping() {
   return useMutation({ mutationFn: (mapping: MappingInput) => call(syncMappingApi.preview, {}, { mapping }) });
 }
 
-/** Saves a mapping, upon which records are sent again. */
+/** Saves the mapping. The server sends affected records again. */
 export function useSaveMapping() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: 'adopt', label: 'Link' },
 ] as const;
 
-/** How many records of each kind a push creates and changes in Zoho, and how many it recognizes there. */
+/** Number of records of each kind that a push creates, updates and links in Zoho. */
 export function PushCounts({ preview }: { preview: PushPreview }) {
   return (
     <>

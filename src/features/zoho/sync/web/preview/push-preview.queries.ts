@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
 import { syncApi } from '../../sync.contract.ts';
 
-/** What a push would do to Zoho; compared anew each time it is asked for. */
+/** Effect of a push. Never cached, because it compares with Zoho. */
 export function usePushPreview() {
   return useQuery({
     queryKey: ['settings', 'push-preview'],

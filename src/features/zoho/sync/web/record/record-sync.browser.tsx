@@ -17,7 +17,7 @@ async function connect(api: ApiCaller, sandbox: TestSandbox): Promise<void> {
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
 }
 
-test('everybody narrows lists by how far records have got to Zoho, and takes the filter away again', async ({ api, openPage, sandbox }) => {
+test('filters lists by sync status, and removes the filter', async ({ api, openPage, sandbox }) => {
   await connect(api, sandbox);
   await api.post('/api/tickets', aTicket({ summary: 'Sent long ago', customerEmail: 'ana@shop.example', status: 'Resolved' }));
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
@@ -41,11 +41,7 @@ test('everybody narrows lists by how far records have got to Zoho, and takes the
   }
 });
 
-test('a lead and a customer say where they are in Zoho, are found by it, and an Admin sends them again', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('shows and searches the Zoho ID of a lead and a customer, and lets an Admin retry them', async ({ api, openPage, sandbox }) => {
   await connect(api, sandbox);
   const { body: shop } = await api.post<Customer>('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
   const { body: lead } = await api.post<Lead>(
@@ -75,7 +71,7 @@ test('a lead and a customer say where they are in Zoho, are found by it, and an 
   await expectNoSidewaysScroll(page);
 });
 
-test('the health of the server says how the queue to Zoho is', async ({ api, openPage, sandbox }) => {
+test('shows the Zoho queue in the server health', async ({ api, openPage, sandbox }) => {
   await connect(api, sandbox);
   await api.post('/api/leads', aLead({ companyName: 'Long phone', phone: '555 0100, mornings only, else 555 0101' }));
   await runSync(api, 'push-all');

@@ -5,12 +5,12 @@ import { recordSyncApi } from '../../record-sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { recordSyncKey } from './record-sync-key.ts';
 
-/** Where a record is in Zoho; it follows the events of the record. Nothing is asked while there is nothing to know. */
-export function useRecordSync(kind: SyncedKind, recordId: string, isAsked: boolean) {
+/** Sync status of a record, refetched after live events of the record. */
+export function useRecordSync(kind: SyncedKind, recordId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: recordSyncKey(kind, recordId),
     queryFn: () => call(recordSyncApi.get, { kind, recordId }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: LIVE_STALE_MS,
   });
 }

@@ -8,7 +8,7 @@ import { SHOWN_KINDS, type ShownKind } from './shown-kinds.ts';
 
 type Counts = SyncStatus['counts']['tickets'];
 
-/** How many records of each kind agree with Zoho; each figure leads to its records. */
+/** Number of records of each kind by sync status, with links to the records. */
 export function KindCards({ counts }: { counts: SyncStatus['counts'] }) {
   return (
     <div className={classes.cards}>
@@ -19,14 +19,14 @@ export function KindCards({ counts }: { counts: SyncStatus['counts'] }) {
   );
 }
 
-interface Figure {
+interface StatusCount {
   readonly sync: 'synced' | 'pending' | 'error' | 'unsynced';
   readonly label: string;
   readonly tone: Tone;
   readonly count: number;
 }
 
-function toFigures({ total, synced, pending, error }: Counts): Figure[] {
+function toStatusCounts({ total, synced, pending, error }: Counts): StatusCount[] {
   const unsynced = total - synced - pending - error;
   return [
     { sync: 'synced', label: 'synced', tone: 'green', count: synced },
@@ -37,7 +37,7 @@ function toFigures({ total, synced, pending, error }: Counts): Figure[] {
 }
 
 function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind; counts: Counts }) {
-  const figures = toFigures(counts);
+  const statusCounts = toStatusCounts(counts);
   return (
     <section className={classes.card} aria-label={label}>
       <Link className={classes.total} to={to}>
@@ -46,18 +46,18 @@ function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind
         <span className={classes.number}>{formatCount(counts.total)}</span>
       </Link>
       <div className={classes.bar} aria-hidden>
-        {figures
+        {statusCounts
           .filter(({ count }) => count > 0)
           .map(({ sync, tone, count }) => (
             <span key={sync} className={classes.part} data-tone={tone} style={{ flexGrow: count }} />
           ))}
       </div>
-      <ul className={classes.figures}>
-        {figures.map(({ sync, label: word, tone, count }) => (
+      <ul className={classes.counts}>
+        {statusCounts.map(({ sync, label: status, tone, count }) => (
           <li key={sync}>
-            <Link className={classes.figure} to={to} search={{ sync }}>
+            <Link className={classes.count} to={to} search={{ sync }}>
               <ToneDot tone={tone} />
-              {formatCount(count)} {word}
+              {formatCount(count)} {status}
             </Link>
           </li>
         ))}

@@ -6,11 +6,11 @@ export interface ShownKind {
   readonly name: keyof SyncStatus['counts'];
   readonly label: string;
   readonly icon: Icon;
-  /** The page that lists them. */
+  /** Page with the list. */
   readonly to: RouteTarget;
 }
 
-/** The kinds of records that are synchronized, with the page of each. */
+/** Synced kinds with their pages. */
 export const SHOWN_KINDS: readonly ShownKind[] = [
   { name: 'tickets', label: 'Tickets', icon: IconTicket, to: '/tickets' },
   { name: 'leads', label: 'Leads', icon: IconTarget, to: '/sales' },

@@ -8,9 +8,9 @@ type Schedule = Pick<SyncStatus, 'syncEnabled' | 'syncFrequency' | 'lastRunAt' |
 
 /** 'Runs hourly · Last run 9m ago · Next run in 51m' */
 export function scheduleText({ syncEnabled, syncFrequency, lastRunAt, nextRunAt }: Schedule, now: number): string {
-  const how = syncEnabled ? FREQUENCIES[syncFrequency] : 'Sync is off';
+  const frequency = syncEnabled ? FREQUENCIES[syncFrequency] : 'Sync is off';
   const last = lastRunAt === null ? 'Not run yet' : `Last run ${relativeTime(lastRunAt, now)}`;
-  return [how, last, nextRunAt !== null && nextText(Date.parse(nextRunAt) - now)].filter(Boolean).join(' · ');
+  return [frequency, last, nextRunAt !== null && nextText(Date.parse(nextRunAt) - now)].filter(Boolean).join(' · ');
 }
 
 const nextText = (inMs: number) => (inMs < 60_000 ? 'Next run within a minute' : `Next run in ${shortDuration(inMs)}`);
@@ -30,5 +30,5 @@ export function waitingText({ queued, details }: Pick<SyncStatus, 'queued' | 'de
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The specified line for a status that could not be read. */
+/** Log line for a failed status request, worded by the specification. */
 export const configurationError = (reason: string): string => `Error: Could not load configuration. ${reason}`;

@@ -4,11 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing
 import { expect } from '../../../../../testing/web/fixtures.ts';
 import { test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
 
-test('records that couldn’t be read are listed with the reason, and leave the list once a retry reads them', async ({
-  api,
-  openPage,
-  sandbox,
-}) => {
+test('lists unreadable records with the reason, and removes them after a successful retry', async ({ api, openPage, sandbox }) => {
   await sandbox.control.reset('empty');
   await pasteToken(sandbox, api);
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });

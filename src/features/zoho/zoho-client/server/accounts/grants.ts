@@ -6,18 +6,19 @@ import { lifetimeSeconds } from '../../../../../platform/server/http-client/toke
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
 
-/** An access token, and with a code of somebody who agreed to that, a refresh token. */
+/** Access token, with a refresh token if it comes from an authorization code with consent. */
 export interface Grant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly lifetimeMs: number;
-  /** Undefined where Zoho does not name them. */
+  /** Undefined if Zoho doesn't list them. */
   readonly scopes: readonly string[] | undefined;
 }
 
 /**
- * Why there is no grant. `wrong` is the code or the refresh token; `client` the registration of this program; `throttled` passes by itself
- * and never means that the token was revoked; `away` and `unreadable` say nothing of either.
+ * Reason for a missing grant: an invalid code or refresh token (`wrong`), an unknown OAuth client (`client`) or redirect URI, a
+ * temporary limit that doesn't revoke the token (`throttled`), no response (`away`), an invalid one (`unreadable`), or an API server
+ * outside the data center (`domain`).
  */
 export type GrantFailure = 'wrong' | 'client' | 'redirect' | 'throttled' | 'away' | 'unreadable' | 'domain';
 export type GrantOutcome = { readonly grant: Grant } | { readonly failure: GrantFailure };
@@ -28,14 +29,13 @@ export type Client = NonNullable<ZohoSettings['client']>;
 export interface IssuedCode {
   readonly code: string;
   readonly redirectUri: string;
-  /** PKCE verifier; undefined if the question had no challenge. */
+  /** PKCE verifier; undefined if the authorization request had no challenge. */
   readonly codeVerifier: string | undefined;
 }
 
-/** Exchanges the code of a callback. A code is good once, for two minutes and only at the accounts server that gave it. */
+/** Exchanges an authorization code. It works once, within 2 minutes, and only at the accounts server that issued it. */
 export function exchangeCode(center: DataCenter, client: Client, { code, redirectUri, codeVerifier }: IssuedCode): Promise<GrantOutcome> {
-  return askForGrant(center, {
-    ...toFields(client),
+  return requestGrant(center, client, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -43,42 +43,40 @@ export function exchangeCode(center: DataCenter, client: Client, { code, redirec
   });
 }
 
-/** Asks for a new access token; Zoho allows ten in ten minutes for each refresh token. */
+/** Requests a new access token. Zoho allows 10 in 10 minutes per refresh token. */
 export function refreshAccess(center: DataCenter, client: Client, refreshToken: string): Promise<GrantOutcome> {
-  return askForGrant(center, { ...toFields(client), grant_type: 'refresh_token', refresh_token: refreshToken });
+  return requestGrant(center, client, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** Revokes a refresh token with all access tokens it gave; true as well when Zoho knows it no more, false when it is not known what became of it. */
+/** Revokes a refresh token and its access tokens. Returns true also if Zoho doesn't know the token, false if the result is unclear. */
 export async function revokeToken(center: DataCenter, refreshToken: string): Promise<boolean> {
-  const answer = await post(center, '/oauth/v2/token/revoke', { token: refreshToken });
-  return answer !== undefined && (answer.status === 200 || answer.status === 400);
+  const response = await post(center, '/oauth/v2/token/revoke', { token: refreshToken });
+  return response !== undefined && (response.status === 200 || response.status === 400);
 }
 
-const toFields = ({ id, secret }: Client) => ({ client_id: id, client_secret: secret });
-
-const Answer = z.object({
+const TokenResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   api_domain: z.string(),
   expires_in: lifetimeSeconds.default(3_600),
   scope: z.string().optional(),
 });
-const Refusal = z.object({ error: z.string() });
+const ErrorResponse = z.object({ error: z.string() });
 
-async function askForGrant(center: DataCenter, fields: Record<string, string>): Promise<GrantOutcome> {
-  const answer = await post(center, '/oauth/v2/token', fields);
-  if (!answer || answer.status >= 500) return { failure: 'away' };
-  const body = parseJson(answer.text);
-  const refusal = Refusal.safeParse(body);
-  if (refusal.success) return { failure: toFailure(refusal.data.error) };
-  const given = Answer.safeParse(body);
-  if (answer.status !== 200 || !given.success) return { failure: answer.status === 429 ? 'throttled' : 'unreadable' };
-  if (!isApiDomain(center, given.data.api_domain)) return { failure: 'domain' };
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope } = given.data;
+async function requestGrant(center: DataCenter, { id, secret }: Client, fields: Record<string, string>): Promise<GrantOutcome> {
+  const response = await post(center, '/oauth/v2/token', { client_id: id, client_secret: secret, ...fields });
+  if (!response || response.status >= 500) return { failure: 'away' };
+  const body = parseJson(response.text);
+  const failed = ErrorResponse.safeParse(body).data;
+  if (failed) return { failure: FAILURES[failed.error] ?? 'unreadable' };
+  const token = TokenResponse.safeParse(body).data;
+  if (response.status !== 200 || !token) return { failure: response.status === 429 ? 'throttled' : 'unreadable' };
+  if (!isApiDomain(center, token.api_domain)) return { failure: 'domain' };
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope } = token;
   return { grant: { accessToken, refreshToken, lifetimeMs: seconds * 1_000, scopes: scope?.split(/[\s,]+/) } };
 }
 
-/** Errors come with status 200; only too many tokens come with 400, as 'Access Denied' (recorded at the real service). */
+/** Errors have status 200, except for too many tokens, which is 400 with 'Access Denied' (as recorded from Zoho). */
 const FAILURES: Readonly<Record<string, GrantFailure>> = {
   invalid_code: 'wrong',
   invalid_client: 'client',
@@ -86,8 +84,6 @@ const FAILURES: Readonly<Record<string, GrantFailure>> = {
   invalid_redirect_uri: 'redirect',
   'Access Denied': 'throttled',
 };
-
-const toFailure = (error: string): GrantFailure => FAILURES[error] ?? 'unreadable';
 
 function post({ accountsUrl, stopping }: DataCenter, path: string, fields: Record<string, string>): Promise<RawResponse | undefined> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

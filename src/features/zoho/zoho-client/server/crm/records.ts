@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scalarText } from '../../../../../platform/text/scalar-text.ts';
-import { lenientArray, type OddRow, readRows } from '../http/read-rows.ts';
+import { lenientArray, readRows, type UnreadableRow } from '../http/read-rows.ts';
 
 const Row = z.object({ id: z.string() }).catchall(z.unknown());
 const Page = z.object({
@@ -8,21 +8,21 @@ const Page = z.object({
   info: z.object({ more_records: z.boolean(), next_page_token: z.string().nullish() }),
 });
 
-/** A record of a module of the CRM, with Zoho's names of the fields. */
+/** Record of a CRM module, with Zoho's field names. */
 export type CrmRecord = z.output<typeof Row>;
 
 export interface CrmPage {
   readonly records: readonly CrmRecord[];
-  /** Rows that can't be read as records. */
-  readonly odd: readonly OddRow[];
-  /** Of the page behind this one; undefined at the end. */
+  /** Rows that aren't valid records. */
+  readonly odd: readonly UnreadableRow[];
+  /** Token of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
 export const EMPTY_CRM_PAGE: CrmPage = { records: [], odd: [], next: undefined };
 const TITLE_FIELDS = ['Full_Name', 'Last_Name', 'Account_Name', 'Company', 'Email'];
 
-/** A page of a list or a search of the CRM; undefined if the body isn't one. */
+/** Reads a page of a CRM list or search; undefined for any other body. */
 export function readCrmPage(body: unknown): CrmPage | undefined {
   const page = Page.safeParse(body).data;
   if (!page) return undefined;
@@ -30,16 +30,16 @@ export function readCrmPage(body: unknown): CrmPage | undefined {
   return { records: rows, odd, next: page.info.more_records ? (page.info.next_page_token ?? undefined) : undefined };
 }
 
-/** Reads the record in a response to a read by ID. Returns its fault if it is unreadable, or `undefined` for another kind of body. */
-export function readCrmRecord(body: unknown): { readonly record: CrmRecord } | { readonly odd: OddRow } | undefined {
-  const [given] = z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
-  if (given === undefined) return undefined;
-  const { rows, odd } = readRows([given], Row, TITLE_FIELDS);
+/** Reads the response to a request for a record by ID, as a record or an unreadable row; undefined for any other body. */
+export function readCrmRecord(body: unknown): { readonly record: CrmRecord } | { readonly odd: UnreadableRow } | undefined {
+  const [row] = z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
+  if (row === undefined) return undefined;
+  const { rows, odd } = readRows([row], Row, TITLE_FIELDS);
   if (rows[0]) return { record: rows[0] };
   return odd[0] && { odd: odd[0] };
 }
 
-/** A field as text; '' if it's empty or a list. Lookups are shown by their names. */
+/** Returns a field as text: '' if it is empty or a list, the name for a lookup. */
 export function textOf(record: CrmRecord, field: string): string {
   const value = record[field];
   if (typeof value !== 'object' || value === null) return scalarText(value);
@@ -58,17 +58,17 @@ const Fields = z.object({
 
 export interface CrmField {
   readonly name: string;
-  /** The CRM keeps no two records with the same value in it. */
+  /** The CRM rejects a second record with the same value. */
   readonly isUnique: boolean;
-  /** The words of a picklist, without that for none. */
+  /** Picklist values, without '-None-'. */
   readonly choices: readonly string[];
 }
 
-/** What `settings/fields` says of a module; undefined for what is none. */
+/** Reads a response of `settings/fields`; undefined for any other body. */
 export function readCrmFields(body: unknown): CrmField[] | undefined {
   return Fields.safeParse(body).data?.fields.map(({ api_name: name, unique, pick_list_values: values }) => ({
     name,
     isUnique: Object.keys(unique ?? {}).length > 0,
-    choices: (values ?? []).map(({ display_value: word }) => word).filter((word) => word !== '-None-'),
+    choices: (values ?? []).map(({ display_value: value }) => value).filter((value) => value !== '-None-'),
   }));
 }

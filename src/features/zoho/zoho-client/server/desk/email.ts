@@ -1,9 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Writes the domain of an address in punycode: Zoho Desk accepts only ASCII. Invalid addresses are unchanged. */
+/** Converts the domain to Punycode, because Zoho Desk accepts only ASCII. Invalid addresses are unchanged. */
 export const toDeskEmail = (address: string): string => convertDomain(address, domainToASCII);
 
-/** Writes an international domain in its own letters. */
+/** Converts a Punycode domain to Unicode. */
 export const fromDeskEmail = (address: string): string => (/xn--/i.test(address) ? convertDomain(address, domainToUnicode) : address);
 
 function convertDomain(address: string, convert: (domain: string) => string): string {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { describeOdd, type OddRow, readRows } from '../http/read-rows.ts';
+import { describeUnreadable, readRows, type UnreadableRow } from '../http/read-rows.ts';
 
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-/** The help desk writes numbers of comments and threads as text. */
+/** Zoho Desk sends the comment and thread counts as text. */
 const count = z
   .union([z.string(), z.number()])
   .nullish()
@@ -19,7 +19,7 @@ const Contact = z.object({
   account: z.object({ id: z.string(), accountName: text }).nullish(),
 });
 
-/** A ticket of Zoho Desk: Ticket.json. Rows of lists and searches lack some of the fields, which are undefined then. */
+/** Zoho Desk ticket: Ticket.json. Lists and searches omit some fields. */
 const Ticket = z.object({
   id: z.string(),
   ticketNumber: text,
@@ -45,28 +45,28 @@ const Ticket = z.object({
 export type FullTicket = z.output<typeof Ticket>;
 const Page = z.object({ data: z.array(z.unknown()), count: z.union([z.number(), z.string()]).optional() });
 
-/** What reading a ticket has to include for its people and its department to have names. */
+/** Value of `include` for contact and department names. */
 export const FULL_TICKET_INCLUDES = 'contacts,departments';
 
 const TITLE_FIELDS = ['subject', 'ticketNumber'];
 
-/** A ticket from a response, or its fault. */
-export function readFullTicket(body: unknown): FullTicket | OddRow {
+/** Reads a response with one ticket, as a ticket or an unreadable row. */
+export function readFullTicket(body: unknown): FullTicket | UnreadableRow {
   const { rows, odd } = readRows([body], Ticket, TITLE_FIELDS);
-  return rows[0] ?? odd[0] ?? describeOdd(body, undefined, TITLE_FIELDS);
+  return rows[0] ?? odd[0] ?? describeUnreadable(body, undefined, TITLE_FIELDS);
 }
 
 export interface FullTickets {
   readonly tickets: readonly FullTicket[];
-  /** Rows that can't be read as tickets. */
-  readonly odd: readonly OddRow[];
-  /** The IDs of all rows in their order; undefined for rows without one. */
+  /** Rows that aren't valid tickets. */
+  readonly odd: readonly UnreadableRow[];
+  /** IDs of all rows in page order; undefined for rows without one. */
   readonly ids: readonly (string | undefined)[];
-  /** How many tickets there are in all, if a search says so. */
+  /** Total number of search results; undefined for lists. */
   readonly count: number | undefined;
 }
 
-/** A page of tickets; undefined if the body isn't one. */
+/** Reads a page of tickets; undefined for any other body. */
 export function readFullTickets(body: unknown): FullTickets | undefined {
   const page = Page.safeParse(body).data;
   if (!page) return undefined;
@@ -74,14 +74,14 @@ export function readFullTickets(body: unknown): FullTickets | undefined {
   return { tickets: rows, odd, ids, count: readCount(page.count) };
 }
 
-/** Zoho may write it as text. `undefined` for numbers that can't be a count of tickets. */
+/** Zoho may send the count as text. Implausible counts are ignored. */
 function readCount(count: number | string | undefined): number | undefined {
   const number = Number(count ?? Number.NaN);
-  return Number.isInteger(number) && number >= 0 && number <= MOST_TICKETS ? number : undefined;
+  return Number.isInteger(number) && number >= 0 && number <= MAX_TICKETS ? number : undefined;
 }
 
-const MOST_TICKETS = 1_000_000_000;
+const MAX_TICKETS = 1_000_000_000;
 
-/** The whole name of the person a ticket is from; '' where it is not said. */
+/** Full name of the contact; '' if unknown. */
 export const contactNameOf = ({ contact }: Pick<FullTicket, 'contact'>): string =>
   [contact?.firstName, contact?.lastName].filter(Boolean).join(' ').trim();

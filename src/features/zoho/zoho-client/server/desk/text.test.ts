@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_HTML, toHtml, toText } from './text.ts';
+import { MAX_HTML_LENGTH, toHtml, toText } from './text.ts';
 
 test.each([
   ['<div>First<br>second</div><p>third &amp; &lt;last&gt;</p>', 'First\nsecond\n\nthird & <last>'],
@@ -19,12 +19,12 @@ test.each([
   ['<title>t</title><body>a<script>x</script><style>y</style><!-- z -->b</body>c', 'ab'],
   ['5 < 6 <3 a<>b', '5 < 6 <3 a<>b'],
   ['a&#xD800;&#0;&#x110000;\ud800b\0', 'a\ufffd\ufffd\ufffd\ufffdb'],
-])('%j is read as %j', async (html, text) => expect(await toText(html)).toBe(text));
+])('converts %j to %j', async (html, text) => expect(await toText(html)).toBe(text));
 
-test('a text that is written is read as it was, and none of it is markup', async () => {
+test('converts any text to HTML and back without loss', async () => {
   const line = fc.string({ unit: fc.constantFrom(...'ab<>&"\'é日/='), minLength: 1, maxLength: 20 });
-  const isKept = async (text: string) => (await toText(toHtml(text))) === text;
-  await fc.assert(fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => isKept(lines.join('\n'))));
+  const isUnchanged = async (text: string) => (await toText(toHtml(text))) === text;
+  await fc.assert(fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => isUnchanged(lines.join('\n'))));
 });
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['<', ''],
   ['<a b="', ''],
   ['&#xD800;', ''],
-])('400,000 characters of %j and %j are read without a deep stack, and the text after them too', async (opening, closing) => {
+])('reads 400,000 characters of %j and %j without a deep stack, and the text after them', async (opening, closing) => {
   const repeat = (text: string) => text.repeat(Math.floor(200_000 / Math.max(1, text.length)));
   const html = `${repeat(opening)}${closing && repeat(closing)}">last`;
   expect(await toText(html)).toMatch(/last$/);
 });
 
-test('a text that is too long says that it is cut, and not inside a character', async () => {
-  const most = await toText(`<p>${'a'.repeat(MOST_HTML)}`);
-  const pairs = await toText(`a${'😀'.repeat(MOST_HTML)}`);
-  for (const text of [most, pairs]) expect(text).toMatch(/[a😀]\n\[…\] The full text is in Zoho Desk\.$/u);
+test('truncates a long text between characters and adds a note', async () => {
+  const letters = await toText(`<p>${'a'.repeat(MAX_HTML_LENGTH)}`);
+  const pairs = await toText(`a${'😀'.repeat(MAX_HTML_LENGTH)}`);
+  for (const text of [letters, pairs]) expect(text).toMatch(/[a😀]\n\[…\] The full text is in Zoho Desk\.$/u);
 });

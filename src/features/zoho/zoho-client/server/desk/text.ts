@@ -1,21 +1,21 @@
 import { cleanText, cutText } from '../../../../../platform/text/clean-text.ts';
 
-/** HTML is read up to here; longer descriptions are cut, and say so. */
-export const MOST_HTML = 500_000;
-const MOST_TEXT = 250_000;
-const CUT = '\n[…] The full text is in Zoho Desk.';
+/** Longer HTML is truncated, with a note at the end of the text. */
+export const MAX_HTML_LENGTH = 500_000;
+const MAX_TEXT_LENGTH = 250_000;
+const TRUNCATED = '\n[…] The full text is in Zoho Desk.';
 
-/** Returns the text of what Zoho Desk stores as HTML, with its line breaks. The parser is loaded when it's first needed. */
+/** Converts HTML of Zoho Desk to plain text with line breaks. Loads the parser on first use. */
 export async function toText(html: string): Promise<string> {
   if (html === '') return '';
   const { htmlToText } = await import('./html/html-to-text.ts');
-  const text = cleanText(htmlToText(cutText(html, MOST_HTML), MOST_TEXT + 1).replaceAll('\u00a0', ' ')).trim();
-  const isCut = html.length > MOST_HTML || text.length > MOST_TEXT;
-  return isCut ? cutText(text, MOST_TEXT) + CUT : text;
+  const text = cleanText(htmlToText(cutText(html, MAX_HTML_LENGTH), MAX_TEXT_LENGTH + 1).replaceAll('\u00a0', ' ')).trim();
+  const isTruncated = html.length > MAX_HTML_LENGTH || text.length > MAX_TEXT_LENGTH;
+  return isTruncated ? cutText(text, MAX_TEXT_LENGTH) + TRUNCATED : text;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The HTML that shows a text as it is, in Zoho Desk. */
+/** Converts plain text to HTML for Zoho Desk. */
 export const toHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ESCAPED[character] ?? character).replaceAll(/\r?\n/g, '<br>');

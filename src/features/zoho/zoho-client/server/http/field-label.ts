@@ -1,4 +1,4 @@
-/** Converts the name of a Zoho field to its label: `Last_Name` to 'Last name', `$.data[0].Email` to 'Email', `departmentId` to 'Department ID'. */
+/** Converts a Zoho field name to a label: `Last_Name` to 'Last name', `$.data[0].Email` to 'Email', `departmentId` to 'Department ID'. */
 export function toFieldLabel(name: string): string {
   const field = name
     .split(/[./]/)

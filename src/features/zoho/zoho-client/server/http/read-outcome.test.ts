@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
-import { judgeElements } from './elements.ts';
-import { readOutcome, toSilence } from './read-outcome.ts';
+import { readBatchResults } from './batch-results.ts';
+import { readOutcome, toNoResponseOutcome } from './request.ts';
 import { readRetryAfter, toUtc } from './times.ts';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const read = (status: number, body: unknown = '', headers: Record<string, string> = {}) =>
   readOutcome({ status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) }, NOW);
-const crm = (code: string, details = {}) => ({ code, details, message: 'in words', status: 'error' });
-const desk = (errorCode: string) => ({ errorCode, message: 'in words' });
+const crm = (code: string, details = {}) => ({ code, details, message: 'message', status: 'error' });
+const desk = (errorCode: string) => ({ errorCode, message: 'message' });
 const HTML = '<!doctype html><h1>We will be right back</h1>';
 
-describe('an answer is', () => {
+describe('reads a response as', () => {
   test.each([
     ['ok', 200, { data: [] }],
     ['ok', 200, { code: 'success', details: { output: 'done' }, message: 'function executed' }],
@@ -49,7 +49,7 @@ describe('an answer is', () => {
   ])('%s: %i %j', (kind, status, body) => expect(read(status, body).kind).toBe(kind));
 });
 
-test('ids are text, and the time is that of Zoho', () => {
+test('returns IDs as text, and the time of the response', () => {
   const outcome = read(200, '{"id":3652397000000624046}', { date: 'Wed, 25 Nov 2026 12:00:07 GMT' });
   expect(outcome).toEqual({
     kind: 'ok',
@@ -61,13 +61,13 @@ test('ids are text, and the time is that of Zoho', () => {
   expect(read(204)).toEqual({ kind: 'empty', status: 204, zohoTime: undefined });
 });
 
-test('a refusal names the fields in both shapes', () => {
+test('returns the invalid fields of CRM and Desk errors', () => {
   expect(read(400, crm('INVALID_DATA', { api_name: 'Email', json_path: '$.data[0].Email' }))).toEqual({
     kind: 'refused',
     status: 400,
     code: 'INVALID_DATA',
-    message: 'in words',
-    fields: [{ field: 'Email', problem: 'in words' }],
+    message: 'message',
+    fields: [{ field: 'Email', problem: 'message' }],
   });
   const errors = [
     { fieldName: '/contactId', errorType: 'missing', errorMessage: '' },
@@ -81,7 +81,7 @@ test('a refusal names the fields in both shapes', () => {
   });
 });
 
-test('it is known until when to wait', () => {
+test('returns the time to wait from the headers', () => {
   expect(read(429, crm('TOO_MANY_REQUESTS'))).toEqual({ kind: 'throttled', retryAfterMs: undefined });
   expect(read(429, crm('TOO_MANY_REQUESTS'), { 'retry-after': '7' })).toEqual({ kind: 'throttled', retryAfterMs: 7_000 });
   expect(read(429, desk('THRESHOLD_EXCEEDED'), { 'retry-after': '3600' })).toEqual({ kind: 'exhausted', retryAfterMs: 3_600_000 });
@@ -99,15 +99,18 @@ test.each([
   ['cut', true, { kind: 'away', mayBeDone: true }],
   ['too_large', true, { kind: 'unreadable', mayBeDone: true }],
   ['redirect', true, { kind: 'unreadable', mayBeDone: true }],
-] as const)('no whole answer: %s', (why, wasDelivered, expected) => {
-  expect(toSilence(new NoResponse(why, wasDelivered, 'for the log'))).toMatchObject({ why, ...expected });
+] as const)('reads a request without a complete response: %s', (why, wasDelivered, expected) => {
+  expect(toNoResponseOutcome(new NoResponse(why, wasDelivered, 'for the log'))).toMatchObject({ why, ...expected });
 });
 
-test('the elements of a batch are judged one by one, and only SUCCESS is success', () => {
-  const done = { code: 'SUCCESS', action: 'update', details: { id: '111' }, message: 'record updated', status: 'success' };
-  const odd = { code: 'success', details: {}, message: '', status: 'success' };
-  const results = judgeElements({ data: [done, crm('DUPLICATE_DATA', { api_name: 'Email', id: '222' }), odd, { id: '4' }, null] }, 6);
-  expect(results.map((result) => (result.isDone ? result.id : result.code))).toEqual([
+test('reads each item of a batch separately, and only SUCCESS as success', () => {
+  const updated = { code: 'SUCCESS', action: 'update', details: { id: '111' }, message: 'record updated', status: 'success' };
+  const lowerCase = { code: 'success', details: {}, message: '', status: 'success' };
+  const results = readBatchResults(
+    { data: [updated, crm('DUPLICATE_DATA', { api_name: 'Email', id: '222' }), lowerCase, { id: '4' }, null] },
+    6,
+  );
+  expect(results.map((result) => (result.isSuccess ? result.id : result.code))).toEqual([
     '111',
     'DUPLICATE_DATA',
     'success',
@@ -115,9 +118,9 @@ test('the elements of a batch are judged one by one, and only SUCCESS is success
     'NO_RESULT',
     'NO_RESULT',
   ]);
-  expect(results[1]).toMatchObject({ fields: [{ field: 'Email', problem: 'in words' }], details: { id: '222' } });
+  expect(results[1]).toMatchObject({ fields: [{ field: 'Email', problem: 'message' }], details: { id: '222' } });
   expect(results[0]).toMatchObject({ action: 'update' });
-  for (const body of [undefined, null, 'text', {}, { data: {} }]) expect(judgeElements(body, 1)).toMatchObject([{ code: 'NO_RESULT' }]);
+  for (const body of [undefined, null, 'text', {}, { data: {} }]) expect(readBatchResults(body, 1)).toMatchObject([{ code: 'NO_RESULT' }]);
 });
 
 test.each([
@@ -133,4 +136,4 @@ test.each([
   ['', undefined],
   [null, undefined],
   [1_664_000_000_000, undefined],
-])('the time %j is %j in UTC', (time, expected) => expect(toUtc(time)).toBe(expected));
+])('converts the time %j to %j in UTC', (time, expected) => expect(toUtc(time)).toBe(expected));

@@ -3,48 +3,47 @@ import { cleanText, shortenText } from '../../../../../platform/text/clean-text.
 import { toFieldLabel } from './field-label.ts';
 import { toUtc } from './times.ts';
 
-/** A row of a list that doesn't have the documented shape. */
-export interface OddRow {
-  /** Undefined if the row has no ID that Zoho can be asked for. */
+/** Row that doesn't match the documented schema. */
+export interface UnreadableRow {
+  /** Undefined if missing or invalid. */
   readonly id: string | undefined;
-  /** What people know the record by; '' if the row doesn't say. */
+  /** '' if unknown. */
   readonly title: string;
-  /** When it was created and changed, as ISO text in UTC; undefined if the row doesn't say. */
+  /** ISO text in UTC; undefined if unknown. */
   readonly createdAt: string | undefined;
   readonly changedAt: string | undefined;
-  /** Reason in plain language. */
+  /** User-facing explanation. */
   readonly reason: string;
 }
 
 export interface ReadRows<T> {
   readonly rows: T[];
-  readonly odd: OddRow[];
-  /** The ID of each row in the order of the list; undefined for rows without one. */
+  readonly odd: UnreadableRow[];
+  /** ID of each row in list order; undefined for rows without one. */
   readonly ids: readonly (string | undefined)[];
 }
 
-/** The longest ID and the characters Zoho uses in one. */
 const ID = /^[\w-]{1,64}$/;
 const TITLE_LIMIT = 200;
 
-/** Reads each row of a list by itself, so that an odd one doesn't hide the others. `titleFields` are tried in their order. */
+/** Parses each row separately, so an invalid one doesn't hide the others. The first of `titleFields` with text is the title. */
 export function readRows<T extends { readonly id: string }>(
-  given: readonly unknown[],
+  rawRows: readonly unknown[],
   schema: z.ZodType<T>,
   titleFields: readonly string[],
 ): ReadRows<T> {
   const rows: T[] = [];
-  const odd: OddRow[] = [];
-  for (const row of given) {
-    const read = schema.safeParse(row);
-    if (read.success && ID.test(read.data.id)) rows.push(read.data);
-    else odd.push(describeOdd(row, read.error, titleFields));
+  const odd: UnreadableRow[] = [];
+  for (const row of rawRows) {
+    const parsed = schema.safeParse(row);
+    if (parsed.success && ID.test(parsed.data.id)) rows.push(parsed.data);
+    else odd.push(describeUnreadable(row, parsed.error, titleFields));
   }
-  return { rows, odd, ids: given.map(readId) };
+  return { rows, odd, ids: rawRows.map(readId) };
 }
 
-/** Describes one record that doesn't have the documented shape. */
-export function describeOdd(row: unknown, error: z.ZodError | undefined, titleFields: readonly string[]): OddRow {
+/** Describes a row that doesn't match the documented schema. */
+export function describeUnreadable(row: unknown, error: z.ZodError | undefined, titleFields: readonly string[]): UnreadableRow {
   const fields = toFields(row);
   return {
     id: readId(row),
@@ -55,9 +54,9 @@ export function describeOdd(row: unknown, error: z.ZodError | undefined, titleFi
   };
 }
 
-/** The rows of a list that have this shape; others are left out. For lists whose rows only help to find something. */
-export function lenientArray<T extends z.ZodType>(row: T): z.ZodType<z.output<T>[]> {
-  return z.array(z.unknown()).transform((rows) => rows.flatMap((each) => row.safeParse(each).data ?? []) as z.output<T>[]);
+/** Array that skips rows not matching `schema`, for lists that are only searched. */
+export function lenientArray<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>[]> {
+  return z.array(z.unknown()).transform((rows) => rows.flatMap((row) => schema.safeParse(row).data ?? []) as z.output<T>[]);
 }
 
 const toFields = (row: unknown): Readonly<Record<string, unknown>> =>

@@ -1,50 +1,51 @@
 import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../zoho-client/server/http/outcome.ts';
-import { type RequestResult, requestOutcome } from '../../../zoho-client/server/http/request-outcome.ts';
+import { type RequestResult, sendZohoRequest } from '../../../zoho-client/server/http/request.ts';
 import { getZohoAccess, type NoAccess, type ZohoAccess } from '../access.service.ts';
+import type { Deadline } from './deadline.ts';
 import { NO_ORGANIZATION, needsOrganization } from './organization.ts';
-import type { Patience } from './patience.ts';
 import type { ZohoCall, ZohoCallOutcome } from './zoho-call.ts';
 import { createZohoQueue } from './zoho-queue.ts';
 
-/** What became of one try, and the access it was made with, if there was one. */
+/** Result of one attempt. */
 export interface Attempt {
   readonly outcome: ZohoCallOutcome;
+  /** Absent if no access token was available. */
   readonly access?: ZohoAccess;
 }
 
 const TOTAL_MS = 30_000;
-/** How long a person waits for a turn. */
+/** Longest time that a user's call waits in the queue. */
 const PERSON_WAIT_MS = 10_000;
-/** Who has waited so long looks whether the connection is still the same. */
+/** After a longer wait, the access token is read again. */
 const LONG_WAIT_MS = 1_000;
 const TOO_LATE: ZohoOutcome = { kind: 'away', why: 'timeout', mayBeDone: false, retryAfterMs: undefined };
 
-/** Finds the access for a call, waits for its turn and sends it once. `refused` is a token that Zoho did not take. */
-export async function attempt(deps: ServerDeps, call: ZohoCall, patience: Patience, refused?: string): Promise<Attempt> {
-  if (patience.leftMs() === 0) return { outcome: { kind: 'late' } };
-  const access = await findAccess(deps, patience, refused);
+/** Gets an access token, waits for a free slot and sends the call once. `rejectedToken` is renewed first. */
+export async function attempt(deps: ServerDeps, call: ZohoCall, deadline: Deadline, rejectedToken?: string): Promise<Attempt> {
+  if (deadline.remainingMs() === 0) return { outcome: { kind: 'late' } };
+  const access = await findAccess(deps, deadline, rejectedToken);
   if ('kind' in access) return { outcome: access };
   if (needsOrganization(call, access)) return { outcome: NO_ORGANIZATION, access };
   const queue = deps.perServer(createZohoQueue);
-  const askedAt = performance.now();
-  const turn = await queue.take(call, findWaitMs(call, patience));
+  const queuedAt = performance.now();
+  const turn = await queue.take(call, findWaitMs(call, deadline));
   if (turn.kind !== 'begun') return { outcome: turn, access };
   let result: RequestResult | undefined;
   try {
-    const current = performance.now() - askedAt > LONG_WAIT_MS ? await findAccess(deps, patience, refused) : access;
+    const current = performance.now() - queuedAt > LONG_WAIT_MS ? await findAccess(deps, deadline, rejectedToken) : access;
     if ('kind' in current) return { outcome: current };
-    const totalMs = Math.min(TOTAL_MS, patience.leftMs());
-    result = await requestOutcome({ ...toRequest(call, current), totalMs }, () => deps.clock.now());
+    const totalMs = Math.min(TOTAL_MS, deadline.remainingMs());
+    result = await sendZohoRequest({ ...toRequest(call, current), totalMs }, () => deps.clock.now());
     return { outcome: result.outcome, access: current };
   } finally {
     await queue.end({ id: turn.id, service: turn.service, ...readAllowance(result) });
   }
 }
 
-async function findAccess(deps: ServerDeps, patience: Patience, refused: string | undefined): Promise<ZohoAccess | ZohoCallOutcome> {
-  const access = await patience.within(getZohoAccess(deps, refused));
+async function findAccess(deps: ServerDeps, deadline: Deadline, rejectedToken: string | undefined): Promise<ZohoAccess | ZohoCallOutcome> {
+  const access = await deadline.within(getZohoAccess(deps, rejectedToken));
   if (!access) return TOO_LATE;
   return 'problem' in access ? toOutcome(access) : access;
 }
@@ -55,14 +56,14 @@ function toOutcome({ problem }: NoAccess): ZohoCallOutcome {
   return { kind: 'no_access', problem };
 }
 
-function findWaitMs({ waitMs, priority }: ZohoCall, patience: Patience): number | undefined {
+function findWaitMs({ waitMs, priority }: ZohoCall, deadline: Deadline): number | undefined {
   if (priority === 'background') return waitMs;
-  return Math.min(waitMs ?? PERSON_WAIT_MS, patience.leftMs());
+  return Math.min(waitMs ?? PERSON_WAIT_MS, deadline.remainingMs());
 }
 
 function toRequest({ service, method, path, query = {}, body, form, headers }: ZohoCall, access: ZohoAccess): OutgoingRequest {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
-  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
+  const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
   return {
     method,
     url: `${service === 'crm' ? access.crmUrl : access.deskUrl}${path}${search}`,
@@ -78,11 +79,11 @@ function toRequest({ service, method, path, query = {}, body, form, headers }: Z
   };
 }
 
-/** The CRM does not say what remains while it is more than half, so an answer that says nothing says that. */
+/** The CRM reports the remaining credits only below half, so a successful response without them means more than half (null). */
 function readAllowance(result: RequestResult | undefined) {
-  const isGood = result !== undefined && ['ok', 'empty', 'unchanged'].includes(result.outcome.kind);
+  const isSuccess = result !== undefined && ['ok', 'empty', 'unchanged'].includes(result.outcome.kind);
   return {
-    remaining: result?.remaining ?? (isGood ? null : undefined),
+    remaining: result?.remaining ?? (isSuccess ? null : undefined),
     stoppedMs: result?.outcome.kind === 'exhausted' ? result.outcome.retryAfterMs : undefined,
   };
 }

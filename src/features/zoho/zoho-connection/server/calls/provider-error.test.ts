@@ -30,13 +30,13 @@ test.each<[ZohoFailure, number, string, number | undefined, RegExp]>([
     /INVALID_DATA \(Last name\)\./,
   ],
   [{ ...refused, code: 'NO_ORGANIZATION' }, 502, 'provider_error', undefined, /no Zoho Desk organization/],
-])('%j', (outcome, ...[status, code, retryAfter, reason]) => {
+])('explains %j', (outcome, ...[status, code, retryAfter, reason]) => {
   const error = toProviderError(outcome, MESSAGE);
   expect(error).toMatchObject({ status, code, message: MESSAGE, retryAfter, isIntended: true });
   expect(error.body.reason).toMatch(reason);
 });
 
-test('Zoho’s own words lose what looks like an address or a token, and their end', () => {
+test('redacts URLs and tokens in Zoho’s message, and shortens it', () => {
   const message = `see https://desk.zoho.eu/x?y=1 with 1000.abcdef.0123 ${'word '.repeat(100)}`;
   const { reason } = toProviderError({ ...refused, code: 'X', message }, MESSAGE).body;
   expect(reason).toMatch(/^Zoho rejected this: see … with … word word/);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { isDone, KEPT_LONG_MS, type ZohoCall, type ZohoCallOutcome, type ZohoService } from './zoho-call.ts';
+import { isDone, LIST_MAX_AGE_MS, type ZohoCall, type ZohoCallOutcome, type ZohoService } from './zoho-call.ts';
 
-/** What this node has read in Zoho within the last minutes. */
+/** In-memory cache of this server for reads from Zoho. */
 export interface ReadCache {
-  /** Answers a read by what is kept, by the same read that is under way, or by `load`. */
+  /** Returns the cached outcome, that of the same read in progress, or that of `load`. */
   read(call: ZohoCall, load: () => Promise<ZohoCallOutcome>): Promise<ZohoCallOutcome>;
-  /** Has all nodes forget what they have read of a service, and keep nothing of the reads that are under way. */
-  announceWrite(service: ZohoService): void;
+  /** Clears the cache of a service on all servers. Reads in progress aren't cached. */
+  invalidate(service: ZohoService): void;
 }
 
 const CHANNEL = 'obdesk_zoho_writes';
-const MOST_CHARACTERS = 32 * 1024 * 1024;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-interface Kept {
+interface CacheEntry {
   readonly service: ZohoService;
   readonly readAt: number;
   readonly outcome: ZohoCallOutcome;
@@ -26,51 +26,51 @@ interface CacheDeps {
   readonly database: Pick<ServerDeps['database'], 'notify'>;
 }
 
-/** One for each server. It keeps nothing while the server does not hear of the writes of other nodes, and nothing of an earlier connection. */
+/** Caches nothing while the server isn't notified of other servers' writes. A new connection clears the cache. */
 export function createReadCache({ live, clock, database }: CacheDeps): ReadCache {
   const self = randomUUID();
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, CacheEntry>();
   const running = new Map<string, Promise<ZohoCallOutcome>>();
-  const drops = { crm: 0, desk: 0 };
+  const versions = { crm: 0, desk: 0 };
 
-  const drop = (service: ZohoService) => {
-    drops[service] += 1;
-    for (const [key, each] of kept) if (each.service === service) kept.delete(key);
+  const clear = (service: ZohoService) => {
+    versions[service] += 1;
+    for (const [key, entry] of entries) if (entry.service === service) entries.delete(key);
     for (const key of running.keys()) if (key.startsWith(service)) running.delete(key);
   };
   live.onNotify(CHANNEL, (payload) => {
     const [service, from] = payload.split(' ');
-    if (from !== self) drop(service === 'crm' ? 'crm' : 'desk');
+    if (from !== self) clear(service === 'crm' ? 'crm' : 'desk');
   });
   live.onChange('settings', () => {
-    drop('crm');
-    drop('desk');
+    clear('crm');
+    clear('desk');
   });
 
   const find = (call: ZohoCall): ZohoCallOutcome | undefined => {
-    if (!live.isListening()) kept.clear();
-    const entry = kept.get(toKey(call));
-    return entry && entry.readAt + (call.keptMs ?? 0) > clock.now().getTime() ? entry.outcome : undefined;
+    if (!live.isListening()) entries.clear();
+    const entry = entries.get(toKey(call));
+    return entry && entry.readAt + (call.maxAgeMs ?? 0) > clock.now().getTime() ? entry.outcome : undefined;
   };
   async function load(call: ZohoCall, read: () => Promise<ZohoCallOutcome>): Promise<ZohoCallOutcome> {
-    const before = drops[call.service];
+    const before = versions[call.service];
     const readAt = clock.now().getTime();
     const outcome = await read();
-    const mayKeep = isDone(outcome) && before === drops[call.service] && live.isListening();
-    if (mayKeep)
-      keep(kept, toKey(call), { service: call.service, readAt, outcome, size: 'characters' in outcome ? outcome.characters : 0 });
+    const isCacheable = isDone(outcome) && before === versions[call.service] && live.isListening();
+    if (isCacheable)
+      addEntry(entries, toKey(call), { service: call.service, readAt, outcome, size: 'characters' in outcome ? outcome.characters : 0 });
     return outcome;
   }
 
   return {
-    announceWrite(service) {
-      drop(service);
+    invalidate(service) {
+      clear(service);
       database.notify(CHANNEL, `${service} ${self}`);
     },
     async read(call, read) {
       const found = find(call);
       if (found) return found;
-      // Nobody waits for the turn of background work.
+      // Users don't wait for a background read.
       const key = `${toKey(call)} ${call.priority}`;
       const current = running.get(key);
       if (current) return current;
@@ -86,15 +86,15 @@ export function createReadCache({ live, clock, database }: CacheDeps): ReadCache
 const toKey = ({ service, method, path, query, headers, body, form }: ZohoCall) =>
   `${service} ${method} ${path} ${JSON.stringify([query, headers, body, form])}`;
 
-/** Keeps one more, in place of those that are too old or, oldest first, too much. */
-function keep(kept: Map<string, Kept>, key: string, added: Kept): void {
-  kept.delete(key);
-  kept.set(key, added);
+/** Adds an entry. Removes expired ones and, beyond the size limit, the oldest. */
+function addEntry(entries: Map<string, CacheEntry>, key: string, added: CacheEntry): void {
+  entries.delete(key);
+  entries.set(key, added);
   let characters = 0;
-  for (const { size } of kept.values()) characters += size;
-  for (const [oldest, { readAt, size }] of kept) {
-    if (readAt + KEPT_LONG_MS > added.readAt && characters <= MOST_CHARACTERS) return;
-    kept.delete(oldest);
+  for (const { size } of entries.values()) characters += size;
+  for (const [oldest, { readAt, size }] of entries) {
+    if (readAt + LIST_MAX_AGE_MS > added.readAt && characters <= MAX_CHARACTERS) return;
+    entries.delete(oldest);
     characters -= size;
   }
 }

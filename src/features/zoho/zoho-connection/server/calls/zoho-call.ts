@@ -6,68 +6,68 @@ import type { ProblemCode } from '../access.service.ts';
 export const ZOHO_SERVICES = ['crm', 'desk'] as const;
 export type ZohoService = (typeof ZOHO_SERVICES)[number];
 
-/** One call to Zoho, as a feature wants it made. */
+/** Call to Zoho CRM or Zoho Desk. */
 export interface ZohoCall {
   readonly service: ZohoService;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As in Zoho's documentation, without the query: '/crm/v2/Leads', '/api/v1/tickets'. Ids in it are encoded by the caller. */
+  /** Path without the query, such as '/crm/v2/Leads'. The caller encodes IDs in it. */
   readonly path: string;
-  /** What is undefined is left out. */
+  /** Undefined values are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
+  /** JSON body. */
   readonly body?: unknown;
-  /** Sent as a form instead. */
+  /** Form body, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Further ones, such as If-Modified-Since; token and organization are added. */
+  /** Additional headers, such as If-Modified-Since. Token and organization are added automatically. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A person waits for the answer: it goes before background work, and comes within 35 s. A guest's call is tried once and delays no person's. */
+  /** `person`: a user is waiting, so the call goes first and ends within 35 s. `guest`: a single attempt that delays no user. */
   readonly priority: Priority;
-  /** ID of the user who caused the call, so that calls are shared fairly among people. */
+  /** ID of the user who caused the call, for sharing the limits fairly. */
   readonly person?: string | undefined;
-  /** How long the person still waits, in milliseconds, who needs several calls; 33 s when absent. */
-  readonly leftMs?: number;
-  /** How long it may wait for its turn in milliseconds; 10 s for a person and without end for background work when absent. */
+  /** Milliseconds that the user still waits, for several calls in a row; defaults to 33 s. */
+  readonly remainingMs?: number;
+  /** Longest wait in the queue in milliseconds; defaults to 10 s for users and no limit for background work. */
   readonly waitMs?: number;
-  /** It changes nothing, though it is a POST, such as a query. Every GET is a read. */
+  /** A POST that changes nothing, such as a query. Every GET is a read. */
   readonly isRead?: boolean;
-  /** A read may be answered by what was read so many milliseconds ago: `KEPT_LONG_MS`, `KEPT_SHORTLY_MS`; not at all when absent. */
-  readonly keptMs?: number;
-  /** Everything goes on without it: a missing scope is no problem of the connection. */
+  /** Accepts a cached response of this age in milliseconds: `LIST_MAX_AGE_MS`, `NEW_RECORDS_MAX_AGE_MS`. Defaults to no caching. */
+  readonly maxAgeMs?: number;
+  /** A missing scope isn't a problem of the connection, because OBDesk works without this call. */
   readonly isOptional?: boolean;
-  /** What it needs, named on the page of the connection when Zoho says that a scope is missing. */
+  /** Required scopes, shown in Settings if Zoho reports a missing one. */
   readonly scopes?: readonly (typeof CONNECTION_SCOPES)[number][];
 }
 
-/** How long lists may be kept. */
-export const KEPT_LONG_MS = 5 * 60_000;
-/** How long the lists of new leads and new cases may be kept. */
-export const KEPT_SHORTLY_MS = 60_000;
+/** Cache lifetime of lists. */
+export const LIST_MAX_AGE_MS = 5 * 60_000;
+/** Cache lifetime of the lists of new leads and new cases. */
+export const NEW_RECORDS_MAX_AGE_MS = 60_000;
 
-/** Why a call was not made. */
+/** Reason why a call was not made. */
 type NotCalled =
   | { readonly kind: 'not_connected' }
-  /** There is no access token; `problem` says why. */
+  /** No access token is available. */
   | { readonly kind: 'no_access'; readonly problem: ProblemCode }
-  /** Its turn did not come in time; it could have come after so long. */
+  /** Timed out in the queue; a slot may be free after `retryAfterMs`. */
   | { readonly kind: 'busy'; readonly retryAfterMs: number }
-  /** The person has waited for so long that it was not begun. */
+  /** The user's deadline passed. */
   | { readonly kind: 'late' }
-  /** The last tenth of the day's allowance is left to people. */
+  /** The last tenth of the daily quota is reserved for users. */
   | { readonly kind: 'reserved'; readonly retryAfterMs: number };
 
 export type ZohoCallOutcome = ZohoOutcome | NotCalled;
 export type ZohoFailure = Exclude<ZohoCallOutcome, ZohoSuccess>;
 
-/** It changes nothing in Zoho. */
+/** True if the call changes nothing in Zoho. */
 export const isReadCall = ({ method, isRead = false }: ZohoCall): boolean => method === 'GET' || isRead;
 
-/** Zoho may have done what it was asked for, though there is no answer that says so. */
+/** True if Zoho may have processed the call although there is no valid response. */
 export const mayBeDone = (outcome: ZohoCallOutcome): boolean => 'mayBeDone' in outcome && outcome.mayBeDone;
 
-/** This server stops, so that nothing is known of Zoho. */
+/** True if the call was aborted because this server is stopping, which says nothing about Zoho. */
 export const isStopping = (outcome: ZohoCallOutcome): boolean => outcome.kind === 'away' && outcome.why === 'stopping';
 
 const DONE: readonly ZohoCallOutcome['kind'][] = ['ok', 'empty', 'unchanged'];
 
-/** Zoho did what was asked for; of a batch, `judgeElements` says what became of each element. */
+/** True if Zoho processed the call. Items of a batch may still have failed: see `readBatchResults`. */
 export const isDone = (outcome: ZohoCallOutcome): outcome is ZohoSuccess => DONE.includes(outcome.kind);

@@ -33,11 +33,11 @@ interface Arrival {
   readonly status?: number;
 }
 
-/** The calls that CRM and Desk have received, as far as it has looked. */
+/** Calls received by CRM and Desk, as of the last poll. */
 const arrivals = new Map<number, Arrival>();
 let newest = 0;
 
-async function look(): Promise<number> {
+async function pollArrivals(): Promise<number> {
   const { body } = await sandbox.request<Arrival[]>('GET', `/_control/calls?after=${newest}`);
   for (const call of body) {
     newest = Math.max(newest, call.id);
@@ -51,16 +51,16 @@ function highestInMinute(): number {
   return Math.max(...times.map((start, index) => times.slice(index).filter((at) => at < start + MINUTE_MS).length));
 }
 
-/** Waits until no more calls begin, because this minute has no room for them. */
+/** Waits until no more calls start, because the minute is used up. */
 async function untilQuiet(): Promise<void> {
   for (let before = -1; before !== newest; await setTimeout(1_000)) {
     before = newest;
-    await look();
+    await pollArrivals();
   }
 }
 
-/** Turns the clocks of Zoho and of the nodes; nothing is under way by then. */
-async function turnClocks(ms: number): Promise<void> {
+/** Advances the clocks of Zoho and the servers while no call is in progress. */
+async function advanceClocks(ms: number): Promise<void> {
   await sandbox.control.clock(server.clock.now().getTime() + ms - Date.now());
   server.clock.advance(ms);
 }
@@ -75,12 +75,12 @@ beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens();
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
-  // Zoho refuses what goes beyond five at once, and each call takes long enough to be in progress with others.
+  // Zoho rejects a sixth concurrent call, and each call is slow enough to overlap with others.
   await sandbox.control.settings({ crmConcurrency: 5, deskConcurrency: 5 });
   await sandbox.control.faults((['crm', 'desk'] as const).map((provider) => ({ provider, kind: 'slow', ms: 100 })));
 });
 
-test(`${CALLS} calls asked for at once on two nodes stay below every limit, and those of people come first`, {
+test(`keeps ${CALLS} concurrent calls on two servers within every limit, and starts calls of users first`, {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const ended: ZohoCall['priority'][] = [];
@@ -92,16 +92,16 @@ test(`${CALLS} calls asked for at once on two nodes stay below every limit, and 
   });
   while (ended.length < CALLS) {
     await untilQuiet();
-    await turnClocks(MINUTE_MS + 1_000);
+    await advanceClocks(MINUTE_MS + 1_000);
   }
   expect((await Promise.all(outcomes)).filter((outcome) => !isDone(outcome))).toEqual([]);
-  // None was refused, so none was made twice.
-  expect(await look()).toBe(CALLS);
+  // No call was rejected, so none was repeated.
+  expect(await pollArrivals()).toBe(CALLS);
   expect([...arrivals.values()].filter(({ status }) => status === 429)).toEqual([]);
   expect(highestInMinute()).toBeLessThanOrEqual(PER_MINUTE);
   const { crm, desk } = (await sandbox.control.state()).calls.highestAtOnce;
   expect(Math.max(crm, desk)).toBeLessThanOrEqual(5);
-  // They were asked for last; the first minute may be over before they are.
+  // They were queued last, possibly after the first minute.
   expect(ended.slice(0, 2 * PER_MINUTE).filter((priority) => priority === 'person')).toHaveLength(PEOPLE);
-  figure(`calls to Zoho in any 60 s, of ${CALLS} asked for at once on two nodes (limit ${PER_MINUTE})`, highestInMinute());
+  figure(`calls to Zoho in any 60 s, of ${CALLS} concurrent calls on two servers (limit ${PER_MINUTE})`, highestInMinute());
 });

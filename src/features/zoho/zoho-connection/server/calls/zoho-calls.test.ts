@@ -37,13 +37,13 @@ beforeEach(() => connect());
 
 const GET_LEADS = 'GET /crm/crm/v2/Leads';
 
-test('without a connection nothing is called', async () => {
+test('makes no call without a connection', async () => {
   await server.reset();
   expect(await call(LEADS)).toEqual({ kind: 'not_connected' });
   expect(await countCalls('POST /accounts/oauth/v2/token')).toBe(0);
 });
 
-test('what is sent arrives, and the answer comes back', async () => {
+test('sends calls and returns their responses', async () => {
   expect(await call(LEADS)).toMatchObject({ kind: 'empty' });
   expect(await call(ADD_LEAD)).toMatchObject({ kind: 'ok', status: 201, body: { data: [{ code: 'SUCCESS' }] } });
   const [lead] = await sandbox.control.records('crm', 'leads');
@@ -58,14 +58,14 @@ test('what is sent arrives, and the answer comes back', async () => {
   expect(await call({ ...LEADS, path: '/crm/v2/Nothing' })).toMatchObject({ kind: 'refused', code: 'INVALID_MODULE' });
 });
 
-test('the organization of Zoho Desk is found once, for a connection that did not say it', async () => {
+test('finds the organization of Zoho Desk once if the connection has none', async () => {
   expect(await call(TICKETS)).toMatchObject({ kind: 'empty' });
   expect(await call(TICKETS)).toMatchObject({ kind: 'empty' });
   expect(await countCalls('GET /desk/api/v1/organizations')).toBe(1);
   expect(await readConnection()).toMatchObject({ organization: expect.stringMatching(/./) });
 });
 
-test('a refused token is replaced once and the call made again, a write too', async () => {
+test('renews a rejected token once and repeats the call, even a write', async () => {
   await call(LEADS);
   await fail('unauthorized_once');
   expect(await call(ADD_LEAD)).toMatchObject({ kind: 'ok' });
@@ -76,7 +76,7 @@ test('a refused token is replaced once and the call made again, a write too', as
   expect(await countCalls('POST /accounts/oauth/v2/token')).toBe(3);
 });
 
-describe('a read is tried three times', () => {
+describe('attempts a read three times', () => {
   test.each<[Fault['kind'], Partial<Fault>]>([
     ['reset_after', {}],
     ['garbage', {}],
@@ -89,7 +89,7 @@ describe('a read is tried three times', () => {
   });
 });
 
-describe('a write is not repeated when it may have been done', () => {
+describe('doesn’t repeat a write that may have been processed', () => {
   test.each<[Fault['kind'], Partial<Fault>, number, object]>([
     ['reset_before', {}, 0, { kind: 'away', mayBeDone: true }],
     ['reset_after', {}, 1, { kind: 'away', mayBeDone: true }],
@@ -102,14 +102,14 @@ describe('a write is not repeated when it may have been done', () => {
     expect(await countLeads()).toBe(added);
   });
 
-  test('but after a 429, which does nothing', async () => {
+  test('but repeats it after a 429', async () => {
     await fail('status', { status: 429, times: 2 });
     expect(await call(ADD_LEAD)).toMatchObject({ kind: 'ok' });
     expect(await countLeads()).toBe(1);
   });
 });
 
-test('Retry-After beyond what a caller may wait ends the call at once', async () => {
+test('fails immediately if Retry-After exceeds the caller’s deadline', async () => {
   await fail('status', { status: 429, retryAfter: 50, times: 1 });
   expect(await call({ ...LEADS, priority: 'person' })).toEqual({ kind: 'throttled', retryAfterMs: 50_000 });
   await fail('status', { status: 503, retryAfter: 3_600, times: 1 });
@@ -117,19 +117,18 @@ test('Retry-After beyond what a caller may wait ends the call at once', async ()
   expect(await countCalls(GET_LEADS)).toBe(2);
 });
 
-test('a used-up allowance stops the service until its time, and no other', async () => {
+test('pauses only the service whose quota is used up', async () => {
   await call(TICKETS);
   await sandbox.control.settings({ deskCreditsPerDay: 1 });
-  const stopped = await call(TICKETS);
-  expect(stopped).toEqual({ kind: 'exhausted', retryAfterMs: expect.any(Number) });
+  expect(await call(TICKETS)).toEqual({ kind: 'exhausted', retryAfterMs: expect.any(Number) });
   const before = await countCalls('GET /desk/api/v1/tickets');
   expect(await call(TICKETS)).toMatchObject({ kind: 'exhausted' });
   expect(await countCalls('GET /desk/api/v1/tickets')).toBe(before);
   expect(await call(LEADS)).toMatchObject({ kind: 'empty' });
 });
 
-describe('the page of the connection', () => {
-  test('says that Zoho cannot be reached until it can', async () => {
+describe('the connection status', () => {
+  test('reports that Zoho is unreachable until a call succeeds', async () => {
     await fail('status', { status: 502, times: 4 });
     expect(await call(LEADS)).toMatchObject({ kind: 'away', why: 'server_error', mayBeDone: false });
     expect(await countCalls(GET_LEADS)).toBe(3);
@@ -139,7 +138,7 @@ describe('the page of the connection', () => {
     expect(await readConnection()).toMatchObject({ problem: null });
   });
 
-  test('names the scopes that are missing until a call finds them', async () => {
+  test('lists missing scopes until a call succeeds with them', async () => {
     await server.reset();
     await connect(['ZohoCRM.modules.ALL', 'Desk.basic.READ']);
     const scoped: ZohoCall = { ...TICKETS, scopes: ['Desk.tickets.ALL'] };
@@ -151,19 +150,19 @@ describe('the page of the connection', () => {
     expect(await readConnection()).toMatchObject({ problem: null, missingScopes: [] });
   });
 
-  test('says that the connection was revoked', async () => {
+  test('reports that the connection was revoked', async () => {
     await sandbox.control.reset('empty');
     expect(await call(LEADS)).toEqual({ kind: 'no_access', problem: 'revoked' });
     expect(await readConnection()).toMatchObject({ problem: { code: 'revoked' } });
   });
 });
 
-test('what a person needs who has waited long enough is not begun', async () => {
-  expect(await call({ ...TICKETS, leftMs: 0 })).toEqual({ kind: 'late' });
+test('doesn’t start a call after the user’s deadline', async () => {
+  expect(await call({ ...TICKETS, remainingMs: 0 })).toEqual({ kind: 'late' });
   expect(await countCalls('GET /desk/api/v1/tickets')).toBe(0);
 });
 
-test('tells a person whose call waits too long when its turn may come', async () => {
+test('returns the time to retry if a user’s call waits too long', async () => {
   await server.database.query(
     `INSERT INTO provider_calls (id, provider, service, state, until)
      SELECT gen_random_uuid(), 'zoho', 'crm', 'running', $1 FROM generate_series(1, 5)`,
@@ -173,7 +172,7 @@ test('tells a person whose call waits too long when its turn may come', async ()
   expect(await countCalls(GET_LEADS)).toBe(0);
 });
 
-test('what is logged names neither token nor what people wrote', async () => {
+test('logs neither tokens nor user text', async () => {
   await fail('status', { status: 500, times: 1 });
   await call({ ...ADD_LEAD, query: { email: 'kern@example.com' } });
   const lines = JSON.stringify(server.deps.logRing.read(1_000).lines);

@@ -4,16 +4,16 @@ import { type CallQueue, createCallQueue } from '../../../../admin/provider-acce
 import { readZohoSettings } from '../../../zoho-client/server/zoho-settings.ts';
 import { ZOHO_SERVICES } from './zoho-call.ts';
 
-/** As many as the smallest edition of each service allows. */
-const AT_ONCE = 5;
+/** Limit of the smallest edition of each service. */
+const MAX_CONCURRENT = 5;
 
-/** Zoho, with what this server is set to ask of it. */
+/** Limits for calls to Zoho. */
 export const toZohoProvider = ({ config }: Pick<ServerDeps, 'config'>): Provider => ({
   name: 'zoho',
   services: ZOHO_SERVICES,
-  atOnce: AT_ONCE,
+  atOnce: MAX_CONCURRENT,
   perMinute: readZohoSettings(config.environment).callsPerMinute,
 });
 
-/** The calls to Zoho of this server that wait for their turn. */
+/** Creates the queue of this server's calls to Zoho. */
 export const createZohoQueue = (deps: ServerDeps): CallQueue => createCallQueue(deps, toZohoProvider(deps));

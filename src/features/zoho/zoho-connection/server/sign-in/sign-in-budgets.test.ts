@@ -16,18 +16,18 @@ const sendCallback = async (state: string, browser: CookieBrowser = newBrowser()
 const signIn = async (username: string, browser: CookieBrowser = newBrowser()) =>
   (await browser.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD })).status;
 
-/** Sends a callback whose state is valid and whose code isn't. */
-async function sendWrongCode(browser: CookieBrowser = newBrowser()): Promise<number> {
+/** Sends a callback with a valid state and an invalid code. */
+async function sendInvalidCode(browser: CookieBrowser = newBrowser()): Promise<number> {
   const { body } = await browser.get<{ state: string }>('/api/zoho-client-id');
   return sendCallback(body.state, browser);
 }
 
-async function useUpZoho(): Promise<void> {
-  for (let n = 0; n < ATTEMPTS; n += 1) expect(await sendWrongCode()).not.toBe(429);
-  expect(await sendWrongCode()).toBe(429);
+async function useUpZohoBudget(): Promise<void> {
+  for (let n = 0; n < ATTEMPTS; n += 1) expect(await sendInvalidCode()).not.toBe(429);
+  expect(await sendInvalidCode()).toBe(429);
 }
 
-test('callbacks with invented states, registrations with invented tokens and invented setup links count against nobody', async () => {
+test('counts no callbacks with invented states, registrations with invented tokens or invented setup links', async () => {
   const { username } = await addStaff(server.database);
   const setup = { token: 'x', fullName: 'Ann Lee', username: 'ann', email: 'ann@example.com', password: STAFF_PASSWORD };
   const registration = { email: 'a@example.com', fullName: 'Ann', zohoUserId: '1' };
@@ -40,21 +40,21 @@ test('callbacks with invented states, registrations with invented tokens and inv
     expect((await server.anonymous.post('/api/setup', setup)).status).toBe(403);
   }
   expect(await signIn(username)).toBe(200);
-  expect(await sendWrongCode()).not.toBe(429);
+  expect(await sendInvalidCode()).not.toBe(429);
 });
 
-test('an address that has used up sign-ins with Zoho signs in with a password, and the other way round', async () => {
+test('accepts passwords from an address that has used up its Zoho sign-ins', async () => {
   const { username } = await addStaff(server.database);
-  await useUpZoho();
+  await useUpZohoBudget();
   expect(await signIn(username)).toBe(200);
   for (let n = 0; n < ATTEMPTS; n += 1) await signIn(`stranger ${n}`);
   expect(await signIn(username)).toBe(429);
 });
 
-test('an address that has used up passwords signs in with Zoho', async () => {
+test('accepts Zoho sign-ins from an address that has used up its passwords', async () => {
   for (let n = 0; n <= ATTEMPTS; n += 1) await signIn(`stranger ${n}`);
   expect(await signIn('another stranger')).toBe(429);
-  expect(await sendWrongCode()).not.toBe(429);
+  expect(await sendInvalidCode()).not.toBe(429);
 });
 
 test('lets a known browser sign in with Zoho after its address has used up its budget', async () => {
@@ -62,6 +62,6 @@ test('lets a known browser sign in with Zoho after its address has used up its b
   const desk = newBrowser();
   await signIn(username, desk);
   await desk.post('/api/auth/logout');
-  await useUpZoho();
-  expect(await sendWrongCode(desk)).not.toBe(429);
+  await useUpZohoBudget();
+  expect(await sendInvalidCode(desk)).not.toBe(429);
 });

@@ -10,16 +10,14 @@ import { createUser } from '../../../../admin/users/server/user.service.ts';
 import { NewUser } from '../../../../admin/users/user.contract.ts';
 import { type Registration, zohoConnectionApi } from '../../zoho-connection.contract.ts';
 import { linkAccount } from './link.service.ts';
-import { readPendingBrowser, startPending } from './pending.service.ts';
+import { readPendingRequest, startPending } from './pending.service.ts';
 import { registerFromZoho, validateRegistration } from './registration.service.ts';
 import { signInWithZoho } from './zoho-sign-in.service.ts';
 
-/** The calls of people whom Zoho names: signing in, linking an account, and registering people without one. */
 export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config } = deps;
-  const findPending = (request: FastifyRequest) => ({ caller: readCaller(config, request), browser: readPendingBrowser(deps, request) });
-  const register = async (request: FastifyRequest, reply: FastifyReply, given: Registration) =>
-    setSignInCookies(config, reply, await registerFromZoho(deps, given, findPending(request)));
+  const register = async (request: FastifyRequest, reply: FastifyReply, registration: Registration) =>
+    setSignInCookies(config, reply, await registerFromZoho(deps, registration, readPendingRequest(deps, request)));
   answer(app, zohoConnectionApi.signIn, async ({ body, request, reply }) => {
     const { code, registrationData } = body;
     if (code === 'registration' && registrationData) return register(request, reply, registrationData);
@@ -29,16 +27,16 @@ export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
     throw outcome.refusal;
   });
   answer(app, zohoConnectionApi.link, async ({ body, request, reply }) =>
-    setSignInCookies(config, reply, await linkAccount(deps, body, findPending(request))),
+    setSignInCookies(config, reply, await linkAccount(deps, body, readPendingRequest(deps, request))),
   );
-  answer(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, findPending(request)));
+  answer(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, readPendingRequest(deps, request)));
   answer(app, zohoConnectionApi.register, ({ actor, body, request, reply }) =>
     actor && isAdmin(actor) ? createUser(deps, actor, readNewUser(request)) : register(request, reply, body),
   );
 }
 
 function readNewUser({ body }: FastifyRequest): NewUser {
-  const read = parseInput(NewUser, body);
-  if (!read.success) throw invalidInput(read.error);
-  return read.data;
+  const parsed = parseInput(NewUser, body);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
 }

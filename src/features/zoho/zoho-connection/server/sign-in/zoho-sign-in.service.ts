@@ -13,56 +13,55 @@ import {
   toUser,
 } from '../../../../admin/users/server/account.service.ts';
 import type { User } from '../../../../admin/users/user.contract.ts';
-import { type CrmPerson, findOwnProfile, type OwnProfile } from '../../../zoho-client/server/accounts/people.ts';
+import { type CrmUser, fetchProfile, type Profile } from '../../../zoho-client/server/accounts/identity.ts';
 import { LINK_REQUIRED, REGISTRATION_REQUIRED, type ZohoCallback } from '../../zoho-connection.contract.ts';
 import { isPlainEmail, isSameEmail } from '../../zoho-email.rules.ts';
-import { redeemCallback } from '../callback.service.ts';
-import { findConnectedColleague } from './colleague.service.ts';
+import { redeemCallback } from '../authorization.service.ts';
+import { findOrganizationUser, type UserLookup } from './organization-user.service.ts';
 import type { PendingSignIn } from './pending.store.ts';
 
-/** Response to a sign-in that needs a password or a registration first. */
+/** Sign-in that needs a password or a registration first. */
 export interface UnfinishedSignIn {
   readonly pending: PendingSignIn;
   readonly refusal: AppError;
 }
 
-/** Facts about a sign-in attempt for the throttle and the audit log. */
-interface Attempted {
-  /** The key under which the attempt is counted. */
+/** Details for the throttle and the audit log, filled in during the sign-in. */
+interface SignInAttempt {
+  /** Key under which the attempt is counted. */
   countedAs: string;
   account?: Pick<User, 'id' | 'fullName'>;
-  profile?: OwnProfile;
+  profile?: Profile;
 }
 
 /**
- * Signs in an active user of the connected organization whose account is linked. The organization is asked each time. An account with the
- * same address is linked by its password only, an Admin's as any other. Changes neither name nor role; refusals are audited.
+ * Signs in an active user of the connected organization with a linked account; the organization is checked each time. An account with the
+ * same email, including an Admin's, is linked only with its password. Changes neither name nor role. Failed sign-ins are audited.
  */
 export async function signInWithZoho(
   deps: ServerDeps,
   callback: ZohoCallback,
   { caller, browser }: { caller: Caller; browser: string | undefined },
 ): Promise<SignedIn | UnfinishedSignIn> {
-  const attempted: Attempted = { countedAs: '' };
+  const attempt: SignInAttempt = { countedAs: '' };
   try {
-    const profile = await identify(deps, callback, browser, async () => {
-      // Anybody can make up a state, so only callbacks with a valid one count.
-      attempted.countedAs = await countAddressAttempt(deps, 'zoho', caller);
+    attempt.profile = await fetchCallbackProfile(deps, callback, browser, async () => {
+      // Only callbacks with a valid state count, because anyone can invent one.
+      attempt.countedAs = await countAddressAttempt(deps, 'zoho', caller);
     });
-    attempted.profile = profile;
-    const outcome = await decide(deps, profile, caller, attempted);
+    const outcome = await signInUser(deps, attempt.profile, caller, attempt);
     if ('refusal' in outcome) {
-      await refundAddressAttempt(deps.database, attempted.countedAs);
-      await auditRefusal(deps, attempted, caller.address, outcome.refusal.code);
+      await refundAddressAttempt(deps.database, attempt.countedAs);
+      await auditFailure(deps, attempt, caller.address, outcome.refusal.code);
     }
     return outcome;
   } catch (error) {
-    if (error instanceof AppError && !UNAUDITED.has(error.code)) await auditRefusal(deps, attempted, caller.address, error.code);
+    if (error instanceof AppError && !UNAUDITED.has(error.code)) await auditFailure(deps, attempt, caller.address, error.code);
     throw error;
   }
 }
 
-/** Requests that come from no question of ours, and those beyond the limit of an address: anybody can make any number of them. */
+/** Anyone can send any number of these requests. */
 const UNAUDITED: ReadonlySet<string> = new Set(['bad_state', 'no_code', 'slow_down']);
 
 const NOT_CONNECTED = 'Zoho isn’t connected. Sign in with your password, or ask an Admin to connect Zoho.';
@@ -71,16 +70,16 @@ const RETRY_SECONDS = 30;
 
 const notConnected = () => new AppError(503, 'not_connected', NOT_CONNECTED, { isIntended: true });
 
-/** Finds out who Zoho says this is; nothing is sent to Zoho while it isn't connected. */
-async function identify(
+/** Redeems the callback and fetches the profile. Sends nothing to Zoho while it isn't connected. */
+async function fetchCallbackProfile(
   deps: ServerDeps,
   callback: ZohoCallback,
   browser: string | undefined,
   onValidState: () => Promise<void>,
-): Promise<OwnProfile> {
-  const granted = await redeemCallback(deps, 'login', callback, browser, onValidState);
-  if (!granted) throw notConnected();
-  const profile = await findOwnProfile(granted.center, granted.grant.accessToken);
+): Promise<Profile> {
+  const authorization = await redeemCallback(deps, 'login', callback, browser, onValidState);
+  if (!authorization) throw notConnected();
+  const profile = await fetchProfile(authorization.center, authorization.grant.accessToken);
   if (profile) return profile;
   throw new AppError(503, 'provider_unavailable', 'Zoho didn’t return your profile. Try again in a minute.', {
     retryAfter: RETRY_SECONDS,
@@ -88,63 +87,63 @@ async function identify(
   });
 }
 
-async function decide(
+async function signInUser(
   deps: ServerDeps,
-  { zohoUserId }: OwnProfile,
+  { zohoUserId }: Profile,
   caller: Caller,
-  attempted: Attempted,
+  attempt: SignInAttempt,
 ): Promise<SignedIn | UnfinishedSignIn> {
-  const linked = await findUserByZohoId(deps.database, zohoUserId);
-  if (linked) attempted.account = linked;
-  const visitor = linked?.isActive ? 'linked' : 'guest';
-  const colleague = await requireColleague(deps, { zohoUserId, crmUserId: linked?.zohoCrmUserId ?? null, visitor });
-  if (!linked) return findUnfinished(deps, colleague, attempted);
+  const account = await findUserByZohoId(deps.database, zohoUserId);
+  if (account) attempt.account = account;
+  const visitor = account?.isActive ? 'linked' : 'guest';
+  const zohoUser = await requireActiveUser(deps, { zohoUserId, crmUserId: account?.zohoCrmUserId ?? null, visitor });
+  if (!account) return toUnfinishedSignIn(deps, zohoUser, attempt);
   const signedIn =
-    linked.isActive &&
-    (await deps.database.transaction((tx) => admit(deps, tx, { id: linked.id, colleague, countedAs: attempted.countedAs }, caller)));
+    account.isActive &&
+    (await deps.database.transaction((tx) =>
+      startLinkedSession(deps, tx, { id: account.id, zohoUser, countedAs: attempt.countedAs }, caller),
+    ));
   if (!signedIn) throw inactiveAccount();
   return signedIn;
 }
 
-type Wanted = Parameters<typeof findConnectedColleague>[1];
-
-/** The user of the connected organization, who is active and confirmed now; throws what to do otherwise. */
-export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmPerson> {
-  const colleague = await findConnectedColleague(deps, wanted);
-  if (colleague === 'not_connected') throw notConnected();
-  if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
-  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your Zoho account isn’t active. Contact an Admin.');
-  if (!colleague.isConfirmed)
-    throw new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${colleague.email} yet. Verify it in Zoho, then try again.`);
-  return colleague;
+/** Returns the user of the connected organization. Throws an explanation unless the user is active and confirmed. */
+export async function requireActiveUser(deps: ServerDeps, lookup: UserLookup): Promise<CrmUser> {
+  const user = await findOrganizationUser(deps, lookup);
+  if (user === 'not_connected') throw notConnected();
+  if (!user) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
+  if (!user.isActive) throw new AppError(403, 'inactive', 'Your Zoho account isn’t active. Contact an Admin.');
+  if (!user.isConfirmed)
+    throw new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${user.email} yet. Verify it in Zoho, then try again.`);
+  return user;
 }
 
 const inactiveAccount = () => new AppError(403, 'inactive', 'Your account isn’t active. Contact an Admin.');
 
-/** Undefined when the account was deactivated, deleted, unlinked or linked to another person in the meantime. */
-async function admit(
+/** Returns undefined if the account was deactivated, deleted, unlinked or linked to another person in the meantime. */
+async function startLinkedSession(
   deps: ServerDeps,
   tx: Tx,
-  { id, colleague, countedAs }: { id: string; colleague: CrmPerson; countedAs: string },
+  { id, zohoUser, countedAs }: { id: string; zohoUser: CrmUser; countedAs: string },
   caller: Caller,
 ): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, id);
-  if (!account?.isActive || account.zohoUserId !== colleague.zohoUserId) return undefined;
-  const saved = await noteSignIn(tx, id, { zohoCrmUserId: colleague.crmUserId });
+  if (!account?.isActive || account.zohoUserId !== zohoUser.zohoUserId) return undefined;
+  const saved = await noteSignIn(tx, id, { zohoCrmUserId: zohoUser.crmUserId });
   if (!saved) return undefined;
   await refundAddressAttempt(tx, countedAs);
   return startSession(deps, tx, toUser(saved), caller, { beganWith: 'zoho', provesPassword: false });
 }
 
-/** What a colleague without a linked account has to do. The address is that of the connected organization's record. */
-async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted: Attempted): Promise<UnfinishedSignIn> {
-  const { zohoUserId, crmUserId, email, fullName } = colleague;
+/** Asks for the password of the account with the same email, or for a registration. */
+async function toUnfinishedSignIn(deps: ServerDeps, zohoUser: CrmUser, attempt: SignInAttempt): Promise<UnfinishedSignIn> {
+  const { zohoUserId, crmUserId, email, fullName } = zohoUser;
   const person = { zohoUserId, crmUserId, email, fullName };
   const account = isPlainEmail(email) ? await findUserByEmail(deps.database, email) : undefined;
   if (account && account.zohoUserId === null && isSameEmail(account.email, email)) {
-    attempted.account = account;
+    attempt.account = account;
     if (!account.isActive) throw inactiveAccount();
-    if (account.passwordHash === NO_PASSWORD) throw withoutPassword();
+    if (account.passwordHash === NO_PASSWORD) throw missingPassword();
     return {
       pending: { ...person, userId: account.id },
       refusal: new AppError(403, LINK_REQUIRED, `Enter the password of your OBDesk account ${account.email} to link it to Zoho.`, {
@@ -162,10 +161,10 @@ async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted:
   };
 }
 
-const withoutPassword = () =>
+const missingPassword = () =>
   new AppError(403, 'no_password', 'Your account has no password yet, so it can’t be linked to Zoho. Ask an Admin to set one.');
 
-async function auditRefusal({ database }: ServerDeps, { account, profile }: Attempted, address: string, reason: string): Promise<void> {
+async function auditFailure({ database }: ServerDeps, { account, profile }: SignInAttempt, address: string, reason: string): Promise<void> {
   const subject = account === undefined ? '' : `user:${account.id}`;
   const detail = { with: 'Zoho', reason, ...profile };
   const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address, detail };

@@ -23,12 +23,12 @@ beforeEach(async () => {
   await pasteToken(sandbox, admin);
 });
 
-/** Signs in through Zoho as the person with this address or ZUID there. */
+/** Signs in through Zoho as the user with this email or ZUID. */
 async function signIn(person: string, browser: CookieBrowser = cookieBrowser(server.url)) {
   return browser.post('/api/zoho-login-callback', await agreeAtZoho(browser, sandbox, 'login', person));
 }
 
-/** An administrator of the organization in Zoho changes a user, or adds one. */
+/** Changes or adds a user of the organization in Zoho. */
 const editUser = (changes: Record<string, unknown>, id?: string) =>
   sandbox.control.edit<{ zuid: string }>({ provider: 'crm', kind: 'users', changes, ...(id !== undefined && { id }) });
 
@@ -44,8 +44,8 @@ const countUserCalls = async () =>
     .filter(([path]) => path.includes('/v2/users'))
     .reduce((sum, [, calls]) => sum + calls, 0);
 
-describe('an account that is linked', () => {
-  test('is found by ZUID regardless of its email, keeps name, role and password, and costs one call', async () => {
+describe('a linked account', () => {
+  test('is found by ZUID with one call, and keeps name, role and password', async () => {
     const { id, username } = await addStaff(server.database, { email: 'mara@elsewhere.example', role: 'Admin', zohoUserId: MARA_ZUID });
     await addStaff(server.database, { email: MARA });
     const browser = cookieBrowser(server.url);
@@ -58,7 +58,7 @@ describe('an account that is linked', () => {
     expect(byPassword.status).toBe(200);
   });
 
-  test('rejects a person as soon as they are deactivated, removed or unconfirmed in Zoho', async () => {
+  test('is rejected if its Zoho user is deactivated, deleted or unconfirmed', async () => {
     const { id } = await addStaff(server.database, { email: DIEGO, zohoUserId: DIEGO_ZUID });
     expect((await signIn(DIEGO)).status).toBe(200);
     await editUser({ isConfirmed: false }, DIEGO_ZUID);
@@ -73,7 +73,7 @@ describe('an account that is linked', () => {
     expect(await countSessions(id)).toBe(1);
   });
 
-  test('has to show its password before it changes accounts, because Zoho does not prove it', async () => {
+  test('must confirm its password before changing accounts', async () => {
     await addStaff(server.database, { email: MARA, role: 'Admin', zohoUserId: MARA_ZUID });
     const browser = cookieBrowser(server.url);
     expect((await signIn(MARA, browser)).status).toBe(200);
@@ -90,12 +90,12 @@ describe('an account that is linked', () => {
   test('is rejected with a message and Retry-After while Zoho can’t be reached', async () => {
     const { id } = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
     await sandbox.control.faults([{ provider: 'crm', path: '/v2/users', kind: 'status', status: 500 }]);
-    const refused = await signIn(MARA);
-    expect(refused).toMatchObject({
+    const failed = await signIn(MARA);
+    expect(failed).toMatchObject({
       status: 503,
       body: { code: 'provider_unavailable', message: expect.stringContaining('check your account') },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
     await sandbox.control.clearFaults();
     await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/user/info', kind: 'status', status: 500 }]);
     expect(await signIn(MARA)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
@@ -122,7 +122,7 @@ describe('an account with the same address', () => {
     expect(await signIn(MARA)).toMatchObject({ status: 200, body: { id } });
   });
 
-  test('is not linked by a wrong password, which pauses the account as at the sign-in', async () => {
+  test('is not linked with a wrong password, which pauses the account as at the sign-in', async () => {
     const { id, username } = await addStaff(server.database, { email: MARA });
     const browser = cookieBrowser(server.url);
     await signIn(MARA, browser);
@@ -135,7 +135,7 @@ describe('an account with the same address', () => {
     expect(await readZuid(id)).toBeNull();
   });
 
-  test('is not linked by another browser, after a change of the address, nor by a person who left Zoho meanwhile', async () => {
+  test('is not linked by another browser, after an email change, or by a deactivated Zoho user', async () => {
     const { id } = await addStaff(server.database, { email: MARA });
     const browser = cookieBrowser(server.url);
     await signIn(MARA, browser);
@@ -148,7 +148,7 @@ describe('an account with the same address', () => {
     expect([await readZuid(id), await countSessions(id)]).toEqual([null, 0]);
   });
 
-  test('links once, however often it is sent at the same time', async () => {
+  test('is linked once by concurrent requests', async () => {
     const { id } = await addStaff(server.database, { email: MARA });
     const browser = cookieBrowser(server.url);
     await signIn(MARA, browser);
@@ -158,72 +158,72 @@ describe('an account with the same address', () => {
     expect(await countSessions(id)).toBe(1);
   });
 
-  test('that belongs to another person in Zoho is not taken by it', async () => {
+  test('is not linked if it belongs to another Zoho user', async () => {
     await addStaff(server.database, { email: MARA, zohoUserId: '60012345999' });
     expect(await signIn(MARA)).toMatchObject({ status: 404, body: { code: 'registration_required' } });
   });
 });
 
-describe('the link ends, with the sessions that began through Zoho,', () => {
+describe('unlinks the account and ends its Zoho sessions', () => {
   async function signInTwice() {
     const staff = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
     const zoho = cookieBrowser(server.url);
     const password = cookieBrowser(server.url);
     await signIn(MARA, zoho);
     await password.post('/api/auth/login', { usernameOrEmail: staff.username, password: STAFF_PASSWORD });
-    const isIn = async () =>
+    const areSignedIn = async () =>
       (await Promise.all([zoho, password].map((browser) => browser.get('/api/auth/me')))).map(({ body }) => body.user !== null);
-    return { ...staff, zoho, password, isIn };
+    return { ...staff, zoho, password, areSignedIn };
   }
-  const unlinked = async (id: string) => [
+  const readUnlinked = async (id: string) => [
     await readZuid(id),
     (await readAudit(`user:${id}`)).filter(({ action }) => action === 'zoho.unlinked').length,
   ];
 
-  test('when an Admin or the person unlinks it; a ZUID that is sent is ignored', async () => {
-    const { id, isIn, password } = await signInTwice();
+  test('when an Admin or the user requests it, and ignores a ZUID in the request', async () => {
+    const { id, areSignedIn, password } = await signInTwice();
     await admin.put(`/api/users/${id}`, { zohoUserId: '60012345999' });
     expect(await readZuid(id)).toBe(MARA_ZUID);
     expect(await admin.put(`/api/users/${id}`, { zohoUserId: null })).toMatchObject({ status: 200, body: { zohoUserId: null } });
-    expect([await unlinked(id), await isIn()]).toEqual([
+    expect([await readUnlinked(id), await areSignedIn()]).toEqual([
       [null, 1],
       [false, true],
     ]);
     await server.database.query('UPDATE users SET zoho_user_id = $2 WHERE id = $1', [id, MARA_ZUID]);
     expect((await password.put('/api/users/me', { zohoUserId: null })).status).toBe(200);
-    expect([await unlinked(id), await isIn()]).toEqual([
+    expect([await readUnlinked(id), await areSignedIn()]).toEqual([
       [null, 2],
       [false, true],
     ]);
     expect(await signIn(MARA)).toMatchObject({ status: 403, body: { code: 'link_required' } });
   });
 
-  test('when an Admin sets a password or deactivates the account, which ends all sessions', async () => {
-    const { id, isIn } = await signInTwice();
+  test('when an Admin sets a password or deactivates the account, and ends all other sessions', async () => {
+    const { id, areSignedIn } = await signInTwice();
     await admin.put(`/api/users/${id}`, { password: 'another-otter-lantern-94' });
-    expect([await unlinked(id), await isIn()]).toEqual([
+    expect([await readUnlinked(id), await areSignedIn()]).toEqual([
       [null, 1],
       [false, false],
     ]);
     await server.database.query('UPDATE users SET zoho_user_id = $2 WHERE id = $1', [id, MARA_ZUID]);
     await admin.put(`/api/users/${id}`, { isActive: false });
-    expect(await unlinked(id)).toEqual([null, 2]);
+    expect(await readUnlinked(id)).toEqual([null, 2]);
     await admin.put(`/api/users/${id}`, { isActive: true });
     expect(await signIn(MARA)).toMatchObject({ status: 403, body: { code: 'link_required' } });
   });
 
-  test('when the person changes the password, though other devices stay signed in', async () => {
-    const { id, isIn, password } = await signInTwice();
+  test('when the user changes the password and keeps other devices signed in', async () => {
+    const { id, areSignedIn, password } = await signInTwice();
     const change = { currentPassword: STAFF_PASSWORD, newPassword: 'another-otter-lantern-94', signOutOthers: false };
     expect((await password.put('/api/users/me/password', change)).status).toBe(200);
-    expect([await unlinked(id), await isIn()]).toEqual([
+    expect([await readUnlinked(id), await areSignedIn()]).toEqual([
       [null, 1],
       [false, true],
     ]);
   });
 });
 
-test('a callback is good once, and a browser that is signed in as another person gets the session of the one who came from Zoho', async () => {
+test('accepts a callback once, and replaces the session of another user', async () => {
   const mara = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
   const other = await addStaff(server.database);
   const browser = cookieBrowser(server.url);
@@ -259,7 +259,7 @@ test('without a connection, rejects sign-ins, sends no code to Zoho and creates 
   expect((await readAudit('')).map(({ detail }) => detail.reason)).toEqual(['not_connected', 'not_connected']);
 });
 
-test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { timeout: 60_000 }, async () => {
+test('rejects foreign, former, renamed, look-alike and unconfirmed users', { timeout: 60_000 }, async () => {
   const boss = await addStaff(server.database, { email: 'boss@obdesk.example', role: 'Admin' });
   const mara = await addStaff(server.database, { email: MARA });
   const olaf = await addStaff(server.database, { email: OLAF, zohoUserId: OLAF_ZUID });
@@ -268,7 +268,7 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
   const attackers = [
     FRITZ_ZUID,
     OLAF_ZUID,
-    // Their own organization states the address of a colleague.
+    // The user's own organization sets the email of another person.
     await add({ email: boss.email, organization: 'other' }),
     await add({ email: MARA, organization: 'other' }),
     await add({ email: OLAF, organization: 'other' }),
@@ -316,7 +316,7 @@ test('no foreign, former, renamed, look-alike or unconfirmed person gets in', { 
   expect(await Promise.all([boss, mara, olaf, fritz].map(({ id }) => readZuid(id)))).toEqual([null, null, OLAF_ZUID, FRITZ_ZUID]);
 });
 
-test('people without an account use at most a sixth of the calls to Zoho, and keep no colleague out', async () => {
+test('limits users without an account to a sixth of the calls, without blocking linked users', async () => {
   const { id } = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
   await server.database.query(
     `INSERT INTO provider_calls (id, provider, service, state, until)

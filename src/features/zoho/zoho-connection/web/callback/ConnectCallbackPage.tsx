@@ -5,12 +5,15 @@ import { readCallback } from './read-callback.ts';
 
 const NEXT = ['/zoho-sync', '/settings'];
 
-/** Where Zoho sends an Admin back to who connects it. */
+/** Redirect page of the connection. */
 export function ConnectCallbackPage() {
   const connecting = useConnectZoho();
   return (
     <ConnectCallback
-      {...{ provider: 'Zoho', path: ZOHO_CALLBACK_PATHS.connect, connecting, next: NEXT }}
+      provider="Zoho"
+      path={ZOHO_CALLBACK_PATHS.connect}
+      connecting={connecting}
+      next={NEXT}
       read={() => readCallback('connect')}
     />
   );

@@ -16,11 +16,10 @@ import { useLinkToZoho, useSignInWithZoho } from '../zoho-connection.queries.ts'
 import { forgetCallback, readCallback } from './read-callback.ts';
 
 interface LinkFormProps {
-  /** Of the account whose password is asked for. */
+  /** Email of the account to link. */
   email: string;
 }
 
-/** Links the account of a person who came from Zoho, with its password once. */
 function LinkForm({ email }: LinkFormProps) {
   const router = useRouter();
   const link = useLinkToZoho();
@@ -29,9 +28,9 @@ function LinkForm({ email }: LinkFormProps) {
     fields: zohoLinkFields,
     initial: () => toFormValues<ZohoLink>(zohoLinkFields),
     read: (values) => readForm(zohoLinkFields, ZohoLink, values),
-    send: async (given) => {
-      await link(given).catch((error: unknown) => {
-        throw new Error(explainRefusal(error));
+    send: async (input) => {
+      await link(input).catch((error: unknown) => {
+        throw new Error(explainLinkError(error));
       });
       await router.navigate({ to: '/', replace: true });
     },
@@ -69,26 +68,25 @@ function LinkForm({ email }: LinkFormProps) {
   );
 }
 
-function explainRefusal(error: unknown): string {
+function explainLinkError(error: unknown): string {
   if (!(error instanceof CallError) || error.code === 'unknown') return 'Couldn’t link your account. Try again.';
   if (error.code === 'not_signed_in') return 'This sign-in expired after 15 minutes. Cancel, then sign in with Zoho again.';
   return error.code === 'invalid_credentials' ? 'Incorrect password' : error.message;
 }
 
-/** The person who came from Zoho and has no account here; undefined when the sign-in did not end so. */
+/** Returns the person to register; undefined for other errors. */
 function findPersonToRegister(error: unknown): ZohoPerson | undefined {
   if (!(error instanceof CallError) || error.code !== REGISTRATION_REQUIRED) return undefined;
   return ZohoPerson.safeParse(error.body.userInfo).data;
 }
 
-/** The address of the account that has to be linked with its password first; undefined if the sign-in did not end so. */
+/** Returns the email of the account to link; undefined for other errors. */
 function findAccountToLink(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== LINK_REQUIRED) return undefined;
   return typeof error.body.email === 'string' ? error.body.email : undefined;
 }
 
-/** Says why nobody is signed in. */
-function toSignInProblem(error: unknown): Outcome {
+function toFailedOutcome(error: unknown): Outcome {
   const isExplained = error instanceof CallError && error.code !== 'unknown';
   return { state: 'failed', message: isExplained ? `Login failed: ${error.message}` : 'An unknown error occurred during login.' };
 }
@@ -96,17 +94,17 @@ function toSignInProblem(error: unknown): Outcome {
 const TEXTS = { busy: 'Finalizing login with Zoho...', done: 'Login successful! Redirecting...', failed: 'Login Failed' };
 const BACK = { to: '/login', label: 'Return to Login' } as const;
 
-/** Where Zoho sends the browser back to for signing in. Who is signed in already goes on to the menu. */
+/** Redirect page of the sign-in. Opens the menu if the user is already signed in. */
 export function LoginCallbackPage() {
   const { user, isLoading } = useAuth();
   const router = useRouter();
   const [read] = useState(() => readCallback('login'));
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const { mutate: signIn, isSuccess, error } = useSignInWithZoho();
 
   useEffect(() => {
-    if (isLoading || hasBegun.current) return;
-    hasBegun.current = true;
+    if (isLoading || hasStarted.current) return;
+    hasStarted.current = true;
     forgetCallback('login');
     if (user) void router.navigate({ to: '/menu', replace: true });
     else if ('callback' in read) signIn(read.callback);
@@ -129,6 +127,6 @@ export function LoginCallbackPage() {
     if (isSuccess) return { state: 'done' };
     if (isLoading || user || findPersonToRegister(error)) return { state: 'busy' };
     if ('refusal' in read) return { state: 'failed', message: read.refusal };
-    return error ? toSignInProblem(error) : { state: 'busy' };
+    return error ? toFailedOutcome(error) : { state: 'busy' };
   }
 }

@@ -10,26 +10,23 @@ const NO_CODE = 'Zoho authentication failed. No authorization code was provided.
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Data Synchronization' });
 const failureOf = (page: Page) => page.getByRole('alert');
 
-/** Presses Connect in the settings and waits for Zoho's question. */
-async function askZoho(page: Page, button: string): Promise<void> {
+/** Presses the button in the settings and waits for Zoho's authorization page. */
+async function openAuthorization(page: Page, button: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: button }).click();
   await page.waitForURL('**/oauth/v2/auth?*');
 }
 
-/** All that a tab keeps of where it has been. */
-const readTraces = (page: Page) =>
+/** URL, history and storage of the tab. */
+const readStoredData = (page: Page) =>
   page.evaluate(() => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]));
 
-test('an Admin connects through Zoho’s question, comes back to the settings, reads what is missing or wrong, and disconnects', async ({
-  openPage,
-  server,
-}) => {
+test('connects and reconnects Zoho, shows missing scopes and problems, and disconnects', async ({ openPage, server }) => {
   const page = await openPage('/settings', { as: 'Admin' });
-  await askZoho(page, 'Connect to Zoho');
-  const asked = await holdRequests(page, '**/api/zoho-connect');
+  await openAuthorization(page, 'Connect to Zoho');
+  const request = await holdRequests(page, '**/api/zoho-connect');
   await answerZoho(page, 'Allow', MARA);
   await expect(page.getByRole('heading', { name: 'Connecting to Zoho, please wait...' })).toBeVisible();
-  const { code, state } = await sentBy(page, () => asked.releaseAll());
+  const { code, state } = await readSentCallback(page, () => request.releaseAll());
   await expect(page.getByRole('heading', { name: 'Successfully connected! Redirecting...' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
   await expectAccessible(page);
@@ -38,9 +35,9 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   const panel = panelOf(page);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
   await expect(panel.getByText(/^OBDesk Sandbox · Connected since \w+ \d+, \d+$/)).toBeVisible();
-  const traces = await readTraces(page);
-  expect(traces).toContain('current-user');
-  for (const secret of [code, state]) expect(traces).not.toContain(secret);
+  const stored = await readStoredData(page);
+  expect(stored).toContain('current-user');
+  for (const secret of [code, state]) expect(stored).not.toContain(secret);
 
   await server.database.query(`UPDATE zoho_connection SET missing_scopes = '{Desk.tickets.ALL,Desk.search.READ}'`);
   await page.reload();
@@ -51,7 +48,7 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await askZoho(page, 'Reconnect');
+  await openAuthorization(page, 'Reconnect');
   await answerZoho(page, 'Allow', MARA);
   await expect(page).toHaveURL(/#\/settings$/);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
@@ -66,8 +63,8 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   await expect(panel.getByRole('button', { name: 'Connect to Zoho' })).toBeFocused();
 });
 
-/** What the page sends to connect, once that is let go. */
-async function sentBy(page: Page, release: () => Promise<void>): Promise<{ code: string; state: string }> {
+/** Releases the held request and returns its body. */
+async function readSentCallback(page: Page, release: () => Promise<void>): Promise<{ code: string; state: string }> {
   const [request] = await Promise.all([
     page.waitForEvent('requestfinished', (each) => each.url().endsWith('/api/zoho-connect')),
     release(),
@@ -75,14 +72,10 @@ async function sentBy(page: Page, release: () => Promise<void>): Promise<{ code:
   return request.postDataJSON();
 }
 
-test('a refusal at Zoho, the wrong data center and an answer nobody asked for each end in words, and connect nothing', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('explains a denied, foreign or invented callback, and connects nothing', async ({ openPage, api, errors }) => {
   errors.allow(/400|api\/zoho-connect/);
   const page = await openPage('/settings', { as: 'Admin' });
-  await askZoho(page, 'Connect to Zoho');
+  await openAuthorization(page, 'Connect to Zoho');
   await answerZoho(page, 'Deny', MARA);
   await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
   await expect(failureOf(page)).toHaveText('Zoho authentication failed: access_denied');
@@ -90,7 +83,7 @@ test('a refusal at Zoho, the wrong data center and an answer nobody asked for ea
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to Settings' }).click();
 
-  await askZoho(page, 'Connect to Zoho');
+  await openAuthorization(page, 'Connect to Zoho');
   await page.goto(page.url().replace('/accounts/', '/eu/accounts/'));
   await answerZoho(page, 'Allow', MARA);
   await expect(failureOf(page)).toContainText('This request came from an unrecognized Zoho server, so OBDesk ignored it.');
@@ -102,17 +95,17 @@ test('a refusal at Zoho, the wrong data center and an answer nobody asked for ea
   expect((await api.get('/api/zoho-connection')).body).toMatchObject({ connected: false });
 });
 
-test('a callback page that is reloaded sends its code once, and an address that is pasted keeps none', async ({ openPage, errors }) => {
+test('sends the code of a reloaded callback page once, and removes the parameters of a pasted URL', async ({ openPage, errors }) => {
   errors.allow(/400|api\/zoho-connect/);
   const page = await openPage('/settings', { as: 'Admin' });
   let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/zoho-connect')) calls += 1;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/zoho-connect')) calls += 1;
   });
-  await askZoho(page, 'Connect to Zoho');
-  const asked = await holdRequests(page, '**/api/zoho-connect');
+  await openAuthorization(page, 'Connect to Zoho');
+  const request = await holdRequests(page, '**/api/zoho-connect');
   await answerZoho(page, 'Allow', MARA);
-  await asked.arrive();
+  await request.arrive();
   await page.reload();
   await expect(failureOf(page)).toHaveText(NO_CODE);
   expect(calls).toBe(1);

@@ -4,12 +4,12 @@ import { ZOHO_CALLBACK_PATHS, type ZohoCallback } from '../../zoho-connection.co
 
 type Purpose = keyof typeof ZOHO_CALLBACK_PATHS;
 
-/** Reads what Zoho sent the browser back with; which data center somebody agreed at, Zoho says as well. */
+/** Reads the parameters of the callback, including the data center that Zoho adds. */
 export const readCallback = (purpose: Purpose): ReadCallback<ZohoCallback> =>
   readProviderCallback('Zoho', ZOHO_CALLBACK_PATHS[purpose], ({ location = '', 'accounts-server': accountsServer = '' }) => ({
     location,
     accountsServer,
   }));
 
-/** Lets no other page read it, so that a code is sent once. */
+/** Removes the parameters, so that the code is sent only once. */
 export const forgetCallback = (purpose: Purpose): void => clearSecretQuery(ZOHO_CALLBACK_PATHS[purpose]);

@@ -11,19 +11,19 @@ const MARA_ZUID = '60012345001';
 
 test.beforeEach(({ sandbox, api }) => pasteToken(sandbox, api));
 
-/** Presses the button of the sign-in page and waits for Zoho's question. */
-async function askZoho(page: Page): Promise<void> {
+/** Presses the button of the sign-in page and waits for Zoho's authorization page. */
+async function openAuthorization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
   await page.waitForURL('**/oauth/v2/auth?*');
 }
 
-test('a person Zoho knows signs in with it and gets to the menu, from two tabs once', async ({ openPage, server }) => {
+test('signs in with Zoho in two tabs and opens the menu, with one session', async ({ openPage, server }) => {
   await addStaff(server.database, { email: MARA, fullName: 'Mara Keller', zohoUserId: MARA_ZUID });
   const page = await openPage('/login', { as: 'anonymous' });
   const other = await page.context().newPage();
   await other.goto('/#/login');
-  await askZoho(page);
-  await askZoho(other);
+  await openAuthorization(page);
+  await openAuthorization(other);
   await answerZoho(page, 'Allow', MARA);
   await expect(page.getByRole('heading', { name: 'Login successful! Redirecting...' })).toBeVisible();
   await expect(page).toHaveURL(/#\/menu$/);
@@ -36,7 +36,7 @@ test('a person Zoho knows signs in with it and gets to the menu, from two tabs o
   expect(rows).toHaveLength(1);
 });
 
-test('who has left Zoho, refuses there or comes with the answer to somebody else reads why, and is not signed in', async ({
+test('explains why a former user, a denied request or a foreign callback doesn’t sign in', async ({
   openPage,
   server,
   sandbox,
@@ -46,15 +46,15 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   await addStaff(server.database, { email: OLAF });
   await addStaff(server.database, { email: MARA });
   const page = await openPage('/login', { as: 'anonymous' });
-  await askZoho(page);
+  await openAuthorization(page);
   await page.goBack();
-  await askZoho(page);
+  await openAuthorization(page);
   await answerZoho(page, 'Allow', OLAF);
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('Login failed: Your Zoho account isn’t active. Contact an Admin.');
   await page.getByRole('button', { name: 'Return to Login' }).click();
 
-  await askZoho(page);
+  await openAuthorization(page);
   await answerZoho(page, 'Deny', MARA);
   await expect(page.getByRole('alert')).toHaveText('Zoho authentication failed: access_denied');
 
@@ -64,15 +64,11 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
 });
 
-test('a person links the account with its password once, is notified, and unlinks it in My account', async ({
-  openPage,
-  server,
-  errors,
-}) => {
+test('links an account with its password, and unlinks it in My account', async ({ openPage, server, errors }) => {
   errors.allow(/40[13]|api\/(zoho-login-callback|zoho-link|users\/me)/);
   await addStaff(server.database, { email: MARA, fullName: 'Mara Keller' });
   const page = await openPage('/login', { as: 'anonymous' });
-  await askZoho(page);
+  await openAuthorization(page);
   await answerZoho(page, 'Allow', MARA);
   await expect(page.getByRole('heading', { name: 'Link your Zoho account' })).toBeVisible();
   const password = page.getByLabel(`OBDesk password for ${MARA}`);
@@ -109,20 +105,16 @@ test('an Admin unlinks a colleague', async ({ openPage, server }) => {
   expect(rows).toEqual([{ zoho_user_id: null }]);
 });
 
-test('a person of the organization without an account registers; others, and everybody while Zoho is not connected, read why not', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('registers a user of the organization, and explains why others can’t register', async ({ openPage, api, errors }) => {
   errors.allow(/40[34]|503|api\/(zoho-login-callback|auth\/register)/);
   const page = await openPage('/login', { as: 'anonymous' });
-  await askZoho(page);
+  await openAuthorization(page);
   await answerZoho(page, 'Allow', FRITZ);
   await expect(page.getByRole('alert')).toHaveText(
     'Login failed: User not found in Zoho CRM. Please check your email address or contact your administrator.',
   );
   await page.getByRole('button', { name: 'Return to Login' }).click();
-  await askZoho(page);
+  await openAuthorization(page);
   await answerZoho(page, 'Allow', AIKO);
   await expect(page.getByRole('heading', { name: 'Complete Registration' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(AIKO);
@@ -133,14 +125,14 @@ test('a person of the organization without an account registers; others, and eve
 
   await api.put('/api/settings/configuration', { zohoRefreshToken: '' });
   const other = await openPage('/login', { as: 'anonymous' });
-  await askZoho(other);
+  await openAuthorization(other);
   await answerZoho(other, 'Allow', AIKO);
   await expect(other.getByRole('alert')).toHaveText(
     'Login failed: Zoho isn’t connected. Sign in with your password, or ask an Admin to connect Zoho.',
   );
 });
 
-test('answers of the server without words or without an address have words here', async ({ openPage, errors }) => {
+test('explains incomplete responses of the server', async ({ openPage, errors }) => {
   errors.allow(/502|api\/zoho-login-callback/);
   const page = await openPage('/login', { as: 'anonymous' });
   await page.route('**/api/zoho-client-id', (route) => route.fulfill({ json: { clientId: 'x', state: null, authorizationUrl: null } }));

@@ -3,7 +3,7 @@ import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
 const PERSON = { email: 'nora.unbekannt@elsewhere.example', fullName: 'Nora Unbekannt', zohoUserId: '60012345999' };
 
-test('the registration is accessible, with a message at its field', async ({ openPage }) => {
+test('is accessible with an error message at a field', async ({ openPage }) => {
   const page = await openPage(`/auth/zoho/register?${new URLSearchParams(PERSON)}`, { as: 'anonymous' });
   await page.getByLabel('Full name').fill(' ');
   await page.getByRole('button', { name: 'Register' }).click();

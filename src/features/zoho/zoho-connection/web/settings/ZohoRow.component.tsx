@@ -27,10 +27,10 @@ test('saves the data center that an Admin chooses', async () => {
 test('tells an Admin what to do if the server has no client ID', async () => {
   allowError('Zoho Client ID is not configured on the server.');
   renderRow();
-  const asked = reply(authApi.zohoClientId, { clientId: null, state: null, authorizationUrl: null });
+  const requests = reply(authApi.zohoClientId, { clientId: null, state: null, authorizationUrl: null });
   await page.getByRole('button', { name: 'Connect to Zoho' }).click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Zoho Client ID is not configured on the server. Set ZOHO_CLIENT_ID and ZOHO_CLIENT_SECRET');
-  expect(asked[0]?.query.get('purpose')).toBe('connect');
+  expect(requests[0]?.query.get('purpose')).toBe('connect');
 });

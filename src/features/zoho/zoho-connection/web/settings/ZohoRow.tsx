@@ -18,7 +18,7 @@ import { useSaveSettings, useSettings, useToggleSettings } from '../../../../adm
 import type { ZohoConnection } from '../../zoho-connection.contract.ts';
 import { useZohoConnection } from '../zoho-connection.queries.ts';
 
-const NAMES: Readonly<Record<(typeof ZOHO_DATA_CENTERS)[number], string>> = {
+const DATA_CENTER_NAMES: Readonly<Record<(typeof ZOHO_DATA_CENTERS)[number], string>> = {
   com: 'United States (zoho.com)',
   eu: 'Europe (zoho.eu)',
   in: 'India (zoho.in)',
@@ -32,13 +32,16 @@ const NAMES: Readonly<Record<(typeof ZOHO_DATA_CENTERS)[number], string>> = {
   'com.cn': 'China (zoho.com.cn)',
 };
 
-const OPTIONS = [{ value: '', label: 'Use the server setting' }, ...ZOHO_DATA_CENTERS.map((value) => ({ value, label: NAMES[value] }))];
+const OPTIONS = [
+  { value: '', label: 'Use the server setting' },
+  ...ZOHO_DATA_CENTERS.map((value) => ({ value, label: DATA_CENTER_NAMES[value] })),
+];
 
 interface DataCenterRowProps {
   isConnected: boolean;
 }
 
-/** The data center that the next connection uses: OBDesk sends its secret to no other one. */
+/** Data center of the next connection, the only one that receives the client secret. */
 function DataCenterRow({ isConnected }: DataCenterRowProps) {
   const { data } = useSettings('zoho');
   return data ? <DataCenter settings={data} isConnected={isConnected} /> : null;
@@ -54,7 +57,7 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
           id={id}
           data={OPTIONS}
           value={shown.dataCenter}
-          onChange={({ currentTarget: { value } }) => set({ dataCenter: OPTIONS_BY_VALUE.get(value) ?? '' })}
+          onChange={({ currentTarget: { value } }) => set({ dataCenter: ZOHO_DATA_CENTERS.find((ending) => ending === value) ?? '' })}
         />
         {isConnected && <p>Applies the next time you connect.</p>}
       </SettingRow>
@@ -67,17 +70,15 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
   );
 }
 
-const OPTIONS_BY_VALUE: ReadonlyMap<string, Settings<'zoho'>['dataCenter']> = new Map(ZOHO_DATA_CENTERS.map((value) => [value, value]));
-
-interface WhatIsWrongProps {
+interface ConnectionNoticeProps {
   connection: ZohoConnection;
   isSending: boolean;
   onStart: () => void;
 }
 
-/** What keeps Zoho from being used as it should, each with what to do. */
-function WhatIsWrong({ connection: { problem, missingScopes }, ...start }: WhatIsWrongProps) {
-  if (problem) return <ConnectionProblem problem={problem} endsAlone={ENDS_ALONE.has(problem.code)} {...start} />;
+/** Problem of the connection or missing scopes, with a button to reconnect. */
+function ConnectionNotice({ connection: { problem, missingScopes }, ...start }: ConnectionNoticeProps) {
+  if (problem) return <ConnectionProblem problem={problem} endsAlone={TEMPORARY_PROBLEMS.has(problem.code)} {...start} />;
   if (missingScopes.length === 0) return null;
   return (
     <div className={classes.notice}>
@@ -89,14 +90,13 @@ function WhatIsWrong({ connection: { problem, missingScopes }, ...start }: WhatI
   );
 }
 
-/** Nobody has to do anything about these. */
-const ENDS_ALONE: ReadonlySet<string> = new Set<NonNullable<ZohoConnection['problem']>['code']>([
+/** Problems that end without user action. */
+const TEMPORARY_PROBLEMS: ReadonlySet<string> = new Set<NonNullable<ZohoConnection['problem']>['code']>([
   'throttled',
   'unreachable',
   'restored_copy',
 ]);
 
-/** Ends the connection to Zoho after a question. */
 function DisconnectZoho() {
   const { mutateAsync: save } = useSaveSettings('configuration');
   return (
@@ -112,7 +112,7 @@ const ZOHO = {
   start: () => call(authApi.zohoClientId, {}, { purpose: 'connect' }),
 } as const;
 
-/** Whether Zoho is connected, what is wrong with it, and how to connect and disconnect it. */
+/** Status of the connection, with buttons to connect and disconnect. */
 export function ZohoRow({ isStored, isUnreadable, onPaste }: SlotProps['zoho-secret']) {
   const { data, error } = useZohoConnection();
   const { start, refusal } = useStartConnecting(ZOHO);
@@ -130,7 +130,7 @@ export function ZohoRow({ isStored, isUnreadable, onPaste }: SlotProps['zoho-sec
         )}
       </SettingRow>
       <DataCenterRow isConnected={isStored} />
-      {isStored && data && <WhatIsWrong connection={data} {...start} />}
+      {isStored && data && <ConnectionNotice connection={data} {...start} />}
       <ConnectionFailure refusal={refusal} error={error} />
     </>
   );

@@ -5,7 +5,7 @@ import { becomeUser, useAuth } from '../../../../admin/auth/web/auth.queries.ts'
 import { userApi } from '../../../../admin/users/user.contract.ts';
 import { UnlinkZoho } from './UnlinkZoho.tsx';
 
-/** On the own account page, for people whose account is linked to Zoho. */
+/** Unlinks the user's own account, on the account page. */
 export function OwnZohoPanel() {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function OwnZohoPanel() {
 
   async function handleUnlink() {
     becomeUser(client, await call(userApi.updateMe, {}, { zohoUserId: null }));
-    // A session that began with Zoho has ended.
+    // A session started with Zoho has ended.
     await client.invalidateQueries({ queryKey: ['session'] });
   }
 

@@ -3,7 +3,7 @@ import { useSaveUsers } from '../../../../admin/users/web/user.queries.ts';
 import classes from './UnlinkUser.module.css';
 import { UnlinkZoho } from './UnlinkZoho.tsx';
 
-/** In the form of a colleague: whether the account is linked to Zoho, and how to end that. */
+/** Unlinks another user's account, in the user form. */
 export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: SlotProps['user']) {
   const { change } = useSaveUsers();
   if (zohoUserId === null) return null;

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 
 interface UnlinkZohoProps {
-  /** Whose account it is: 'your account', 'Ann Lee’s account'. */
+  /** 'your account' or 'Ann Lee’s account'. */
   account: string;
-  /** Consequence for that person, shown in the question. */
+  /** Consequence for the user, shown in the dialog. */
   consequence: string;
   unlink: () => Promise<unknown>;
-  /** Called with whether the question covers the dialog around it. */
+  /** Called when the dialog opens or closes, because it covers the one around it. */
   onCover?: (isCovered: boolean) => void;
 }
 
-/** That an account is linked to Zoho, and how to end that, after a question. */
+/** Unlinks an account from Zoho after a confirmation. */
 export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZohoProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
-  function ask(isAsked: boolean) {
-    setIsAsking(isAsked);
-    onCover?.(isAsked);
+  function setOpen(open: boolean) {
+    setIsOpen(open);
+    onCover?.(open);
   }
 
   return (
@@ -26,16 +26,16 @@ export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZoho
       <Text size="sm" c="dimmed">
         Linked to Zoho
       </Text>
-      <Button variant="default" onClick={() => ask(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         Unlink Zoho
       </Button>
       <ConfirmAction
-        opened={isAsking}
+        opened={isOpen}
         title={`Unlink ${account} from Zoho?`}
         confirmLabel="Unlink"
         failureTitle="Couldn’t unlink the account"
         act={unlink}
-        onClose={() => ask(false)}
+        onClose={() => setOpen(false)}
       >
         {consequence} Sessions started with Zoho end immediately. To link the account again, sign in with Zoho and enter its OBDesk
         password.

@@ -10,20 +10,20 @@ interface BulkActionBarProps {
   /** Number of items on the server. */
   total: number;
   /** Fetches the IDs of all items. */
-  readAll: () => Promise<string[]>;
-  answers: readonly { label: string; onClick: () => void }[];
+  fetchAllIds: () => Promise<string[]>;
+  actions: readonly { label: string; onClick: () => void }[];
   isSending: boolean;
 }
 
 /** Selects items and applies one decision to all of them. */
-export function BulkActionBar({ selection, total, readAll, answers, isSending }: BulkActionBarProps) {
+export function BulkActionBar({ selection, total, fetchAllIds, actions, isSending }: BulkActionBarProps) {
   const { size } = selection.ids;
-  const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));
+  const { submit: selectAll, isSending: isFetching, error } = useSubmit(async () => selection.setAll(await fetchAllIds()));
   return (
     <div className={classes.bar} data-unprinted>
       <p role="status">{size === 0 ? `${formatCount(total)} to review` : `${formatCount(size)} selected`}</p>
       {size < total && (
-        <Button variant="subtle" size="compact-md" loading={isReading} onClick={() => void chooseAll()}>
+        <Button variant="subtle" size="compact-md" loading={isFetching} onClick={() => void selectAll()}>
           Select all {formatCount(total)}
         </Button>
       )}
@@ -32,8 +32,8 @@ export function BulkActionBar({ selection, total, readAll, answers, isSending }:
           Clear
         </Button>
       )}
-      <div className={classes.answers}>
-        {answers.map(({ label, onClick }) => (
+      <div className={classes.actions}>
+        {actions.map(({ label, onClick }) => (
           <Button key={label} variant="default" size="compact-md" disabled={size === 0 || isSending} onClick={onClick}>
             {size === 0 ? label : `${label} (${formatCount(size)})`}
           </Button>

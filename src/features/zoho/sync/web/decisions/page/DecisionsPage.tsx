@@ -6,34 +6,33 @@ import { SelectBox } from '../../../../../../platform/web/ui/table/selection/Sel
 import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useConflicts, useFailedRecords, useMatches, useSyncStatus } from '../../sync.queries.ts';
 import { ConflictItem } from '../ConflictItem.tsx';
-import { KEPT_TEXTS } from '../decision-texts.ts';
+import { CONFLICT_TEXTS } from '../decision-texts.ts';
 import { FailedItem } from '../FailedItem.tsx';
 import { MatchItem } from '../MatchItem.tsx';
 import { useDecide } from '../useDecide.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
-import { inBatches } from './batches.ts';
+import { fetchAllConflictIds, toBatches } from './bulk-decisions.ts';
+import { DecisionList } from './DecisionList.tsx';
 import classes from './DecisionsPage.module.css';
 import { RemoteDeletedList } from './RemoteDeletedList.tsx';
-import { readAllConflictIds } from './read-all.ts';
-import { WaitingList } from './WaitingList.tsx';
 
 /** Conflicts, resolved one by one or in bulk. */
 function ConflictList() {
   const list = useConflicts();
   const selection = useSelection('conflicts');
-  const deciding = useDecide();
+  const decision = useDecide();
   const { rows = [], total } = list;
 
-  async function keep(whose: 'ours' | 'theirs') {
-    await deciding.decide({
-      given: inBatches([...selection.ids]).map((ids) => ({ about: 'conflict', keep: whose, ids })),
-      message: KEPT_TEXTS[whose],
+  async function resolve(keep: 'ours' | 'theirs') {
+    await decision.submit({
+      decisions: toBatches([...selection.ids]).map((ids) => ({ about: 'conflict', keep, ids })),
+      message: CONFLICT_TEXTS[keep],
     });
     selection.clear();
   }
 
   return (
-    <WaitingList
+    <DecisionList
       title="Conflicts"
       list={list}
       empty="No conflicts"
@@ -41,11 +40,11 @@ function ConflictList() {
         <BulkActionBar
           selection={selection}
           total={total?.count ?? rows.length}
-          readAll={readAllConflictIds}
-          isSending={deciding.isSending}
-          answers={[
-            { label: 'Keep OBDesk value', onClick: () => void keep('ours') },
-            { label: 'Use Zoho value', onClick: () => void keep('theirs') },
+          fetchAllIds={fetchAllConflictIds}
+          isSending={decision.isSending}
+          actions={[
+            { label: 'Keep OBDesk value', onClick: () => void resolve('ours') },
+            { label: 'Use Zoho value', onClick: () => void resolve('theirs') },
           ]}
         />
       }
@@ -54,43 +53,45 @@ function ConflictList() {
         <ConflictItem
           key={conflict.id}
           conflict={conflict}
-          deciding={deciding}
-          box={<SelectBox id={conflict.id} name={`${conflict.label} of ${conflict.recordId}`} rows={rows} selection={selection} isInLine />}
+          decision={decision}
+          checkbox={
+            <SelectBox id={conflict.id} name={`${conflict.label} of ${conflict.recordId}`} rows={rows} selection={selection} isInLine />
+          }
         />
       )}
-    </WaitingList>
+    </DecisionList>
   );
 }
 
 /** Records with possible matches. */
 function MatchList() {
-  const deciding = useDecide();
+  const decision = useDecide();
   return (
-    <WaitingList title="Possible matches" list={useMatches()} empty="No possible matches">
-      {(choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} />}
-    </WaitingList>
+    <DecisionList title="Possible matches" list={useMatches()} empty="No possible matches">
+      {(match) => <MatchItem key={match.id} match={match} decision={decision} />}
+    </DecisionList>
   );
 }
 
 /** Records that failed to sync. */
 function FailedList() {
   return (
-    <WaitingList title="Failed to sync" list={useFailedRecords('refused')} empty="No failed records">
+    <DecisionList title="Failed to sync" list={useFailedRecords('refused')} empty="No failed records">
       {(record) => <FailedItem key={record.id} record={record} />}
-    </WaitingList>
+    </DecisionList>
   );
 }
 
 const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: RemoteDeletedList, choices: MatchList } as const;
 type ListName = keyof typeof LISTS;
-const isName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS;
+const isListName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS;
 
-/** The decisions that need an Admin, in one list per type. */
+/** All open decisions, in one list per type. */
 export function DecisionsPage() {
   useBelongsTo('/zoho-sync');
   const { search, show } = usePageSearch();
   const { data: status } = useSyncStatus();
-  const shown = isName(search.show) ? search.show : firstOf(status);
+  const shown = isListName(search.show) ? search.show : getFirstOpenList(status);
   const List = LISTS[shown];
   return (
     <div className={classes.page}>
@@ -116,7 +117,7 @@ export function DecisionsPage() {
 }
 
 /** The first type with an open decision. */
-function firstOf(status: ReturnType<typeof useSyncStatus>['data']): ListName {
+function getFirstOpenList(status: ReturnType<typeof useSyncStatus>['data']): ListName {
   if (!status || status.conflicts > 0) return 'conflicts';
   if (status.stuck > status.gone) return 'stuck';
   return status.gone > 0 ? 'gone' : status.choices > 0 ? 'choices' : 'conflicts';

@@ -7,50 +7,48 @@ import { DELETED_TEXTS } from '../decision-texts.ts';
 import { RemoteDeletedItem } from '../RemoteDeletedItem.tsx';
 import { useDecide } from '../useDecide.ts';
 import { BulkActionBar } from './BulkActionBar.tsx';
-import { inBatches } from './batches.ts';
-import { readAllRemoteDeleted } from './read-all.ts';
-import { WaitingList } from './WaitingList.tsx';
-
-type Ref = Pick<FailedRecord, 'kind' | 'recordId'>;
+import { fetchAllRemoteDeleted, toBatches } from './bulk-decisions.ts';
+import { DecisionList } from './DecisionList.tsx';
 
 /** Records that were deleted in Zoho, resolved one by one or in bulk. */
 export function RemoteDeletedList() {
   const list = useFailedRecords('gone');
   const selection = useSelection('gone');
-  const deciding = useDecide();
+  const decision = useDecide();
   const { rows = [], total } = list;
-  const known = useRef(new Map<string, Ref>());
+  const known = useRef(new Map<string, Pick<FailedRecord, 'kind' | 'recordId'>>());
   for (const row of rows) known.current.set(row.id, row);
 
-  async function readAll() {
-    const all = await readAllRemoteDeleted();
+  async function fetchAllIds() {
+    const all = await fetchAllRemoteDeleted();
     for (const row of all) known.current.set(row.id, row);
     return all.map(({ id }) => id);
   }
 
-  async function answer(given: keyof typeof DELETED_TEXTS) {
-    const chosen = [...selection.ids].flatMap((id) => known.current.get(id) ?? []);
-    const records = chosen.map(({ kind, recordId }) => ({ kind, recordId }));
-    await deciding.decide({
-      given: inBatches(records).map((batch) => ({ about: 'gone', answer: given, records: batch })),
-      message: DELETED_TEXTS[given],
+  async function resolve(answer: keyof typeof DELETED_TEXTS) {
+    const selected = [...selection.ids].flatMap((id) => known.current.get(id) ?? []);
+    const records = selected.map(({ kind, recordId }) => ({ kind, recordId }));
+    await decision.submit({
+      decisions: toBatches(records).map((batch) => ({ about: 'gone', answer, records: batch })),
+      message: DELETED_TEXTS[answer],
     });
     selection.clear();
   }
 
   return (
-    <WaitingList
+    <DecisionList
       title="Deleted in Zoho"
       list={list}
       empty="No deleted records"
       bar={
         <BulkActionBar
-          {...{ selection, readAll }}
+          selection={selection}
           total={total?.count ?? rows.length}
-          isSending={deciding.isSending}
-          answers={[
-            { label: 'Keep in OBDesk only', onClick: () => void answer('leave') },
-            { label: 'Send again', onClick: () => void answer('send-again') },
+          fetchAllIds={fetchAllIds}
+          isSending={decision.isSending}
+          actions={[
+            { label: 'Keep in OBDesk only', onClick: () => void resolve('leave') },
+            { label: 'Send again', onClick: () => void resolve('send-again') },
           ]}
         />
       }
@@ -59,10 +57,10 @@ export function RemoteDeletedList() {
         <RemoteDeletedItem
           key={record.id}
           record={record}
-          deciding={deciding}
-          box={<SelectBox id={record.id} name={record.recordId} rows={rows} selection={selection} isInLine />}
+          decision={decision}
+          checkbox={<SelectBox id={record.id} name={record.recordId} rows={rows} selection={selection} isInLine />}
         />
       )}
-    </WaitingList>
+    </DecisionList>
   );
 }

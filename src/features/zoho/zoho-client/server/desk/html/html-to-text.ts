@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { numberItems } from './list-prefixes.ts';
+import { createItemNumbering } from './list-prefixes.ts';
 import { type Breaks, createTextLayout } from './text-layout.ts';
 
 const LINE: Breaks = { before: 1, after: 1 };
@@ -14,14 +14,13 @@ const BLOCKS: ReadonlyMap<string, Breaks> = new Map([
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const RULE = '-'.repeat(40);
 
-/** Elements without an end tag. */
-const VOIDS: ReadonlySet<string> = new Set(
+const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(' '),
 );
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Elements whose end tag may be left out, by the start tags that end them. */
-const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+/** Elements with an optional end tag, and the start tags that close them. */
+const CLOSED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     [
       'p',
@@ -37,35 +36,35 @@ const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['dt', 'dd dt'],
     ['option', 'option optgroup'],
     ['head', 'body'],
-  ].map(([name = '', by = '']) => [name, new Set(by.split(' '))]),
+  ].map(([name = '', closedBy = '']) => [name, new Set(closedBy.split(' '))]),
 );
 
 interface OpenElement {
   readonly name: string;
   readonly layout: 'inline' | 'block' | 'heading' | 'list';
-  /** It opened an item of a list. */
+  /** Opened a list item. */
   readonly isItem: boolean;
-  /** Numbers the items of a list. */
+  /** Returns the prefix of the next list item. */
   readonly nextPrefix?: () => string;
 }
 
 /**
- * Reads the text of HTML with its line breaks, lists and quotes. Open elements are kept in a list and counted by name, so that any nesting
- * costs linear time and constant stack; a parser that builds a tree doesn't promise that. Only the first `most` characters count.
+ * Converts HTML to plain text with line breaks, lists and quotes, at most `maxLength` characters. Open elements are in a list and counted
+ * by name, so any nesting takes linear time and constant stack, which a parser that builds a tree doesn't guarantee.
  */
-export function htmlToText(html: string, most: number): string {
-  const reader = createReader(html, most);
+export function htmlToText(html: string, maxLength: number): string {
+  const reader = createReader(html, maxLength);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader.callbacks);
   tokenizer.write(html);
   tokenizer.end();
   return reader.toText();
 }
 
-function createReader(html: string, most: number) {
-  let layout = createTextLayout(most);
+function createReader(html: string, maxLength: number) {
+  let layout = createTextLayout(maxLength);
   let open: OpenElement[] = [];
   const counts = new Map<string, number>();
-  /** If the HTML has a body, only that counts. */
+  /** If the HTML has a body, text outside it is ignored. */
   let body: 'none' | 'inside' | 'after' = 'none';
   let hidden = 0;
   let text = '';
@@ -86,29 +85,28 @@ function createReader(html: string, most: number) {
 
   function openElement(name: string): void {
     flush();
-    for (let last = open.at(-1); last && ENDED_BY.get(last.name)?.has(name); last = open.at(-1)) closeLast();
+    for (let last = open.at(-1); last && CLOSED_BY.get(last.name)?.has(name); last = open.at(-1)) closeLast();
     if (name === 'body' && body !== 'inside') openBody();
     const parent = open.at(-1);
     const isItem = body !== 'after' && layout.isInList();
     if (isItem) layout.openItem(name === 'li' ? (parent?.nextPrefix?.() ?? '') : '');
-    const element = { name, isItem, ...(body === 'after' ? { layout: 'inline' as const } : layOut(name, parent?.name === 'li')) };
+    const element = { name, isItem, ...(body === 'after' ? { layout: 'inline' as const } : openLayout(name, parent?.name === 'li')) };
     open.push(element);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     if (HIDDEN.has(name)) hidden += 1;
-    if (VOIDS.has(name)) closeLast();
+    if (VOID_ELEMENTS.has(name)) closeLast();
   }
 
   /** Discards text before the body. */
   function openBody(): void {
     if (body === 'none') {
-      layout = createTextLayout(most);
+      layout = createTextLayout(maxLength);
       open = open.map(({ name }) => ({ name, layout: 'inline', isItem: false }));
     }
     body = 'inside';
   }
 
-  /** Opens what the element needs in the layout. */
-  function layOut(name: string, isInItem: boolean): Pick<OpenElement, 'layout' | 'nextPrefix'> {
+  function openLayout(name: string, isInItem: boolean): Pick<OpenElement, 'layout' | 'nextPrefix'> {
     const before = BLOCKS.get(name)?.before ?? 0;
     if (name === 'br') layout.addLineBreak();
     if (layout.isFull()) {
@@ -117,7 +115,7 @@ function createReader(html: string, most: number) {
     }
     if (name === 'ul' || name === 'ol') {
       layout.openList(isInItem ? 1 : 2);
-      const next = name === 'ul' ? () => ' * ' : numberItems(attributes.start, attributes.type);
+      const next = name === 'ul' ? () => ' * ' : createItemNumbering(attributes.start, attributes.type);
       return { layout: 'list', nextPrefix: isInItem ? () => next().trimStart() : next };
     }
     if (before === 0) return { layout: 'inline' };
@@ -145,13 +143,13 @@ function createReader(html: string, most: number) {
 
   function closeElement(name: string): void {
     if (name === 'br' || (name === 'p' && !counts.get('p'))) openElement(name);
-    if (VOIDS.has(name) || !counts.get(name)) return;
+    if (VOID_ELEMENTS.has(name) || !counts.get(name)) return;
     while (open.at(-1)?.name !== name) closeLast();
     closeLast();
   }
 
-  const isList = () => tag === 'ol';
-  const endTag = () => openElement(tag);
+  const isOrderedList = () => tag === 'ol';
+  const openTag = () => openElement(tag);
   const ignore = () => undefined;
   const callbacks: TokenizerCallbacks = {
     ontext: (start, end) => {
@@ -165,13 +163,13 @@ function createReader(html: string, most: number) {
       attributes = {};
     },
     onattribname: (start, end) => {
-      attribute = isList() ? html.slice(start, end).toLowerCase() : '';
+      attribute = isOrderedList() ? html.slice(start, end).toLowerCase() : '';
     },
     onattribdata: (start, end) => {
-      if (isList()) attributes[attribute] = html.slice(start, end);
+      if (isOrderedList()) attributes[attribute] = html.slice(start, end);
     },
-    onopentagend: endTag,
-    onselfclosingtag: endTag,
+    onopentagend: openTag,
+    onselfclosingtag: openTag,
     onclosetag: (start, end) => closeElement(html.slice(start, end).toLowerCase()),
     onend: () => {
       while (open.length > 0) closeLast();
@@ -184,5 +182,5 @@ function createReader(html: string, most: number) {
     ondeclaration: ignore,
     onprocessinginstruction: ignore,
   };
-  return { callbacks, toText: () => layout.toText().slice(0, most) };
+  return { callbacks, toText: () => layout.toText().slice(0, maxLength) };
 }

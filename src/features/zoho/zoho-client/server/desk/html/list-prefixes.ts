@@ -1,10 +1,10 @@
-/** Larger numbers are no use in a list, and longer than its items. */
-const MOST_START = 1_000_000;
+/** Larger start values are ignored, because the numbers would be longer than the items. */
+const MAX_START = 1_000_000;
 
-/** Returns a function that numbers the items of an `ol` by its attributes: ' 1. ', ' b. ', ' IV. '. */
-export function numberItems(start: string | undefined, type: string | undefined): () => string {
+/** Returns a function that returns the next prefix of an `ol`: ' 1. ', ' b. ', ' IV. '. */
+export function createItemNumbering(start: string | undefined, type: string | undefined): () => string {
   const first = Number(start || '1');
-  let next = Number.isInteger(first) && Math.abs(first) <= MOST_START ? first : 1;
+  let next = Number.isInteger(first) && Math.abs(first) <= MAX_START ? first : 1;
   return () => {
     const number = next;
     next += 1;
@@ -46,9 +46,9 @@ const ROMAN = [
 function toRoman(number: number): string {
   let rest = number;
   let roman = '';
-  for (const [sign, value] of ROMAN) {
+  for (const [numeral, value] of ROMAN) {
     while (rest >= value) {
-      roman += sign;
+      roman += numeral;
       rest -= value;
     }
   }

@@ -1,4 +1,4 @@
-/** The least number of line breaks before and after a block. */
+/** Minimum line breaks before and after a block. */
 export interface Breaks {
   readonly before: number;
   readonly after: number;
@@ -17,26 +17,26 @@ interface Block {
   readonly prefix: string;
   readonly items: Item[];
   breaksBefore: number;
-  /** Line breaks that are due before more text. */
+  /** Line breaks to insert before more text. */
   breaksDue: number;
-  /** Finished blocks within this one. */
+  /** Completed blocks within this one. */
   finished: string;
-  /** Finished lines of the text behind them, each with its line break. */
+  /** Completed lines after them, each with its line break. */
   lines: string;
   line: string;
   hasSpace: boolean;
 }
 
-/** Lists and quotes nested deeper are not indented further, so that a line can't grow without limit. */
-const MOST_INDENTS = 10;
-/** Blocks nested deeper are lines of the block around them. */
-const MOST_BLOCKS = 200;
+/** Deeper lists and quotes aren't indented further, to limit the line length. */
+const MAX_INDENTS = 10;
+/** Deeper blocks become lines of the block around them. */
+const MAX_BLOCKS = 200;
 
 /**
- * Lays out blocks, lists and quotes as plain text. The stack of open blocks is a list, and each text is copied once per indent, so that
- * nesting costs neither stack nor more than linear time. What is indented ends after `most` characters.
+ * Lays out blocks, lists and quotes as plain text. Open blocks are in a list and each text is copied once per indent, so nesting takes
+ * linear time and constant stack. Indented text is cut at `maxLength` characters.
  */
-export function createTextLayout(most: number) {
+export function createTextLayout(maxLength: number) {
   const blocks: Block[] = [toBlock({})];
   let indents = 0;
   let headings = 0;
@@ -56,16 +56,16 @@ export function createTextLayout(most: number) {
     if (block.breaksDue > 0) startLine(block, block.breaksDue);
     block.breaksDue = 0;
     if (words !== '') {
-      const isApart = block.line !== '' && (block.hasSpace || text.startsWith(' '));
-      block.line += (isApart ? ' ' : '') + (headings > 0 ? words.toUpperCase() : words);
+      const needsSpace = block.line !== '' && (block.hasSpace || text.startsWith(' '));
+      block.line += (needsSpace ? ' ' : '') + (headings > 0 ? words.toUpperCase() : words);
     }
     block.hasSpace = text.endsWith(' ') || (block.hasSpace && words === '');
   }
 
   function closeBlock(after: number): void {
     const block = pop();
-    const text = textOf(block).slice(0, most);
-    const isIndented = block.kind === 'quote' && indents <= MOST_INDENTS;
+    const text = textOf(block).slice(0, maxLength);
+    const isIndented = block.kind === 'quote' && indents <= MAX_INDENTS;
     if (block.kind === 'quote') indents -= 1;
     addBlock(top(), isIndented ? quote(text) : text, { before: block.breaksBefore, after: Math.max(block.breaksDue, after) });
   }
@@ -73,7 +73,7 @@ export function createTextLayout(most: number) {
   function closeList(after: number): void {
     const list = pop();
     const longest = list.items.reduce((width, { prefix }) => Math.max(width, prefix.length), 0);
-    const width = indents <= MOST_INDENTS ? longest : 0;
+    const width = indents <= MAX_INDENTS ? longest : 0;
     indents -= 1;
     for (const { prefix, text, breaks } of list.items) addBlock(list, width === 0 ? text : indent(text, prefix.padEnd(width)), breaks);
     const text = textOf(list);
@@ -82,8 +82,8 @@ export function createTextLayout(most: number) {
 
   return {
     isInList: () => top().kind === 'list',
-    /** Whether no further block can be opened. */
-    isFull: () => blocks.length >= MOST_BLOCKS,
+    /** True if no block can be opened. */
+    isFull: () => blocks.length >= MAX_BLOCKS,
     addText,
     addLineBreak() {
       const block = top();
@@ -118,14 +118,14 @@ export function createTextLayout(most: number) {
     closeItem() {
       const item = pop();
       const breaks = { before: item.breaksBefore, after: Math.max(item.breaksDue, 1) };
-      top().items.push({ prefix: item.prefix, text: textOf(item).slice(0, most), breaks });
+      top().items.push({ prefix: item.prefix, text: textOf(item).slice(0, maxLength), breaks });
     },
-    /** The text of everything that was added. All blocks must be closed. */
+    /** Returns the whole text. All blocks must be closed. */
     toText: () => textOf(top()),
   };
 }
 
-/** What HTML calls white space, and the zero width space; a non-breaking space is a character. */
+/** HTML whitespace and the zero-width space. A non-breaking space is a character. */
 const SPACES = /[ \t\r\n\f\u200b]+/g;
 
 const toBlock = (block: Partial<Block>): Block => ({

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import { reasonOf } from '../call-reason.ts';
+import { getErrorReason } from '../error-reason.ts';
 import { PushCounts } from '../preview/PushCounts.tsx';
 import { usePushPreview } from '../preview/push-preview.queries.ts';
-import type { Actions } from './useActions.ts';
+import type { SyncActions } from './useSyncActions.ts';
 
-interface PushQuestionProps {
-  onStart: Actions['start'];
+interface PushDialogProps {
+  onStart: SyncActions['start'];
   onClose: () => void;
 }
 
-/** Asks before everything is sent: how many records are created, changed and recognized in Zoho. */
-export function PushQuestion({ onStart, onClose }: PushQuestionProps) {
+/** Confirms a push, with the number of records that it creates, updates and links in Zoho. */
+export function PushDialog({ onStart, onClose }: PushDialogProps) {
   const { data: preview, error } = usePushPreview();
-  const [isWithUnsynced, setIsWithUnsynced] = useState(false);
+  const [includesUnsynced, setIncludesUnsynced] = useState(false);
   const unsynced = preview ? Object.values(preview).reduce((sum, kind) => sum + kind.unsynced, 0) : 0;
   return (
     <ConfirmAction
@@ -25,19 +25,19 @@ export function PushQuestion({ onStart, onClose }: PushQuestionProps) {
       confirmLabel="Push all"
       isSafe
       failureTitle="Couldn’t start the push"
-      act={() => onStart('push-all', { unsynced: isWithUnsynced })}
+      act={() => onStart('push-all', { unsynced: includesUnsynced })}
       onClose={onClose}
     >
       {preview ? (
         <PushCounts preview={preview} />
       ) : (
-        <p role="status">{error ? `Couldn’t preview the push. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
+        <p role="status">{error ? `Couldn’t preview the push. ${getErrorReason(error)}` : 'Comparing with Zoho…'}</p>
       )}
       {unsynced > 0 && (
         <Checkbox
           label={`Also send ${pluralize(unsynced, 'unsynced record')}`}
-          checked={isWithUnsynced}
-          onChange={({ currentTarget }) => setIsWithUnsynced(currentTarget.checked)}
+          checked={includesUnsynced}
+          onChange={({ currentTarget }) => setIncludesUnsynced(currentTarget.checked)}
         />
       )}
     </ConfirmAction>

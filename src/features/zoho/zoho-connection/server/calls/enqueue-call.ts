@@ -2,14 +2,14 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoService } from './zoho-call.ts';
 import { createZohoQueue } from './zoho-queue.ts';
 
-/** Somebody waits for it. */
+/** A user is waiting. */
 const WAIT_MS = 10_000;
 
 /**
- * Makes a call with an access token of its own, such as that of a person who signs in, within the limits that hold for all calls; undefined when
- * its turn does not come in time.
+ * Makes a call with its own access token, such as that of a person signing in, within the limits of all calls. Returns undefined if it
+ * can't start within 10 s.
  */
-export async function inTurn<T>(deps: ServerDeps, service: ZohoService, call: () => Promise<T>): Promise<T | undefined> {
+export async function enqueueCall<T>(deps: ServerDeps, service: ZohoService, call: () => Promise<T>): Promise<T | undefined> {
   const queue = deps.perServer(createZohoQueue);
   const turn = await queue.take({ service, priority: 'person', person: 'strangers' }, WAIT_MS);
   if (turn.kind !== 'begun') return undefined;

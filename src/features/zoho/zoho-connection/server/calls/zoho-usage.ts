@@ -3,11 +3,12 @@ import { readUsage } from '../../../../admin/provider-access/server/calls/call-q
 import type { ZohoService } from './zoho-call.ts';
 import { toZohoProvider } from './zoho-queue.ts';
 
-/** How many calls of all nodes count at this moment, and the credits that remain of each service; null while Zoho has not said. */
 export interface ZohoUsage {
+  /** Calls of all servers that count against the limit per minute. */
   readonly used: number;
+  /** Remaining daily credits; null until Zoho reports them. */
   readonly allowance: Readonly<Record<ZohoService, number | null>>;
-  /** So little of the day is left that it is kept for people. */
+  /** The remaining credits are reserved for users. */
   readonly isLow: boolean;
 }
 

@@ -10,62 +10,62 @@ import {
 } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SentTicket } from '../zoho-proxy.contract.ts';
 
-/** The contact of a ticket that is sent: one that Zoho has, or one that is made with the ticket. */
-export type SentContact =
+/** Contact fields of a new ticket: an existing contact, or one that Zoho creates with the ticket. */
+export type TicketContact =
   | { readonly contactId: string }
   | { readonly contact: { readonly lastName: string; readonly firstName?: string; readonly email: string } };
 
-/** Nobody can be told from the item. */
+/** User-facing reason why no contact was found. */
 export type NoContact = { readonly problem: string };
 
-const Found = z.object({ data: lenientArray(z.object({ id: z.string() })) });
+const Contacts = z.object({ data: lenientArray(z.object({ id: z.string() })) });
 const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
-const Made = z.object({ id: z.string() });
+const CreatedContact = z.object({ id: z.string() });
 
-/** Finds the contact by its email address, else by name and company; one without an address cannot be made. */
-export async function findContact(zoho: CallForPerson, item: SentTicket): Promise<SentContact | NoContact | ZohoFailure> {
+/** Finds or creates the contact by email. Without an email, finds it by name and company. */
+export async function findContact(zoho: CallForPerson, item: SentTicket): Promise<TicketContact | NoContact | ZohoFailure> {
   const { Email: address = '', Contact_Name: name = '', Account_Name: accountName = '' } = item;
   const email = toDeskEmail(address.trim());
   if (email === '' && name.trim() === '') return { problem: 'A contact name or email address is required.' };
   const query = email === '' ? { fullName: name.trim(), accountName: accountName.trim() || undefined } : { email };
   const outcome = await search(zoho, '/api/v1/contacts/search', query);
   if (!isDone(outcome)) return outcome;
-  const [first, second] = outcome.kind === 'ok' ? (Found.safeParse(outcome.body).data?.data ?? []) : [];
+  const [first, second] = outcome.kind === 'ok' ? (Contacts.safeParse(outcome.body).data?.data ?? []) : [];
   if (first && (email !== '' || !second)) return { contactId: first.id };
   if (email === '')
     return { problem: `Zoho Desk has ${second ? 'several contacts' : 'no contact'} named “${name}”. Add an email address.` };
-  return makeContact(zoho, email, name);
+  return createContact(zoho, email, name);
 }
 
-/** A ticket makes its contact itself, unless there are letters in the name that only a contact of its own may have. */
-async function makeContact(zoho: CallForPerson, email: string, name: string): Promise<SentContact | ZohoFailure> {
-  const person = { ...splitName(name || email), email };
-  if (isAscii(JSON.stringify(person))) return { contact: person };
-  const call = { service: 'desk', method: 'POST', path: '/api/v1/contacts', body: person } as const;
-  const outcome = await zoho({ ...call, scopes: ['Desk.contacts.CREATE'] });
+/** Zoho creates the contact with the ticket, unless the name has non-ASCII characters, which only a separate contact supports. */
+async function createContact(zoho: CallForPerson, email: string, name: string): Promise<TicketContact | ZohoFailure> {
+  const contact = { ...splitName(name || email), email };
+  if (isAscii(JSON.stringify(contact))) return { contact };
+  const scopes = ['Desk.contacts.CREATE'] as const;
+  const outcome = await zoho({ service: 'desk', method: 'POST', path: '/api/v1/contacts', body: contact, scopes });
   if (!isDone(outcome) && !mayExist(outcome)) return outcome;
-  const made = outcome.kind === 'ok' ? Made.safeParse(outcome.body).data : undefined;
-  return made ? { contactId: made.id } : { contact: { lastName: email, email } };
+  const created = outcome.kind === 'ok' ? CreatedContact.safeParse(outcome.body).data : undefined;
+  return created ? { contactId: created.id } : { contact: { lastName: email, email } };
 }
 
-/** A contact with this address is taken by the ticket, whoever made it, so that none is made twice. */
+/** If the contact exists, the ticket uses it by its email, so no duplicate is created. */
 function mayExist(outcome: ZohoCallOutcome): boolean {
   const isDuplicate = outcome.kind === 'refused' && outcome.fields.some(({ problem }) => problem === 'duplicate');
   return isDuplicate || mayBeDone(outcome);
 }
 
-/** The account with exactly this name; undefined when there is none or more than one. */
+/** Returns the ID of the only account with this name; undefined if there is none or several. */
 export type AccountFinder = (name: string) => Promise<string | undefined | ZohoFailure>;
 
-/** Finds each account once, however many tickets name it. */
+/** Creates a finder that searches for each name once. */
 export function createAccountFinder(zoho: CallForPerson): AccountFinder {
-  const found = new Map<string, ReturnType<AccountFinder>>();
-  return async (typed) => {
-    const name = typed.trim().toLowerCase();
+  const searches = new Map<string, ReturnType<AccountFinder>>();
+  return async (accountName) => {
+    const name = accountName.trim().toLowerCase();
     if (name === '') return undefined;
-    const known = found.get(name) ?? findAccountId(zoho, name);
-    found.set(name, known);
-    return known;
+    const current = searches.get(name) ?? findAccountId(zoho, name);
+    searches.set(name, current);
+    return current;
   };
 }
 
@@ -73,8 +73,8 @@ async function findAccountId(zoho: CallForPerson, name: string): Promise<string 
   const outcome = await search(zoho, '/api/v1/accounts/search', { accountName: name });
   if (!isDone(outcome)) return outcome;
   const rows = outcome.kind === 'ok' ? (Accounts.safeParse(outcome.body).data?.data ?? []) : [];
-  const same = rows.filter(({ accountName }) => accountName?.trim().toLowerCase() === name);
-  return same.length === 1 ? same[0]?.id : undefined;
+  const matches = rows.filter(({ accountName }) => accountName?.trim().toLowerCase() === name);
+  return matches.length === 1 ? matches[0]?.id : undefined;
 }
 
 const search = (zoho: CallForPerson, path: string, query: Readonly<Record<string, string | undefined>>) =>

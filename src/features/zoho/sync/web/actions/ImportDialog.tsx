@@ -2,18 +2,18 @@ import { Stack } from '@mantine/core';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { importText } from '../../import-text.rules.ts';
 import { type BulkImport, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import { reasonOf } from '../call-reason.ts';
+import { getErrorReason } from '../error-reason.ts';
 import { useImportPreview } from '../sync.queries.ts';
-import type { Actions } from './useActions.ts';
+import type { SyncActions } from './useSyncActions.ts';
 
-interface ImportQuestionProps {
+interface ImportDialogProps {
   action: BulkImport;
-  onStart: Actions['start'];
+  onStart: SyncActions['start'];
   onClose: () => void;
 }
 
-/** Asks before an import of everything: how many there are, and how long it takes. */
-export function ImportQuestion({ action, onStart, onClose }: ImportQuestionProps) {
+/** Confirms a bulk import, with the number of tickets and the estimated time. */
+export function ImportDialog({ action, onStart, onClose }: ImportDialogProps) {
   const { data: preview, error } = useImportPreview(action);
   return (
     <ConfirmAction
@@ -27,7 +27,11 @@ export function ImportQuestion({ action, onStart, onClose }: ImportQuestionProps
     >
       <Stack gap="xs">
         <p role="status">
-          {preview ? importText(preview) : error ? `Couldn’t count the tickets. ${reasonOf(error)}` : 'Counting tickets in Zoho Desk…'}
+          {preview
+            ? importText(preview)
+            : error
+              ? `Couldn’t count the tickets. ${getErrorReason(error)}`
+              : 'Counting tickets in Zoho Desk…'}
         </p>
         <p>Tickets already in OBDesk aren’t changed. You can stop the import at any time. It resumes after a server restart.</p>
       </Stack>

@@ -10,7 +10,7 @@ import { attemptsText, failedText } from '../record/attempts-text.ts';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
 
 const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
-const PARTS: Readonly<Record<UnreadableRecord['part'], string>> = {
+const PART_TEXTS: Readonly<Record<UnreadableRecord['part'], string>> = {
   record: '',
   details: 'OBDesk couldn’t read its description and comments. ',
   comments: '',
@@ -22,7 +22,7 @@ interface UnreadableItemProps {
   onRetry: () => void;
 }
 
-/** A record of Zoho that couldn't be read: which one, why, and how often it was tried. */
+/** Zoho record that couldn't be read, with the reason and the attempts. */
 function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemProps) {
   const { kind, part, zohoId, recordId, title, reason, attempts, since, nextTryAt } = record;
   const now = useNow();
@@ -34,18 +34,18 @@ function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemProps) {
       note={[title && name, failedText(attempts, since, now), retryText(attempts, nextTryAt, now)].filter(Boolean).join(' · ')}
       actions={<DecisionButton label="Retry" subject={name} isDisabled={isRetrying} onClick={onRetry} />}
     >
-      {PARTS[part]}
+      {PART_TEXTS[part]}
       {reason}
     </DecisionItem>
   );
 }
 
-/** Unlike a failed record, an unreadable one can't be fixed in OBDesk, so nothing is promised if no attempt is scheduled. */
+/** If no attempt is scheduled, shows no hint, because an unreadable record can't be fixed in OBDesk. */
 const retryText = (attempts: number, nextTryAt: string | null, now: number) =>
   nextTryAt === null ? pluralize(attempts, 'attempt') : attemptsText(attempts, nextTryAt, now);
 
-/** Records of Zoho that couldn't be read, with the reason. */
-export function Unreadable({ count }: { count: number }) {
+/** Zoho records that couldn't be read. */
+export function UnreadablePanel({ count }: { count: number }) {
   const { rows = [], total, loadMore } = useUnreadable();
   const retry = useRetryUnreadable();
   const hasMore = total !== undefined && rows.length < total.count;

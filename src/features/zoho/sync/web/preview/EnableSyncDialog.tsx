@@ -1,11 +1,11 @@
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { reasonOf } from '../call-reason.ts';
+import { getErrorReason } from '../error-reason.ts';
 import { PushCounts } from './PushCounts.tsx';
 import { usePushPreview } from './push-preview.queries.ts';
 
-/** Asks before the synchronization is switched on: what it creates, changes and recognizes in Zoho at first. */
-export function EnableQuestion({ onConfirm, onClose }: SlotProps['sync-enabling']) {
+/** Confirms turning on sync, with the number of records that the first push creates, updates and links in Zoho. */
+export function EnableSyncDialog({ onConfirm, onClose }: SlotProps['sync-enabling']) {
   const { data: preview, error } = usePushPreview();
   return (
     <ConfirmAction
@@ -20,7 +20,7 @@ export function EnableQuestion({ onConfirm, onClose }: SlotProps['sync-enabling'
       {preview ? (
         <PushCounts preview={preview} />
       ) : (
-        <p role="status">{error ? `Couldn’t preview the changes. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
+        <p role="status">{error ? `Couldn’t preview the changes. ${getErrorReason(error)}` : 'Comparing with Zoho…'}</p>
       )}
       <p>Once sync is on, changes sync in both directions between OBDesk and Zoho.</p>
     </ConfirmAction>

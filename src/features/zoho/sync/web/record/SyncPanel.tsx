@@ -12,24 +12,22 @@ import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import type { RecordSync } from '../../record-sync.contract.ts';
 import { mayBeInZoho } from '../../synced-kinds.ts';
 import { attemptsText } from './attempts-text.ts';
-import classes from './record-parts.module.css';
 import { useRecordSync } from './record-sync.queries.ts';
-import syncPanelClasses from './SyncPanel.module.css';
-import type { SyncedRecord } from './synced-record.ts';
-import { SERVICES } from './synced-record.ts';
+import classes from './SyncPanel.module.css';
+import { SERVICES, type SyncedRecord } from './synced-record.ts';
 
-/** Whether somebody has to do something, so that a record agrees with Zoho. */
+/** True if someone must act before the record can sync. */
 const needsAction = ({ reason, conflicts, hasChoice, goneSince }: RecordSync): boolean =>
   reason !== null || conflicts > 0 || hasChoice || goneSince !== null;
 
-interface SyncPlaceProps {
+interface ZohoRecordProps {
   record: SyncedRecord;
-  /** Undefined while it is read, and where there is nothing to know. */
+  /** Undefined while loading, or if the record was never sent. */
   sync: RecordSync | undefined;
 }
 
-/** Where a record is in Zoho, and when both sides agreed last. */
-function SyncPlace({ record: { kind, syncStatus, lastSync, providerId }, sync }: SyncPlaceProps) {
+/** Link to the record in Zoho, with the time of the last sync. */
+function ZohoRecord({ record: { kind, syncStatus, lastSync, providerId }, sync }: ZohoRecordProps) {
   const service = SERVICES[kind];
   return (
     <p>
@@ -54,14 +52,14 @@ function SyncPlace({ record: { kind, syncStatus, lastSync, providerId }, sync }:
 function ZohoLink({ id, url, service }: { id: string; url: string | null; service: string }) {
   if (url === null) return <Mono>#{id}</Mono>;
   return (
-    <a className={syncPanelClasses.link} href={url} target="_blank" rel="noopener noreferrer" aria-label={`#${id}, opens in ${service}`}>
+    <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer" aria-label={`#${id}, opens in ${service}`}>
       <Mono>#{id}</Mono>
       <IconExternalLink size={14} aria-hidden />
     </a>
   );
 }
 
-/** Decisions that an Admin needs to make, shown to other users. */
+/** Decisions for an Admin, shown to other users. */
 function PendingNotice({ sync: { conflicts, hasChoice, goneSince } }: { sync: RecordSync }) {
   return (
     <>
@@ -81,21 +79,21 @@ function PendingNotice({ sync: { conflicts, hasChoice, goneSince } }: { sync: Re
   );
 }
 
-/** Why a record could not be sent, and when it is tried next. */
-function RecordReason({ sync: { reason, tries, nextTryAt, isQueued } }: { sync: RecordSync }) {
+/** Reason why the record failed to sync, and the next attempt. */
+function FailureReason({ sync: { reason, tries, nextTryAt, isQueued } }: { sync: RecordSync }) {
   const now = useNow();
   return (
     <>
-      <p className={syncPanelClasses.problem}>{reason}</p>
+      <p className={classes.problem}>{reason}</p>
       <p>{isQueued && nextTryAt === null ? 'Sending again…' : attemptsText(tries, nextTryAt, now)}</p>
     </>
   );
 }
 
-// Few records need an answer, and only Admins give it.
+// Loaded on demand, because few records need it and only for Admins.
 const AdminActions = lazyPart(async () => (await import('./AdminActions.tsx')).AdminActions);
 
-/** How far a record has got to Zoho: where it is there, what keeps it from agreeing, and for Admins what can be done about it. */
+/** Sync status of a record, with its problems and the actions of Admins. */
 function SyncPanel({ record }: { record: SyncedRecord }) {
   const { kind, id, syncStatus, providerId } = record;
   const { user } = useAuth();
@@ -103,9 +101,9 @@ function SyncPanel({ record }: { record: SyncedRecord }) {
   const { data: sync } = useRecordSync(kind, id, providerId !== null || syncStatus === 'error');
   return (
     <Panel title="Sync" aside={<SyncPill status={syncStatus} />}>
-      <div className={syncPanelClasses.lines}>
-        <SyncPlace record={record} sync={sync} />
-        {sync?.reason && <RecordReason sync={sync} />}
+      <div className={classes.lines}>
+        <ZohoRecord record={record} sync={sync} />
+        {sync?.reason && <FailureReason sync={sync} />}
         {sync?.detailsDue && <p>The description and comments haven’t been fetched yet.</p>}
         {sync && !isAdmin && <PendingNotice sync={sync} />}
       </div>
@@ -118,18 +116,16 @@ function SyncPanel({ record }: { record: SyncedRecord }) {
   );
 }
 
-/** The panel of a ticket. */
 export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, zohoCaseId } }: SlotProps['case-end']) {
   return <SyncPanel record={{ kind: 'ticket', id, title: summary, syncStatus, lastSync, providerId: zohoCaseId }} />;
 }
 
-/** The panel of a repair, which has no room for it unless something is wrong or waits. */
+/** Shown only if someone must act, to save space. */
 export function RepairSyncPanel({ ticket }: SlotProps['rma-side']) {
   const { data: sync } = useRecordSync('ticket', ticket.id, mayBeInZoho(ticket));
   return sync && needsAction(sync) && !sync.isLeft ? <TicketSyncPanel ticket={ticket} /> : null;
 }
 
-/** The panel of a lead. */
 export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: SlotProps['lead']) {
   return (
     <div className={classes.below}>
@@ -138,7 +134,6 @@ export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, z
   );
 }
 
-/** The panel of a customer. */
 export function CustomerSyncPanel({ customer: { id, shopName, syncStatus, lastSync, zohoId } }: SlotProps['customer-facts']) {
   return <SyncPanel record={{ kind: 'customer', id, title: shopName, syncStatus, lastSync, providerId: zohoId }} />;
 }

@@ -6,19 +6,19 @@ import { EmptyState } from '../../../../../../platform/web/ui/feedback/EmptyStat
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { PagedResult } from '../../../../../../platform/web/ui/table/PagedResult.tsx';
 
-interface WaitingListProps<Row> {
+interface DecisionListProps<Row> {
   title: string;
   list: PagedList<Row>;
   /** Text of an empty list. */
   empty: string;
   /** Bulk actions above the entries. */
   bar?: ReactNode;
-  /** One `li` for each row. */
+  /** Renders a row as an `li`. */
   children: (row: Row) => ReactNode;
 }
 
 /** A paged list of open decisions. */
-export function WaitingList<Row>({ title, list, empty, bar, children }: WaitingListProps<Row>) {
+export function DecisionList<Row>({ title, list, empty, bar, children }: DecisionListProps<Row>) {
   return (
     <PagedResult list={list} empty={<EmptyState title={empty} />}>
       {(rows) => (

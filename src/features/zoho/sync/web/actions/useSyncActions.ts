@@ -6,34 +6,34 @@ import type { SyncRun } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { useStartRun, useStopRun } from '../sync.queries.ts';
 
-export interface Actions {
+export interface SyncActions {
   readonly running: SyncRun | null;
-  /** Why nothing can be started at the moment. */
+  /** Reason why no action can be started now. */
   readonly blockedBy: string | undefined;
-  /** Starts an action; what keeps it from starting is said in a notice. A second press meanwhile does nothing. */
+  /** Starts an action, or shows why it can't be started. Ignores a second press while starting. */
   readonly start: (action: SyncAction, options?: StartOptions) => Promise<void>;
   readonly stop: () => void;
   readonly isStopping: boolean;
 }
 
 interface StartOptions {
-  /** Of a push: also records that are not to be sent until now. */
+  /** Includes unsynced records in a push. */
   readonly unsynced?: boolean;
 }
 
-/** The actions of the page, of which one runs at once for everybody. */
-export function useActions({ running, problem }: Pick<SyncStatus, 'running' | 'problem'>): Actions {
-  const starting = useStartRun();
-  const stopping = useStopRun();
+/** Starts and stops actions. Only one can run at a time, for all users. */
+export function useSyncActions({ running, problem }: Pick<SyncStatus, 'running' | 'problem'>): SyncActions {
+  const startRun = useStartRun();
+  const stopRun = useStopRun();
   const isStarting = useRef(false);
 
   async function start(action: SyncAction, options: StartOptions = {}) {
     if (isStarting.current) return;
     isStarting.current = true;
     try {
-      await starting.mutateAsync({ action, ...options });
+      await startRun.mutateAsync({ action, ...options });
     } catch (failure) {
-      showRefusal(failure, action);
+      showStartError(failure, action);
     } finally {
       isStarting.current = false;
     }
@@ -42,23 +42,23 @@ export function useActions({ running, problem }: Pick<SyncStatus, 'running' | 'p
   return {
     running,
     start,
-    blockedBy: describeBlock({ running, problem, starting: starting.isPending ? starting.variables.action : undefined }),
-    stop: () => running && stopping.mutate(running),
-    isStopping: stopping.isPending || (running?.isCancelled ?? false),
+    blockedBy: explainBlock({ running, problem, starting: startRun.isPending ? startRun.variables.action : undefined }),
+    stop: () => running && stopRun.mutate(running),
+    isStopping: stopRun.isPending || (running?.isCancelled ?? false),
   };
 }
 
-interface Block extends Pick<SyncStatus, 'running' | 'problem'> {
+interface ActionState extends Pick<SyncStatus, 'running' | 'problem'> {
   readonly starting: SyncAction | undefined;
 }
 
-function describeBlock({ running, problem, starting }: Block): string | undefined {
+function explainBlock({ running, problem, starting }: ActionState): string | undefined {
   if (running) return `${running.label} is running. Only one action can run at a time.`;
   if (starting) return `${SYNC_ACTIONS[starting]} is starting.`;
   return problem?.code === 'maintenance' ? problem.message : undefined;
 }
 
-function showRefusal(failure: unknown, action: SyncAction): void {
+function showStartError(failure: unknown, action: SyncAction): void {
   const reason = failure instanceof CallError ? failure.reason : undefined;
   const message = failure instanceof Error ? failure.message : String(failure);
   notifications.show({
