@@ -5,10 +5,9 @@ import { parsePastedAttendees } from '../features/business/events/pasted-attende
 import { toArticleSlug, toTextQuery } from '../features/insight/articles/article.rules.ts';
 import { findSections, readArticleFile, toPlainText } from '../features/insight/articles/markdown.rules.ts';
 import { createAnswerFilter } from '../features/insight/assistant/answer/answer-filter.ts';
-import { toTitle } from '../features/insight/assistant/chat-title.rules.ts';
-import { toNoteText } from '../features/insight/assistant/note-text.rules.ts';
+import { toChatTitle, toNoteText } from '../features/insight/assistant/assistant-text.rules.ts';
 import { createRedactor } from '../features/insight/assistant/redaction/redaction.rules.ts';
-import { shorten } from '../features/insight/assistant/server/ask/shorten.ts';
+import { shorten } from '../features/insight/assistant/server/ask/prompt.ts';
 import { findMentioned, suggestPeople } from '../features/insight/notifications/mention.rules.ts';
 import { toSnippet } from '../features/insight/notifications/notification.rules.ts';
 import { parseSearch, suggestFilters, toWords } from '../features/insight/search/search-text.rules.ts';
@@ -161,7 +160,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   toArticleSlug,
   toTextQuery,
-  toTitle,
+  toChatTitle,
   toNoteText: (text) => toNoteText(text, []),
   'answer filter': (text) => {
     const filter = createAnswerFilter({ numbers: new Set([1]), paths: new Set(['/tickets']) });

@@ -5,15 +5,15 @@ import { HistoryEntry } from '../../ticketing/tickets/ticket-history.contract.ts
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Published to its owner alone. */
+    /** Published only to its owner. */
     'assistant-chat': Conversation;
   }
 }
 
-/** The sentence of every failure; the reason beside it says what happened and what to do. */
+/** Message of every failure. `reason` adds what happened and what to do. */
 export const FAILED_MESSAGE = 'The AI assistant failed to respond.';
-/** What stands in the place of an answer of which nothing has come. */
-export const SORRY = 'Sorry, I encountered an error while processing your request.';
+/** Content of an answer that failed before any text arrived. */
+export const EMPTY_ANSWER = 'Sorry, I encountered an error while processing your request.';
 
 const ticketId = z.string().trim().min(1, 'Ticket is required').max(100);
 const question = z
@@ -23,27 +23,27 @@ const question = z
 
 const SOURCE_KINDS = ['article', 'ticket', 'note'] as const;
 
-/** What an answer may cite, by the number that it is cited with. */
+/** Something that an answer can cite by its number. */
 export const Source = z
   .object({
     n: z.number().int(),
     kind: z.enum(SOURCE_KINDS),
     id: z.string(),
     title: z.string(),
-    /** Its page; of a note that of its ticket. */
+    /** Path of its page: '/sod/TKT-000001'. For a note, the page of its ticket. */
     path: z.string(),
   })
   .meta({ title: 'AssistantSource' });
 export type Source = z.infer<typeof Source>;
 
-/** A source as the page shows it before anything is asked. */
+/** A source as listed for a ticket before a question is asked. */
 export const FoundSource = Source.extend({
-  /** What stands beside its title: a category, 'same model, P0420', an author. */
+  /** Subtitle: 'Ticket Management', 'same model, P0420'. */
   about: z.string(),
 }).meta({ title: 'AssistantFoundSource' });
 export type FoundSource = z.infer<typeof FoundSource>;
 
-/** `answering`: it is being written; all others are the end of it. */
+/** `answering` is the only state that can change. */
 const MESSAGE_STATES = ['answering', 'done', 'stopped', 'cut', 'blocked', 'failed'] as const;
 
 export const Message = z
@@ -53,7 +53,7 @@ export const Message = z
     /** Markdown without HTML and pictures; `[n]` cites the source n, and links lead to pages of its sources only. */
     content: z.string(),
     state: z.enum(MESSAGE_STATES),
-    /** Why it is not whole, or what was left out to ask; null when there is nothing to say. */
+    /** Why the answer is incomplete, or what the prompt left out; null if complete. */
     reason: z.string().nullable(),
     sources: z.array(Source),
     createdAt: isoTime,
@@ -65,9 +65,9 @@ export const Conversation = z
   .object({
     id: z.string(),
     ticketId: z.string(),
-    /** Of its ticket, as it is now. */
+    /** Current summary of the ticket. */
     ticketSummary: z.string(),
-    /** The beginning of its first question; empty while there is none. */
+    /** Start of the first question; empty before it. */
     title: z.string(),
     createdAt: isoTime,
     lastAt: isoTime,
@@ -75,21 +75,21 @@ export const Conversation = z
   .meta({ title: 'AssistantConversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const WholeConversation = Conversation.extend({ messages: z.array(Message) }).meta({ title: 'AssistantChat' });
-export type WholeConversation = z.infer<typeof WholeConversation>;
+export const ConversationWithMessages = Conversation.extend({ messages: z.array(Message) }).meta({ title: 'AssistantChat' });
+export type ConversationWithMessages = z.infer<typeof ConversationWithMessages>;
 
-/** Everything that is sent to Google about a ticket, and a summary that takes no model. */
+/** Data sent to Google about a ticket, and a summary built without the model. */
 export const Context = z
   .object({
-    /** The ticket without its history. */
+    /** Ticket without its history. */
     ticket: z.record(z.string(), z.unknown()),
-    /** The last five entries of its history, without internal ones. */
+    /** Last five history entries, without internal ones. */
     history: z.array(HistoryEntry),
-    /** Who asks. */
+    /** Full name of the caller. */
     user: z.string(),
-    /** What would be given with a question about the ticket as it is. */
+    /** Sources for the ticket without a question. */
     sources: z.array(FoundSource),
-    /** Who, what, since when, the last note and the next date. */
+    /** One line each: customer, subject, dates, last note, next date. */
     summary: z.string(),
   })
   .meta({ title: 'AssistantContext' });
@@ -98,9 +98,8 @@ export type Context = z.infer<typeof Context>;
 export const Status = z
   .object({
     available: z.boolean(),
-    /** Why it cannot be asked, and what an Admin can do; null when it can. */
+    /** Why it is unavailable, and how an Admin can fix it; null if available. */
     reason: z.string().nullable(),
-    /** The model that is asked. */
     model: z.string(),
   })
   .meta({ title: 'AssistantStatus' });
@@ -114,33 +113,33 @@ export const Draft = z
     title: z.string(),
     text: z.string(),
     sources: z.array(Source),
-    /** What is to be known about it: that it is not whole. */
+    /** Why the draft is incomplete; null if complete. */
     reason: z.string().nullable(),
   })
   .meta({ title: 'AssistantDraft' });
 export type Draft = z.infer<typeof Draft>;
 
-const figures = { questions: z.number().int(), promptTokens: z.number().int(), answerTokens: z.number().int(), cost: z.number() };
+const totals = { questions: z.number().int(), promptTokens: z.number().int(), answerTokens: z.number().int(), cost: z.number() };
 
 export const Usage = z
   .object({
-    /** Since the first of the month, in UTC; cost and limit in dollars, null for no limit. */
-    month: z.object({ ...figures, limit: z.number().nullable() }),
-    /** The last 31 days on which something was asked, newest first. */
-    days: z.array(z.object({ day: z.string(), ...figures })),
-    /** The people who asked this month, those who cost most first. */
-    people: z.array(z.object({ userId: z.string(), name: z.string(), ...figures })),
+    /** Since the first of the month in UTC. `cost` and `limit` are in US dollars; null for no limit. */
+    month: z.object({ ...totals, limit: z.number().nullable() }),
+    /** Last 31 days with usage, newest first. */
+    days: z.array(z.object({ day: z.string(), ...totals })),
+    /** Users with usage this month, highest cost first. */
+    people: z.array(z.object({ userId: z.string(), name: z.string(), ...totals })),
   })
   .meta({ title: 'AssistantUsage' });
 export type Usage = z.infer<typeof Usage>;
 
-/** The ticket is found by its id alone; what else is sent about it is what older programs send along. */
-const GivenContext = z.looseObject({
+/** Only the ticket's ID is used. Older clients send more. */
+const RequestContext = z.looseObject({
   ticketId: z.string().max(100).optional(),
   ticket: z.looseObject({ id: z.string().max(100).optional() }).optional(),
 });
 
-/** A question in a chat, or the last one once more. */
+/** A question in a chat, or a retry of the last one. */
 const NewMessage = z.union([z.strictObject({ content: question }), z.strictObject({ retry: z.literal(true) })]);
 export type NewMessage = z.output<typeof NewMessage>;
 
@@ -152,7 +151,7 @@ export const assistantApi = {
     summary: 'Ask a single question',
     description:
       'Asks the assistant one question outside of a chat and returns the answer as text. Pass the ticket in `context.ticketId` or `context.ticket.id`. Only its ID is used: the ticket without its history, the last five history entries and the caller’s name are read from the database. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable; `reason` explains what to do.',
-    body: z.looseObject({ prompt: question, context: GivenContext.optional() }),
+    body: z.looseObject({ prompt: question, context: RequestContext.optional() }),
     reply: z.object({ text: z.string() }),
   }),
   status: endpoint({
@@ -197,7 +196,7 @@ export const assistantApi = {
     access: 'user',
     summary: 'Retrieve a chat',
     description: 'Returns one of the caller’s chats with its messages, oldest first.',
-    reply: WholeConversation,
+    reply: ConversationWithMessages,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -244,7 +243,7 @@ export const assistantApi = {
   }),
 };
 
-/** What the stream of an answer says. */
+/** Event of an answer's stream. */
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('end'), message: Message }),

@@ -1,99 +1,76 @@
-import { type Finder, type Found, foldCase, type ReadText } from './found.ts';
+import {
+  addToTrie,
+  createTrie,
+  type Finder,
+  findAtWords,
+  foldCase,
+  type IndexedText,
+  type LongestMatch,
+  type TrieNode,
+} from './text-match.ts';
 
 export interface Name {
   readonly name: string;
-  /** The general word that replaces it. */
-  readonly word: string;
-}
-
-/** A name by its words, blanks and signs, one after the other. */
-interface Node {
-  readonly next: Map<string, Node>;
-  /** The word for the name that ends here. */
-  word: string | undefined;
+  readonly replacement: string;
 }
 
 interface Token {
-  /** As it is compared; any white space is one blank. */
+  /** Case-folded; a single space for any white space. */
   readonly key: string;
   readonly isWord: boolean;
   readonly end: number;
 }
 
-/** Shorter pieces of a name are words. */
-const LEAST_NAME = 3;
-/** Longer names are looked for in pieces, so that no place of a text is read more often. */
-const MOST_TOKENS = 64;
+const MIN_NAME_LENGTH = 3;
+/** Longer names are split, which bounds the work at each word of a text. */
+const MAX_TOKENS = 64;
 
-/** Finds names as whole words, in any case and spacing, the longest first. One look-up per word serves any number of names. */
+/** Finds names as whole words in any case and spacing, the longest first. */
 export function createNameFinder(names: readonly Name[]): Finder {
-  const root: Node = { next: new Map(), word: undefined };
-  for (const { name, word } of names) {
+  const trie = createTrie();
+  for (const { name, replacement } of names) {
     const trimmed = name.trim();
-    if (trimmed.length < LEAST_NAME || trimmed === 'internal') continue;
-    for (const piece of toPieces(tokenize(trimmed))) addName(root, piece, word);
+    if (trimmed.length < MIN_NAME_LENGTH || trimmed === 'internal') continue;
+    for (const keys of splitKeys(tokenize(trimmed))) addToTrie(trie, keys, replacement);
   }
-  return root.next.size === 0 ? () => [] : (given) => findNames(root, given);
+  if (trie.next.size === 0) return () => [];
+  return (indexed) => findAtWords(indexed, (index) => findLongest(trie, indexed, index));
 }
 
-/** The name without signs before its first word; a long one in pieces from word to word. */
-function toPieces(tokens: readonly Token[]): (readonly Token[])[] {
+/** Returns the keys of a name without characters before its first word. A long name is split between words. */
+function splitKeys(tokens: readonly Token[]): string[][] {
   const first = tokens.findIndex(({ isWord }) => isWord);
   if (first === -1) return [];
-  if (tokens.length - first <= MOST_TOKENS) return [tokens.slice(first)];
-  const rest = tokens.slice(first, first + MOST_TOKENS);
-  const end = first + rest.findLastIndex(({ isWord }) => isWord) + 1;
-  return [tokens.slice(first, end), ...toPieces(tokens.slice(end))];
+  const part = tokens.slice(first, first + MAX_TOKENS);
+  const isLast = first + MAX_TOKENS >= tokens.length;
+  const length = isLast ? part.length : part.findLastIndex(({ isWord }) => isWord) + 1;
+  const keys = part.slice(0, length).map(({ key }) => key);
+  return isLast ? [keys] : [keys, ...splitKeys(tokens.slice(first + length))];
 }
 
-function addName(root: Node, tokens: readonly Token[], word: string): void {
-  let node = root;
-  for (const { key } of tokens) {
-    const next = node.next.get(key) ?? { next: new Map(), word: undefined };
-    node.next.set(key, next);
-    node = next;
-  }
-  node.word ??= word;
-}
-
-function findNames(root: Node, { text, words }: ReadText): Found[] {
-  const found: Found[] = [];
-  let done = 0;
-  for (let at = 0; at < words.length; at += 2) {
-    const start = words[at] ?? 0;
-    const node = start < done ? undefined : root.next.get(foldCase(text.slice(start, words[at + 1])));
-    const name = node && findLongest(node, text, words[at + 1] ?? 0);
-    if (!name) continue;
-    found.push({ start, ...name });
-    done = name.end;
-  }
-  return found;
-}
-
-/** The longest name that goes on from `first`, whose word ends at `end`. */
-function findLongest(first: Node, text: string, end: number): { end: number; word: string } | undefined {
-  let longest: { end: number; word: string } | undefined;
-  let node: Node | undefined = first;
-  let at = end;
-  let token = readToken(text, at);
+function findLongest(trie: TrieNode, { text, words }: IndexedText, index: number): LongestMatch {
+  let longest: LongestMatch;
+  let end = words[index + 1] ?? 0;
+  let node = trie.next.get(foldCase(text.slice(words[index], end)));
   while (node) {
-    // A name that ends with a sign doesn't touch another word.
-    if (node.word !== undefined && !token?.isWord) longest = { end: at, word: node.word };
-    node = token && node.next.get(token.key);
-    at = token?.end ?? at;
-    token = readToken(text, at);
+    const token = readToken(text, end);
+    // 'Inc.' must not match in 'Inc.com'.
+    if (node.replacement !== undefined && !token?.isWord) longest = { end, replacement: node.replacement };
+    if (!token) break;
+    node = node.next.get(token.key);
+    end = token.end;
   }
   return longest;
 }
 
 const TOKEN = /([\p{L}\p{N}]+)|(\s+)|[\s\S]/uy;
 
-function readToken(text: string, at: number): Token | undefined {
-  TOKEN.lastIndex = at;
+function readToken(text: string, start: number): Token | undefined {
+  TOKEN.lastIndex = start;
   const match = TOKEN.exec(text);
   if (!match) return undefined;
-  const [token, word, blank] = match;
-  return { key: blank === undefined ? foldCase(token) : ' ', isWord: word !== undefined, end: at + token.length };
+  const [token, word, space] = match;
+  return { key: space === undefined ? foldCase(token) : ' ', isWord: word !== undefined, end: start + token.length };
 }
 
 function tokenize(text: string): Token[] {

@@ -1,21 +1,21 @@
-import type { Found } from './found.ts';
+import type { Match } from './text-match.ts';
 
 /** Email addresses: 'nadia@harbor.example'. */
-export function findEmails(text: string, word: string): Found[] {
-  const found: Found[] = [];
-  if (!text.includes('@')) return found;
+export function findEmails(text: string, replacement: string): Match[] {
+  const matches: Match[] = [];
+  if (!text.includes('@')) return matches;
   const local = /[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]+/gu;
   for (let match = local.exec(text); match; match = local.exec(text)) {
     if (text[local.lastIndex] !== '@') continue;
     const end = findDomainEnd(text, local.lastIndex + 1);
     if (end === undefined) continue;
-    found.push({ start: match.index, end, word });
+    matches.push({ start: match.index, end, replacement });
     local.lastIndex = end;
   }
-  return found;
+  return matches;
 }
 
-/** The end of a domain with a letter or digit before its last dot and letters behind it. */
+/** Returns the end of a domain: a letter or digit, the last dot, and at least two letters. */
 function findDomainEnd(text: string, start: number): number | undefined {
   const domain = /[\p{L}\p{N}.-]+/uy;
   domain.lastIndex = start;
@@ -29,47 +29,47 @@ function findDomainEnd(text: string, start: number): number | undefined {
 }
 
 /** Vehicle identification numbers: 17 letters and digits without I, O and Q, at least one digit. */
-export function findVins(text: string, word: string): Found[] {
-  const found: Found[] = [];
+export function findVins(text: string, replacement: string): Match[] {
+  const matches: Match[] = [];
   const runs = /\w+/g;
   for (let match = runs.exec(text); match; match = runs.exec(text)) {
     const [run] = match;
     if (run.length === 17 && /^[A-HJ-NPR-Z\d]+$/i.test(run) && /\d/.test(run))
-      found.push({ start: match.index, end: runs.lastIndex, word });
+      matches.push({ start: match.index, end: runs.lastIndex, replacement });
   }
-  return found;
+  return matches;
 }
 
 /** Serial numbers and IDs such as 'ISCANP-46844'. */
-export function findSerials(text: string, word: string): Found[] {
-  const found: Found[] = [];
-  if (!text.includes('-')) return found;
+export function findSerials(text: string, replacement: string): Match[] {
+  const matches: Match[] = [];
+  if (!text.includes('-')) return matches;
   const runs = /\w+/g;
   const numbers = /-\d{4,}\b/y;
   for (let match = runs.exec(text); match; match = runs.exec(text)) {
     numbers.lastIndex = runs.lastIndex;
     if (!/^[A-Z]{3}[A-Z\d]*$/i.test(match[0]) || !numbers.test(text)) continue;
-    found.push({ start: match.index, end: numbers.lastIndex, word });
+    matches.push({ start: match.index, end: numbers.lastIndex, replacement });
     runs.lastIndex = numbers.lastIndex;
   }
-  return found;
+  return matches;
 }
 
 /**
- * Phone numbers: one to four digits, perhaps behind a '+', then two to five groups of two to five digits and a last digit, with up to two
- * blanks or signs between them, and up to three behind the first digits.
+ * Phone numbers: an optional '+', one to four digits, then two to five groups of two to five digits and a last digit. Groups have up to two
+ * separators between them, the first digits up to three after them.
  */
-export function findPhones(text: string, word: string): Found[] {
+export function findPhones(text: string, replacement: string): Match[] {
   const runs = readRuns(text);
-  const found: Found[] = [];
+  const matches: Match[] = [];
   for (let first = 0; first < runs.length; first += 1) {
     const start = findPhoneStart(text, runs[first]);
     const last = start === undefined ? undefined : findLastRun(text, runs, first);
     if (start === undefined || last === undefined) continue;
-    found.push({ start, end: runs[last]?.end ?? start, word });
+    matches.push({ start, end: runs[last]?.end ?? start, replacement });
     first = last;
   }
-  return found;
+  return matches;
 }
 
 interface Run {
@@ -77,12 +77,8 @@ interface Run {
   readonly end: number;
 }
 
-function readRuns(text: string): Run[] {
-  const runs: Run[] = [];
-  const digits = /\d+/g;
-  for (let match = digits.exec(text); match; match = digits.exec(text)) runs.push({ start: match.index, end: digits.lastIndex });
-  return runs;
-}
+const readRuns = (text: string): Run[] =>
+  Array.from(text.matchAll(/\d+/g), ({ 0: digits, index }) => ({ start: index, end: index + digits.length }));
 
 function findPhoneStart(text: string, run: Run | undefined): number | undefined {
   if (!run || run.end - run.start > 4) return undefined;
@@ -95,26 +91,25 @@ const TOUCHES_BEFORE = /[\p{L}\d.]$/u;
 const TOUCHES_AFTER = /^[\p{L}\d.]/u;
 const FIRST_GAP = /^[\s./()-]{1,3}$/;
 const GAP = /^[\s./()-]{1,2}$/;
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 
-/** The run of digits that ends the longest phone number from `first` on. A run may be several groups. */
+/** Returns the index of the last digit run of the longest phone number that starts at `first`. A run may be several groups. */
 function findLastRun(text: string, runs: readonly Run[], first: number): number | undefined {
   let last: number | undefined;
-  let least = 0;
-  let most = 0;
-  for (let at = first + 1; least <= MOST_GROUPS; at += 1) {
-    const before = runs[at - 1];
-    const run = runs[at];
-    if (!before || !run || !(at === first + 1 ? FIRST_GAP : GAP).test(text.slice(before.end, run.start))) break;
+  let minGroups = 0;
+  let maxGroups = 0;
+  for (let index = first + 1; minGroups <= MAX_GROUPS; index += 1) {
+    const previous = runs[index - 1];
+    const run = runs[index];
+    if (!previous || !run || !(index === first + 1 ? FIRST_GAP : GAP).test(text.slice(previous.end, run.start))) break;
     const digits = run.end - run.start;
-    // As the last run, its last digit is in no group.
-    const groups = Math.ceil((digits - 1) / 5);
-    const room = Math.floor((digits - 1) / 2);
-    const isLast = digits !== 2 && least + groups <= MOST_GROUPS && most + room >= 2;
-    if (isLast && !TOUCHES_AFTER.test(text.slice(run.end, run.end + 2))) last = at;
+    // The last digit of the last run belongs to no group.
+    const canBeLast =
+      digits !== 2 && minGroups + Math.ceil((digits - 1) / 5) <= MAX_GROUPS && maxGroups + Math.floor((digits - 1) / 2) >= 2;
+    if (canBeLast && !TOUCHES_AFTER.test(text.slice(run.end, run.end + 2))) last = index;
     if (digits < 2) break;
-    least += Math.ceil(digits / 5);
-    most += Math.floor(digits / 2);
+    minGroups += Math.ceil(digits / 5);
+    maxGroups += Math.floor(digits / 2);
   }
   return last;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRedactor, type Private } from './redaction.rules.ts';
+import { createRedactor, type PrivateData } from './redaction.rules.ts';
 
-const KNOWN: Private = {
+const DATA: PrivateData = {
   companies: ['Harbor Street Garage', 'Rivera Collision, Inc.'],
   people: ['Nadia  Petrenko', 'Jo'],
   emails: ['nadia@harbor'],
@@ -26,18 +26,18 @@ test.each([
     'call +49 (30) 1234 5678 or 0171/2345678, not 12.5 V, 2024-01-05 10',
     'call [phone number] or [phone number], not 12.5 V, 2024-01-05 10',
   ],
-])('%j is told as %j', (text, told) => expect(createRedactor(KNOWN)(text)).toBe(told));
+])('redacts %j as %j', (text, redacted) => expect(createRedactor(DATA)(text)).toBe(redacted));
 
-const MANY: Private = {
-  ...KNOWN,
+const MANY_NAMES: PrivateData = {
+  ...DATA,
   people: Array.from({ length: 1_000 }, (_, n) => `Person${n} ${'a '.repeat(100)}b`),
   serials: Array.from({ length: 1_000 }, (_, n) => `${'1'.repeat(n % 30)}SN${n}`),
 };
 
 test.each(['ж', 'a', 'a ', '1', '1 ', '123-', 'A1-', 'a@a.', '+1 ', 'WBA8B3G57GNT61805 ', 'Harbor '])(
-  'redacts half a megabyte of %j in linear time with any number of known names',
+  'redacts half a megabyte of %j in linear time for any number of names',
   (piece) => {
     const text = piece.repeat(500_000 / piece.length);
-    expect(createRedactor(MANY)(`${text}\nPerson7`)).toMatch(/the customer$/);
+    expect(createRedactor(MANY_NAMES)(`${text}\nPerson7`)).toMatch(/the customer$/);
   },
 );

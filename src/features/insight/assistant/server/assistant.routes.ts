@@ -4,16 +4,17 @@ import { streamEvents } from '../../../../platform/server/http/stream-events.ts'
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { assistantApi } from '../assistant.contract.ts';
 import { askOnce } from './ask/ask-once.service.ts';
-import { createConversation, getConversation, listConversations, removeConversation, sendMessage } from './chat/chat.service.ts';
+import { createConversation, getConversation, listConversations, removeConversation } from './chat/chat.service.ts';
+import { sendMessage } from './chat/send-message.ts';
 import { getContext } from './context/context.service.ts';
-import { draftText } from './drafts/draft.service.ts';
+import { createDraft } from './drafts/draft.service.ts';
 import { getStatus, listModels } from './status.service.ts';
 import { getUsage } from './usage/usage.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { ask, status, context, list, create, get, remove, send, draft, usage, models } = assistantApi;
-  answer(app, ask, ({ actor, body: { prompt, context: given }, reply }) =>
-    askOnce(deps, actor, { prompt, ticketId: given?.ticketId ?? given?.ticket?.id, signal: hangingUp(reply) }),
+  answer(app, ask, ({ actor, body: { prompt, context: requested }, reply }) =>
+    askOnce(deps, actor, { prompt, ticketId: requested?.ticketId ?? requested?.ticket?.id, signal: disconnectSignal(reply) }),
   );
   answer(app, status, () => getStatus(deps));
   answer(app, context, ({ actor, query }) => getContext(deps, actor, query.ticketId));
@@ -22,13 +23,13 @@ export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, get, ({ actor, params }) => getConversation(deps, actor, params.id));
   answer(app, remove, ({ actor, params }) => removeConversation(deps, actor, params.id));
   streamEvents(app, send, ({ actor, params, body }) => sendMessage(deps, actor, params.id, body));
-  answer(app, draft, ({ actor, body, reply }) => draftText(deps, actor, { ...body, signal: hangingUp(reply) }));
+  answer(app, draft, ({ actor, body, reply }) => createDraft(deps, actor, { ...body, signal: disconnectSignal(reply) }));
   answer(app, usage, () => getUsage(deps));
   answer(app, models, () => listModels(deps));
 }
 
-/** Aborted when the caller hangs up before the answer: nobody waits for it any more. */
-function hangingUp({ raw }: FastifyReply): AbortSignal {
+/** Returns a signal that aborts when the client disconnects. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const stop = new AbortController();
   if (raw.destroyed) stop.abort();
   else raw.once('close', () => stop.abort());

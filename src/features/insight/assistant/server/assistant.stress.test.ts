@@ -11,12 +11,12 @@ import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts'
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { anArticle } from '../../articles/article.factory.ts';
-import type { Source, Usage, WholeConversation } from '../assistant.contract.ts';
+import type { ConversationWithMessages, Source, Usage } from '../assistant.contract.ts';
 
 const ANSWERS = 100;
 const KILLS = 20;
-/** An answer is believed to be written for eight seconds without a sign. */
-const LEASE_MS = 20_000;
+/** Longer than the lease of eight seconds. */
+const ORPHANED_MS = 20_000;
 
 let sandbox: TestSandbox;
 let program: Program;
@@ -57,14 +57,15 @@ beforeEach(async () => {
 });
 
 const random = (below: number) => Math.floor(Math.random() * below);
-const readChat = async (id: string) => (await caller.get<WholeConversation>(`/api/assistant/conversations/${id}`)).body;
-const usage = async () => (await caller.get<Usage>('/api/assistant/usage')).body.month;
+const readChat = async (id: string) => (await caller.get<ConversationWithMessages>(`/api/assistant/conversations/${id}`)).body;
+const getUsage = async () => (await caller.get<Usage>('/api/assistant/usage')).body.month;
 
-/** What a source is read with. */
-const toCall = ({ kind, id }: Source) => (kind === 'article' ? `/api/articles/${id}` : `/api/tickets/${kind === 'ticket' ? id : ticketId}`);
+/** Returns the API path of a source. */
+const toApiPath = ({ kind, id }: Source) =>
+  kind === 'article' ? `/api/articles/${id}` : `/api/tickets/${kind === 'ticket' ? id : ticketId}`;
 
-/** What models write: citations that exist and others, and links that lead here, elsewhere and nowhere. */
-function anyAnswer(): string {
+/** Returns an answer with known and invented citations, and with internal, foreign and broken links. */
+function randomAnswer(): string {
   const parts = Array.from({ length: 6 }, () => {
     const n = random(14);
     const links = [
@@ -79,15 +80,15 @@ function anyAnswer(): string {
   return `[[say:${parts.join(' ')}]]`;
 }
 
-test(`in ${ANSWERS} answers every citation and every link exists and is readable`, { timeout: STRESS_TIMEOUT }, async () => {
+test(`cites and links only existing records in ${ANSWERS} answers`, { timeout: STRESS_TIMEOUT }, async () => {
   const chat = await startChat(caller, ticketId);
   let cited = 0;
   for (let count = 0; count < ANSWERS; count += 1) {
-    const { message } = await askInChat({ url }, { cookie }, chat, { content: anyAnswer() });
+    const { message } = await askInChat({ url }, { cookie }, chat, { content: randomAnswer() });
     const { content = '', sources = [] } = message ?? {};
     const numbers = [...content.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n));
     expect(new Set(numbers)).toEqual(new Set(sources.map(({ n }) => n)));
-    for (const source of sources) expect((await caller.get(toCall(source))).status).toBe(200);
+    for (const source of sources) expect((await caller.get(toApiPath(source))).status).toBe(200);
     const targets = [...content.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target);
     expect(targets.filter((target) => !target?.startsWith('/sod/TKT-') && !target?.startsWith('/knowledge-base/'))).toEqual([]);
     for (const target of targets)
@@ -98,11 +99,11 @@ test(`in ${ANSWERS} answers every citation and every link exists and is readable
   figure('assistant: citations that exist', `${cited} of ${cited} in ${ANSWERS} answers`);
 });
 
-test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing is sent again and tokens are counted once`, {
+test(`saves partial answers and counts tokens once when killed ${KILLS} times in mid-answer`, {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   await sandbox.control.settings({ geminiChunks: 60, geminiChunkMs: 100 });
-  const before = await usage();
+  const before = await getUsage();
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const chat = await startChat(caller, ticketId);
     const seen: string[] = [];
@@ -117,17 +118,17 @@ test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing i
     stop.abort();
     await asked;
     await start();
-    await expect.poll(async () => (await readChat(chat)).messages[1]?.state, { timeout: LEASE_MS }).toBe('failed');
+    await expect.poll(async () => (await readChat(chat)).messages[1]?.state, { timeout: ORPHANED_MS }).toBe('failed');
     const reads = await Promise.all([readChat(chat), readChat(chat)]);
     for (const { messages } of reads) {
       expect(messages.map(({ role, state }) => [role, state])).toEqual([
         ['user', 'done'],
         ['model', 'failed'],
       ]);
-      // What has come is kept each second.
+      // Saved every second.
       expect(messages[1]?.content).toMatch(/^Sentence 1 checks/);
     }
-    expect((await usage()).questions).toBe(before.questions + kill);
+    expect((await getUsage()).questions).toBe(before.questions + kill);
     expect(await promptsAt(sandbox)).toHaveLength(kill);
   }
   const { rows } = await database.query("SELECT count(*)::int AS count FROM assistant_messages WHERE state = 'answering'");
@@ -135,15 +136,15 @@ test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing i
   figure('assistant: answers lost or doubled in kills', `0 of ${KILLS}`);
 });
 
-test('while Google hangs, every other call is answered as before, and the question ends after 30 seconds of silence', {
+test('serves other requests while Google hangs, and times out after 30 seconds of silence', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   await sandbox.control.faults([{ provider: 'gemini', kind: 'hang' }]);
   const chats = await Promise.all(Array.from({ length: 20 }, () => startChat(caller, ticketId)));
-  const began = Date.now();
+  const startedAt = Date.now();
   const answers = chats.map((chat) => askInChat({ url }, { cookie }, chat, { content: 'Hello' }));
   let reads = 0;
-  while (Date.now() - began < 2_000) {
+  while (Date.now() - startedAt < 2_000) {
     expect((await caller.get(`/api/tickets/${ticketId}`)).status).toBe(200);
     reads += 1;
   }
@@ -151,5 +152,5 @@ test('while Google hangs, every other call is answered as before, and the questi
   for (const { message } of await Promise.all(answers)) {
     expect(message).toMatchObject({ state: 'failed', reason: 'Google didn’t respond within 30 seconds. Try again.' });
   }
-  figure('assistant: seconds until a silence is told', Math.round((Date.now() - began) / 1_000));
+  figure('assistant: seconds until a silence times out', Math.round((Date.now() - startedAt) / 1_000));
 });

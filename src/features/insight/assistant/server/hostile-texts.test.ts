@@ -19,8 +19,8 @@ beforeEach(async () => {
 const addEntry = (id: string, content: string, category: string, type: 'NOTE' | 'EMAIL') =>
   dana.put(`/api/tickets/${id}`, { history: [{ content, type, category }] });
 
-/** A ticket with the text at this place. */
-async function ticketWith(place: Place, text: string): Promise<string> {
+/** Creates a ticket with the text at this place. */
+async function createTicketWith(place: Place, text: string): Promise<string> {
   const fields = {
     summary: place === 'summary' ? text : 'Flashing stopped at block 61',
     customerCompany: place === 'customer' ? text : 'Garage',
@@ -32,7 +32,7 @@ async function ticketWith(place: Place, text: string): Promise<string> {
   return body.id;
 }
 
-/** Everything that is written, but for the chat itself and what a session notes. */
+/** Reads everything that a question must not change. */
 async function readDatabase(): Promise<unknown> {
   const { rows } = await server.database.query<{ rows: unknown }>(
     `SELECT json_build_array((SELECT json_agg(t ORDER BY id) FROM tickets t), (SELECT count(*) FROM ticket_history), (SELECT json_agg(c ORDER BY id) FROM customers c),
@@ -41,13 +41,13 @@ async function readDatabase(): Promise<unknown> {
   return rows[0]?.rows;
 }
 
-/** One text for each place, and one that imitates the end of the data. */
-const SENT = HOSTILE_TEXTS.filter(
+/** One text per place, and one that imitates the end marker. */
+const TESTED = HOSTILE_TEXTS.filter(
   ([place, text], index) => text.startsWith('END 0') || HOSTILE_TEXTS.findIndex(([other]) => other === place) === index,
 );
 
-test.each(SENT)('a hostile %s like %j changes nothing, leads nowhere and shows nothing but text', async (place, text) => {
-  const id = await ticketWith(place, text);
+test.each(TESTED)('changes nothing and returns neither HTML nor foreign links for a hostile %s: %j', async (place, text) => {
+  const id = await createTicketWith(place, text);
   const chat = await startChat(dana, id);
   const before = await readDatabase();
   const calls = (await sandbox.control.state()).calls.total;
@@ -62,12 +62,12 @@ test.each(SENT)('a hostile %s like %j changes nothing, leads nowhere and shows n
   expect(targets.filter((target) => !sources.some(({ path }) => path === target))).toEqual([]);
   expect([...content.matchAll(/\[(\d+)\]/g)].filter(([, n]) => !sources.some((source) => source.n === Number(n)))).toEqual([]);
   expect(content).not.toMatch(/\p{Cf}/u);
-  for (const kept of [secret.id, 'Xyzzy', 'Somebody Else', 'sandbox-gemini-key']) expect(content).not.toContain(kept);
+  for (const hidden of [secret.id, 'Xyzzy', 'Somebody Else', 'sandbox-gemini-key']) expect(content).not.toContain(hidden);
 
-  const { systemInstruction, text: asked } = await lastPrompt(sandbox);
+  const { systemInstruction, text: prompt } = await lastPrompt(sandbox);
   expect(systemInstruction).toBe(INSTRUCTION);
-  const [, mark = ''] = /^DATA ([0-9a-f]{32})\n/.exec(asked) ?? [];
-  expect(asked.split(mark)).toHaveLength(3);
-  expect(asked).toMatch(/\nEND [0-9a-f]{32}\nWhat next with the flashing\?$/);
-  expect(asked).not.toContain('Xyzzy');
+  const [, marker = ''] = /^DATA ([0-9a-f]{32})\n/.exec(prompt) ?? [];
+  expect(prompt.split(marker)).toHaveLength(3);
+  expect(prompt).toMatch(/\nEND [0-9a-f]{32}\nWhat next with the flashing\?$/);
+  expect(prompt).not.toContain('Xyzzy');
 });

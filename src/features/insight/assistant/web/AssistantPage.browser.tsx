@@ -5,22 +5,18 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/we
 import { test } from '../../../../testing/web/assistant/assistant-fixtures.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import { FAILED_MESSAGE, SORRY } from '../assistant.contract.ts';
+import { EMPTY_ANSWER, FAILED_MESSAGE } from '../assistant.contract.ts';
 
-const questionOf = (page: Page) => page.getByLabel('Question');
+const questionIn = (page: Page) => page.getByLabel('Question');
 const sendIn = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const chatIn = (page: Page) => page.getByRole('region', { name: 'Chat with the assistant' });
 
 async function ask(page: Page, question: string): Promise<void> {
-  await questionOf(page).fill(question);
+  await questionIn(page).fill(question);
   await page.keyboard.press('Enter');
 }
 
-test('answers a question about a ticket with cited sources, and turns the answer into an unsaved note', async ({
-  openPage,
-  api,
-  sandbox,
-}) => {
+test('answers a question about a ticket with cited sources, and adds the answer to an unsaved note', async ({ openPage, api, sandbox }) => {
   const car = { vehicleMake: 'BMW', vehicleModel: '340i' };
   const solved = await createTicket(api, { ...car, summary: 'BDC lost at block 61', status: 'Resolved' });
   const ticket = await createTicket(api, {
@@ -66,7 +62,7 @@ test('shows why an answer failed, saves the partial text, and replaces it when a
   const last = chatIn(page).getByRole('listitem').last();
   await ask(page, '[[quota]]');
   await expect(page.getByRole('alert').filter({ hasText: FAILED_MESSAGE })).toContainText(/Try again in 35 seconds/);
-  await expect(last).toContainText(SORRY);
+  await expect(last).toContainText(EMPTY_ANSWER);
   await expect(last).toContainText(/Try again in 35 seconds/);
   await expect(last.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
@@ -81,11 +77,7 @@ test('shows why an answer failed, saves the partial text, and replaces it when a
   await expect(last).toContainText('No sources.');
 });
 
-test('continues an answer that was cut, and saves the partial text of one that is stopped, also by a reload', async ({
-  openPage,
-  api,
-  sandbox,
-}) => {
+test('continues a truncated answer, and saves the partial text when stopped or reloaded', async ({ openPage, api, sandbox }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
   const last = chatIn(page).getByRole('listitem').last();

@@ -31,7 +31,7 @@ function renderPage({ reason = null }: { reason?: string | null } = {}) {
   return renderAt(`/assistant?ticket=${TICKET.id}`, <AssistantPage />, { route: '/assistant' });
 }
 
-test('says why the assistant is off, keeps the question, and shows what it would see', async () => {
+test('shows why the assistant is off, retains the question, and shows the context', async () => {
   reply(assistantApi.list, []);
   replyWithError(assistantApi.draft, { status: 503, message: FAILED_MESSAGE, reason: OFF });
   renderPage({ reason: OFF });
@@ -71,15 +71,11 @@ test('opens an earlier chat and deletes it', async () => {
   expect(deleted).toMatchObject([{ params: { id: CHAT.id } }]);
 });
 
-test('shows an answer as text: no tag, no picture, and no link except to its sources', async () => {
+test('renders an answer without HTML, images and links except to its sources', async () => {
   const hostile =
     '<img src=x onerror=alert(1)> [click](https://evil.example) ![p](https://evil.example/p.png) https://evil.example www.evil.example a@evil.example <script>alert(1)</script> Done [here](/sod/TKT-000002) [there](/sod/TKT-000003)';
   const sources = [{ n: 1, kind: 'ticket', id: 'TKT-000002', title: 'BDC lost', path: '/sod/TKT-000002' }] as const;
-  const handlers = { onRetry: undefined, onContinue: undefined, onNote: undefined, onReply: undefined };
-  renderAt(
-    '/assistant',
-    <AnswerMessage message={{ content: hostile, state: 'done', reason: null, sources: [...sources] }} {...handlers} />,
-  );
+  renderAt('/assistant', <AnswerMessage message={{ content: hostile, state: 'done', reason: null, sources: [...sources] }} />);
   const answer = page.getByRole('listitem').first();
   await expect.element(answer).toHaveTextContent('https://evil.example www.evil.example a@evil.example');
   await expect.element(answer).toHaveTextContent('Done here there');

@@ -11,48 +11,42 @@ import classes from './AssistantPage.module.css';
 import { useAssistantContext, useChats } from './assistant.queries.ts';
 import { Chat } from './chat/Chat.tsx';
 import { ContextPanel } from './context/ContextPanel.tsx';
-import { Section } from './context/Section.tsx';
 import { DraftButtons } from './drafts/DraftButtons.tsx';
 import { ChatHistory } from './history/ChatHistory.tsx';
 import { useChatKey } from './useChatKey.ts';
-import { useTicketTexts } from './useTicketTexts.ts';
+import { useNoteDrafts } from './useNoteDrafts.ts';
 
 interface TicketChatProps {
   ticketId: string;
   chatId: string;
-  /** Tells this chat apart from others. */
   chatKey: string;
-  onBegun: (chatId: string) => void;
-  /** A text stands in the new note of the ticket now. */
-  onTaken: () => void;
+  onStarted: (chatId: string) => void;
+  /** Called after a text was added to the ticket's new note. */
+  onInserted: () => void;
 }
 
-/** A chat about a ticket, with what the assistant sees of it beside. */
-function TicketChat({ ticketId, chatId, chatKey, onBegun, onTaken }: TicketChatProps) {
-  const { takeOver, draft } = useTicketTexts(ticketId, onTaken);
+function TicketChat({ ticketId, chatId, chatKey, onStarted, onInserted }: TicketChatProps) {
+  const { insertText, insertDraft } = useNoteDrafts(ticketId, onInserted);
   const { data } = useAssistantContext(ticketId);
   const isSolved = data?.ticket.status === 'Resolved' || data?.ticket.status === 'Shipped';
   return (
     <div className={classes.columns}>
       <div className={classes.chat}>
-        <Chat key={chatKey} {...{ ticketId, chatId, onBegun }} onNote={(text) => takeOver(text)} onReply={() => draft('reply')} />
+        <Chat key={chatKey} {...{ ticketId, chatId, onStarted }} onNote={(text) => insertText(text)} onReply={() => insertDraft('reply')} />
       </div>
       <ContextPanel ticketId={ticketId}>
-        <Section title="Drafts">
-          <DraftButtons {...{ ticketId, isSolved, onTaken }} />
-        </Section>
+        <DraftButtons {...{ ticketId, isSolved, onInserted }} />
       </ContextPanel>
     </div>
   );
 }
 
 interface TicketPickerProps {
-  /** Empty while none is picked. */
+  /** Empty before a ticket is picked. */
   ticketId: string;
   onPick: (ticketId: string) => void;
 }
 
-/** Finds the ticket that is asked about. */
 function TicketPicker({ ticketId, onPick }: TicketPickerProps) {
   const [text, setText] = useState<string>();
   const found = useFoundTickets(text);
@@ -71,22 +65,21 @@ function TicketPicker({ ticketId, onPick }: TicketPickerProps) {
   );
 }
 
-/** Picks a ticket and talks about it. */
 export function AssistantPage() {
   const { search, show } = usePageSearch();
   const navigate = useNavigate();
   const { ticket: ticketId = '', chat: chatId = '' } = search;
   const { data: chats = [] } = useChats();
-  const { key, noteBegun, renew } = useChatKey(chatId);
-  const [isListOpen, setIsListOpen] = useState(false);
+  const { key, markStarted, reset } = useChatKey(chatId);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
 
-  function handleBegun(id: string) {
-    noteBegun(id);
+  function handleStarted(id: string) {
+    markStarted(id);
     show({ chat: id });
   }
 
   function handleNew() {
-    renew();
+    reset();
     show({ chat: '' }, { replace: false });
   }
 
@@ -103,10 +96,10 @@ export function AssistantPage() {
           </Button>
         )}
         <Button
-          className={classes.earlier ?? ''}
+          className={classes.history ?? ''}
           variant="default"
           leftSection={<IconHistory size={15} aria-hidden />}
-          onClick={() => setIsListOpen(true)}
+          onClick={() => setIsHistoryOpen(true)}
         >
           Chat history {chats.length > 0 && <span className={classes.count}>{chats.length}</span>}
         </Button>
@@ -121,14 +114,14 @@ export function AssistantPage() {
           key={ticketId}
           {...{ ticketId, chatId }}
           chatKey={key}
-          onBegun={handleBegun}
-          onTaken={() => void navigate({ to: '/sod/$ticketId', params: { ticketId } })}
+          onStarted={handleStarted}
+          onInserted={() => void navigate({ to: '/sod/$ticketId', params: { ticketId } })}
         />
       )}
-      {isListOpen && (
+      {isHistoryOpen && (
         <ChatHistory
-          shown={chatId}
-          onClose={() => setIsListOpen(false)}
+          currentId={chatId}
+          onClose={() => setIsHistoryOpen(false)}
           onOpen={({ id, ticketId: of }) => show({ ticket: of, chat: id }, { replace: false })}
           onDeleted={(id) => id === chatId && handleNew()}
         />

@@ -16,36 +16,37 @@ beforeEach(async () => {
 
 const ask = (prompt: string, context: object = { ticketId }) => dana.post<Record<string, unknown>>('/api/gemini', { prompt, context });
 
-test('a question about a ticket is answered with text', async () => {
+test('answers a question about a ticket or about none', async () => {
   expect(await ask('[[say:Hold **13.4 V** first.]]')).toMatchObject({ status: 200, body: { text: 'Hold **13.4 V** first.' } });
   expect((await ask('Hello', { ticket: { id: ticketId, summary: 'Made up' } })).body).toEqual({ text: 'You asked: Hello' });
   expect((await lastPrompt(sandbox)).text).not.toContain('Made up');
   expect((await dana.post('/api/gemini', { prompt: 'Hello' })).body).toEqual({ text: 'You asked: Hello' });
 });
 
-test('given are the ticket, its last five entries and who asks: no older entry, nothing internal, no other ticket, and never as an instruction', async () => {
+test('sends the ticket, its last five entries and the caller’s name as data, without internal entries and other tickets', async () => {
   const other = await dana.post<Ticket>('/api/tickets', aTicket({ summary: 'Another ticket of the same shop', status: 'Resolved' }));
   for (let note = 1; note <= 7; note += 1)
     await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: `Note number ${note}`, type: 'NOTE', category: 'Diagnostics' }] });
-  await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: 'Said among us', type: 'NOTE', category: 'Internal' }] });
+  await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: 'Internal remark', type: 'NOTE', category: 'Internal' }] });
   await dana.post(`/api/tickets/${ticketId}/internal-comments`, { content: 'He never pays.' });
   await ask('What next?');
   const { text, systemInstruction } = await lastPrompt(sandbox);
-  for (const given of ['FEM lost after', 'Harbor Street Garage', 'Dana Whitfield', 'Note number 3', 'Note number 7', 'What next?'])
-    expect(text).toContain(given);
-  for (const kept of ['Note number 2', 'Said among us', 'He never pays', other.body.id, 'Another ticket']) expect(text).not.toContain(kept);
+  for (const sent of ['FEM lost after', 'Harbor Street Garage', 'Dana Whitfield', 'Note number 3', 'Note number 7', 'What next?'])
+    expect(text).toContain(sent);
+  for (const secret of ['Note number 2', 'Internal remark', 'He never pays', other.body.id, 'Another ticket'])
+    expect(text).not.toContain(secret);
   expect(systemInstruction).not.toMatch(/FEM|Harbor|Dana|Note number/);
 });
 
 test.each([
   ['', 400],
   ['   \n', 400],
-])('the question %j asks nothing', async (prompt, status) => {
+])('rejects the question %j', async (prompt, status) => {
   expect((await ask(prompt)).status).toBe(status);
   expect(await promptsAt(sandbox)).toEqual([]);
 });
 
-test('an unknown ticket is a 404', async () => {
+test('returns 404 for an unknown ticket', async () => {
   expect(await ask('Hello', { ticketId: 'TKT-999999' })).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
 });
 
@@ -59,20 +60,22 @@ test.each([
   ['[[overloaded]]', 503, 'provider_unavailable', /overloaded/],
   ['[[internal]]', 503, 'provider_unavailable', /overloaded/],
   ['[[cut]]', 503, 'provider_unavailable', /was lost/],
-])('%s is refused with %i %s, and why', async (prompt, status, code, reason) => {
-  const { status: answered, body, headers } = await ask(prompt);
-  expect([answered, body]).toMatchObject([status, { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) }]);
-  expect(headers.has('retry-after')).toBe(status === 503);
+])('fails %s with %i %s and the reason', async (prompt, status, code, reason) => {
+  const response = await ask(prompt);
+  expect(response).toMatchObject({ status, body: { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) } });
+  expect(response.headers.has('retry-after')).toBe(status === 503);
 });
 
-test('too many questions and faults are tried again once, before the first word only, and a quota of a day not at all', async () => {
-  const callsOf = async (prompt: string) => {
+test('retries once after throttling and faults, but not after the first text or for a daily quota', async () => {
+  const countCalls = async (prompt: string) => {
     const before = (await sandbox.control.state()).calls.total;
     await ask(prompt);
     return (await sandbox.control.state()).calls.total - before;
   };
-  expect([await callsOf('[[quota]]'), await callsOf('[[overloaded]]'), await callsOf('[[quota_day]]')]).toEqual([2, 2, 1]);
-  expect([await callsOf('[[stream_error]][[say:Some of the answer]]'), await callsOf('[[cut]][[say:Some of the answer]]')]).toEqual([1, 1]);
+  expect([await countCalls('[[quota]]'), await countCalls('[[overloaded]]'), await countCalls('[[quota_day]]')]).toEqual([2, 2, 1]);
+  expect([await countCalls('[[stream_error]][[say:Some of the answer]]'), await countCalls('[[cut]][[say:Some of the answer]]')]).toEqual([
+    1, 1,
+  ]);
   await sandbox.control.faults([{ provider: 'gemini', kind: 'status', status: 503, times: 1 }]);
   expect((await ask('[[say:Second time]]')).body).toEqual({ text: 'Second time' });
 });
@@ -83,7 +86,7 @@ test.each([
   [{ kind: 'status', status: 401 }, 502, 'provider_error', /rejected the API key/],
   [{ kind: 'garbage' }, 502, 'provider_error', /an unexpected response/],
   [{ kind: 'reset_before' }, 503, 'provider_unavailable', /was lost/],
-] as const)('the fault %j is refused with %i %s', async (fault, status, code, reason) => {
+] as const)('fails after the fault %j with %i %s', async (fault, status, code, reason) => {
   await sandbox.control.faults([{ provider: 'gemini', ...fault }]);
   expect(await ask('Hello')).toMatchObject({ status, body: { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) } });
 });

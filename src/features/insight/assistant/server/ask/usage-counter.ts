@@ -1,38 +1,40 @@
-import { type GeminiUsage, NO_USAGE } from '../gemini/http/end.ts';
-import type { Asked } from './outcome.ts';
-import { tokensOfBytes } from './tokens.ts';
+import { type GeminiUsage, NO_USAGE } from '../gemini/gemini-result.ts';
+import type { ModelResponse } from './outcome.ts';
+
+const BYTES_PER_TOKEN = 4;
+const estimateTokens = (bytes: number): number => Math.ceil(bytes / BYTES_PER_TOKEN);
 
 /**
- * Counts the tokens of a question as Google reports them, and estimates those that it didn't report: Google charges for the question and for
- * what it has written even if nobody waits for the end. `onUsage` is told the count so far.
+ * Counts the tokens that Google reports, and estimates those that it doesn't: Google also charges for aborted answers. `onUsage` is called
+ * with the total so far.
  */
-export function createUsageCounter({ text }: { readonly text: string }, onUsage: (usage: GeminiUsage) => void = () => undefined) {
+export function createUsageCounter(prompt: string, onUsage: (usage: GeminiUsage) => void = () => undefined) {
   let reported = NO_USAGE;
-  let writtenBytes = 0;
-  const promptTokens = tokensOfBytes(Buffer.byteLength(text));
+  let answerBytes = 0;
+  const promptTokens = estimateTokens(Buffer.byteLength(prompt));
 
-  const estimate = (): GeminiUsage => ({
+  const current = (): GeminiUsage => ({
     promptTokens: reported.promptTokens || promptTokens,
-    answerTokens: Math.max(reported.answerTokens, tokensOfBytes(writtenBytes)),
+    answerTokens: Math.max(reported.answerTokens, estimateTokens(answerBytes)),
   });
 
   return {
-    soFar: estimate,
-    addText(piece: string) {
-      writtenBytes += Buffer.byteLength(piece);
-      onUsage(estimate());
+    current,
+    addText(text: string) {
+      answerBytes += Buffer.byteLength(text);
+      onUsage(current());
     },
     report(usage: GeminiUsage) {
       reported = usage;
-      onUsage(estimate());
+      onUsage(current());
     },
-    /** What the question took in all. */
-    total({ end, usage, isSent }: Pick<Asked, 'end' | 'usage' | 'isSent'>): GeminiUsage {
-      reported = usage;
+    /** Returns the usage to charge for a response. */
+    finish({ result, usage, isSent }: Pick<ModelResponse, 'result' | 'usage' | 'isSent'>): GeminiUsage {
       if (!isSent) return NO_USAGE;
-      const hasBegun = writtenBytes > 0 || usage.promptTokens > 0;
-      if (end.kind === 'stopped' || (end.kind === 'away' && (hasBegun || end.why === 'timeout' || end.why === 'cut'))) return estimate();
-      return usage;
+      reported = usage;
+      const hasStarted = answerBytes > 0 || usage.promptTokens > 0;
+      const isLost = result.kind === 'failed' && (hasStarted || result.reason === 'timeout' || result.reason === 'disconnected');
+      return result.kind === 'stopped' || isLost ? current() : usage;
     },
   };
 }

@@ -5,12 +5,13 @@ import type { Message } from '../../assistant.contract.ts';
 import { assistantConversations, assistantMessages } from './chat.table.ts';
 
 export type ConversationRow = typeof assistantConversations.$inferSelect;
-export type MessageRow = typeof assistantMessages.$inferSelect;
+type MessageRow = typeof assistantMessages.$inferSelect;
+export type StoredMessage = Message & Pick<MessageRow, 'position' | 'aliveUntil'>;
 
 const { id, role, content, state, reason, sources, createdAt } = assistantMessages;
 const MESSAGE = { id, role, content, state, reason, sources, createdAt };
 
-/** The latest chats of a person. */
+/** Returns a user's chats, newest first. */
 export async function findConversations(db: Db, userId: string, ticketId: string | undefined, limit: number): Promise<ConversationRow[]> {
   const isOwn = eq(assistantConversations.userId, userId);
   return db.orm
@@ -21,18 +22,17 @@ export async function findConversations(db: Db, userId: string, ticketId: string
     .limit(limit);
 }
 
-/** A chat of this person; undefined when there is none with this id. */
+const isChatOf = (userId: string, chatId: string) => and(eq(assistantConversations.id, chatId), eq(assistantConversations.userId, userId));
+
 export async function findConversation(db: Db, userId: string, chatId: string): Promise<ConversationRow | undefined> {
-  const isIt = and(eq(assistantConversations.id, chatId), eq(assistantConversations.userId, userId));
-  const [row] = await db.orm.select().from(assistantConversations).where(isIt);
+  const [row] = await db.orm.select().from(assistantConversations).where(isChatOf(userId, chatId));
   return row;
 }
 
-/** The same, and lets other changes of it wait until the end of the transaction. */
+/** Locks the chat until the end of the transaction. */
 export async function lockConversation(tx: Tx, userId: string, chatId: string): Promise<ConversationRow | undefined> {
   takeLock(tx, 'assistant_conversations', [chatId]);
-  const isIt = and(eq(assistantConversations.id, chatId), eq(assistantConversations.userId, userId));
-  const [row] = await tx.orm.select().from(assistantConversations).where(isIt).for('update');
+  const [row] = await tx.orm.select().from(assistantConversations).where(isChatOf(userId, chatId)).for('update');
   return row;
 }
 
@@ -46,14 +46,14 @@ export async function updateConversation(tx: Tx, chatId: string, values: Pick<Co
   await tx.orm.update(assistantConversations).set(values).where(eq(assistantConversations.id, chatId));
 }
 
-/** False: there is no chat of this person with this id. */
+/** Returns false if the user has no chat with this ID. */
 export async function deleteConversation(tx: Tx, userId: string, chatId: string): Promise<boolean> {
-  const isIt = and(eq(assistantConversations.id, chatId), eq(assistantConversations.userId, userId));
-  return (await tx.orm.delete(assistantConversations).where(isIt).returning({ id: assistantConversations.id })).length > 0;
+  const deleted = await tx.orm.delete(assistantConversations).where(isChatOf(userId, chatId)).returning({ id: assistantConversations.id });
+  return deleted.length > 0;
 }
 
-/** The messages of a chat, oldest first. */
-export async function findMessages(db: Db, chatId: string): Promise<(Message & Pick<MessageRow, 'position' | 'aliveUntil'>)[]> {
+/** Returns the messages of a chat, oldest first. */
+export async function findMessages(db: Db, chatId: string): Promise<StoredMessage[]> {
   const { position, aliveUntil } = getTableColumns(assistantMessages);
   return db.orm
     .select({ ...MESSAGE, position, aliveUntil })
@@ -72,26 +72,26 @@ export async function deleteMessage(tx: Tx, messageId: string): Promise<void> {
   await tx.orm.delete(assistantMessages).where(eq(assistantMessages.id, messageId));
 }
 
-const isBeingWritten = (messageId: string) => and(eq(assistantMessages.id, messageId), eq(assistantMessages.state, 'answering'));
+const isInProgress = (messageId: string) => and(eq(assistantMessages.id, messageId), eq(assistantMessages.state, 'answering'));
 
-/** Keeps what has come of an answer; false: it is over, because its chat was deleted or its server was taken for dead. */
-export async function keepProgress(
+/** Saves a partial answer and extends its lease. Returns false if it was orphaned or its chat deleted. */
+export async function saveProgress(
   db: Db,
   messageId: string,
   values: Pick<MessageRow, 'content' | 'promptTokens' | 'answerTokens' | 'aliveUntil'>,
 ): Promise<boolean> {
-  const kept = await db.orm.update(assistantMessages).set(values).where(isBeingWritten(messageId)).returning({ id: assistantMessages.id });
-  return kept.length > 0;
+  const saved = await db.orm.update(assistantMessages).set(values).where(isInProgress(messageId)).returning({ id: assistantMessages.id });
+  return saved.length > 0;
 }
 
-type EndOfMessage = Pick<MessageRow, 'content' | 'state' | 'reason' | 'sources' | 'promptTokens' | 'answerTokens'>;
+type FinalValues = Pick<MessageRow, 'content' | 'state' | 'reason' | 'sources' | 'promptTokens' | 'answerTokens'>;
 
-/** Ends an answer, once; undefined when it has ended before. */
-export async function endMessage(tx: Tx, messageId: string, end: Partial<EndOfMessage>): Promise<MessageRow | undefined> {
+/** Returns `undefined` if the answer isn't in progress. */
+export async function finishMessage(tx: Tx, messageId: string, values: Partial<FinalValues>): Promise<MessageRow | undefined> {
   const [row] = await tx.orm
     .update(assistantMessages)
-    .set({ ...end, aliveUntil: null })
-    .where(isBeingWritten(messageId))
+    .set({ ...values, aliveUntil: null })
+    .where(isInProgress(messageId))
     .returning();
   return row;
 }

@@ -3,12 +3,12 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 import type { Message, Source } from '../../assistant.contract.ts';
 
-/** Chats of one person about one ticket. */
+/** Chats of one user about one ticket. */
 export const assistantConversations = pgTable('assistant_conversations', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   userId: text('user_id').notNull(),
   ticketId: text('ticket_id').notNull(),
-  /** The beginning of its first question; empty while there is none. */
+  /** Start of the first question; empty before it. */
   title: text('title').notNull().default(''),
   createdAt: isoTimestamp('created_at').notNull(),
   lastAt: isoTimestamp('last_at').notNull(),
@@ -26,6 +26,6 @@ export const assistantMessages = pgTable('assistant_messages', {
   promptTokens: integer('prompt_tokens').notNull().default(0),
   answerTokens: integer('answer_tokens').notNull().default(0),
   createdAt: isoTimestamp('created_at').notNull(),
-  /** Of an answer that is being written: without a further sign of its server it is over then. */
+  /** End of the lease of an answer in progress; null if finished. */
   aliveUntil: isoTimestamp('alive_until'),
 });

@@ -4,7 +4,7 @@ import { askInChat, startChat } from '../../../../../testing/server/assistant/re
 import { personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import { type Conversation, SORRY, type Usage, type WholeConversation } from '../../assistant.contract.ts';
+import { type Conversation, type ConversationWithMessages, EMPTY_ANSWER, type Usage } from '../../assistant.contract.ts';
 
 const { sandbox, server } = assistantForTests();
 const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
@@ -20,11 +20,11 @@ beforeEach(async () => {
 const ask = (content: string, more: { signal?: AbortSignal; onText?: (text: string) => void } = {}) =>
   askInChat(server, dana, chat, { content, ...more });
 const retry = () => askInChat(server, dana, chat);
-const readChat = async (id = chat) => (await dana.get<WholeConversation>(`/api/assistant/conversations/${id}`)).body;
-const statesOf = async () => (await readChat()).messages.map(({ role, state, content }) => [role, state, content]);
-const usedThisMonth = async () => (await dana.get<Usage>('/api/assistant/usage')).body.month;
+const readChat = async (id = chat) => (await dana.get<ConversationWithMessages>(`/api/assistant/conversations/${id}`)).body;
+const readStates = async () => (await readChat()).messages.map(({ role, state, content }) => [role, state, content]);
+const readUsage = async () => (await dana.get<Usage>('/api/assistant/usage')).body.month;
 
-test('an answer arrives piece by piece and stands in the chat with the sources it cites', async () => {
+test('streams an answer and stores it with the sources it cites', async () => {
   const solved = aTicket({ summary: 'FEM silent', status: 'Resolved', vehicleMake: 'BMW', vehicleModel: 'X5' });
   const { body: other } = await dana.post<Ticket>('/api/tickets', solved);
   await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: 'Supply fell to 11.8 V', type: 'NOTE', category: 'Diagnostics' }] });
@@ -44,7 +44,7 @@ test('an answer arrives piece by piece and stands in the chat with the sources i
   expect(read.messages).toEqual([expect.objectContaining({ role: 'user', state: 'done' }), message]);
 });
 
-test('what was said before is sent along without numbers of sources; what was stopped, blocked or failed is not', async () => {
+test('sends earlier complete answers without citations', async () => {
   await ask('[[say:First answer.]]');
   await ask('[[blocked]] second');
   await ask('[[cut]][[say:Third answer, which breaks off]] third');
@@ -57,21 +57,21 @@ test('what was said before is sent along without numbers of sources; what was st
 test.each([
   ['[[max_tokens]][[say:Half of it]]', 'cut', 'Half ', /maximum length/],
   ['[[text_safety]][[say:Half of it]]', 'blocked', 'Half ', /filter stopped/],
-  ['[[blocked]]', 'blocked', SORRY, /filter blocked/],
-  ['[[empty]]', 'failed', SORRY, /an empty answer/],
-  ['[[quota_day]]', 'failed', SORRY, /today’s Google API limit/],
+  ['[[blocked]]', 'blocked', EMPTY_ANSWER, /filter blocked/],
+  ['[[empty]]', 'failed', EMPTY_ANSWER, /an empty answer/],
+  ['[[quota_day]]', 'failed', EMPTY_ANSWER, /today’s Google API limit/],
   ['[[cut]][[say:0123456789]]', 'failed', '012345', /was lost/],
-])('%s ends as %s with %j, and says why', async (content, state, kept, reason) => {
+])('stores the answer to %s as %s with the text %j and the reason', async (content, state, text, reason) => {
   const { message } = await ask(content);
-  expect(message).toMatchObject({ state, content: kept, reason: expect.stringMatching(reason) });
+  expect(message).toMatchObject({ state, content: text, reason: expect.stringMatching(reason) });
   expect((await readChat()).messages.at(-1)).toEqual(message);
 });
 
-test('hanging up stops the answer, what came is kept, and Try again asks the same once more in its place', async () => {
+test('stops the answer on disconnect, saves the partial text, and replaces it on retry', async () => {
   await sandbox.control.settings({ geminiChunks: 40, geminiChunkMs: 60 });
   const stop = new AbortController();
   await ask('[[long]] What next?', { signal: stop.signal, onText: () => stop.abort() });
-  await expect.poll(statesOf).toEqual([
+  await expect.poll(readStates).toEqual([
     ['user', 'done', '[[long]] What next?'],
     ['model', 'stopped', expect.stringMatching(/^Sentence 1 checks/)],
   ]);
@@ -80,11 +80,11 @@ test('hanging up stops the answer, what came is kept, and Try again asks the sam
   await sandbox.control.settings({ geminiChunks: 2, geminiChunkMs: 0 });
   const { message } = await retry();
   expect(message).toMatchObject({ state: 'done', content: expect.stringContaining('Sentence 200') });
-  expect(await statesOf()).toHaveLength(2);
+  expect(await readStates()).toHaveLength(2);
   expect(await promptsAt(sandbox)).toHaveLength(2);
 });
 
-test('in one chat one answer is written at a time, in whatever tab; the second is refused and asks nothing', async () => {
+test('rejects a second question while the chat has an answer in progress', async () => {
   await sandbox.control.settings({ geminiChunks: 10, geminiChunkMs: 50 });
   const second = new Promise<Awaited<ReturnType<typeof ask>>>((resolve) => {
     void ask('[[long]]', { onText: () => resolve(ask('Hello')) });
@@ -97,9 +97,9 @@ test('in one chat one answer is written at a time, in whatever tab; the second i
   await expect.poll(async () => (await readChat()).messages.at(-1)?.state).toBe('done');
 });
 
-test('an answer whose server was killed is over after a while: what had come is kept, and its tokens are counted once', async () => {
+test('fails the answer of a crashed server after its lease, and counts its tokens once', async () => {
   await ask('[[say:Half an answer]]');
-  const before = await usedThisMonth();
+  const before = await readUsage();
   await server.database.query(
     `UPDATE assistant_messages SET state = 'answering', alive_until = $1, prompt_tokens = 1000, answer_tokens = 10 WHERE role = 'model'`,
     [new Date(server.clock.now().getTime() + 8_000)],
@@ -109,11 +109,11 @@ test('an answer whose server was killed is over after a while: what had come is 
   const reads = await Promise.all([readChat(), readChat(), readChat()]);
   for (const { messages } of reads)
     expect(messages.at(-1)).toMatchObject({ state: 'failed', content: 'Half an answer', reason: expect.stringMatching(/server stopped/) });
-  expect(await usedThisMonth()).toMatchObject({ questions: before.questions + 1, promptTokens: before.promptTokens + 1_000 });
+  expect(await readUsage()).toMatchObject({ questions: before.questions + 1, promptTokens: before.promptTokens + 1_000 });
   expect((await ask('Hello')).message?.state).toBe('done');
 });
 
-test('signing out ends an answer that is being written, and so does deleting its chat', async () => {
+test('stops an answer when its user signs out or deletes the chat', async () => {
   await sandbox.control.settings({ geminiChunks: 40, geminiChunkMs: 60 });
   const deleted = await startChat(dana, ticketId);
   await askInChat(server, dana, deleted, {
@@ -125,10 +125,10 @@ test('signing out ends an answer that is being written, and so does deleting its
   const toms = await startChat(tom, ticketId);
   const answer = await askInChat(server, tom, toms, { content: '[[long]]', onText: () => void tom.post('/api/auth/logout') });
   expect(answer.text.length).toBeLessThan(5_000);
-  expect((await usedThisMonth()).questions).toBe(2);
+  expect((await readUsage()).questions).toBe(2);
 });
 
-test('a chat is its owner’s alone; the list names the latest first', async () => {
+test('shows chats only to their owner, newest first', async () => {
   const tom = await server.signedIn({ fullName: 'Tom' });
   expect((await tom.get(`/api/assistant/conversations/${chat}`)).status).toBe(404);
   expect((await askInChat(server, tom, chat, { content: 'Hello' })).status).toBe(404);
@@ -143,7 +143,7 @@ test('a chat is its owner’s alone; the list names the latest first', async () 
   expect((await tom.get('/api/assistant/conversations')).body).toEqual([]);
 });
 
-test('bad input is refused: nothing asked, an unknown ticket, a question that is too long', async () => {
+test('rejects an empty or too long question, a retry without a question, and an unknown ticket', async () => {
   expect((await ask('  ')).status).toBe(400);
   expect((await ask('x'.repeat(10_001))).status).toBe(400);
   expect((await retry()).refusal).toMatchObject({ message: 'There’s no question to retry.' });
@@ -151,14 +151,14 @@ test('bad input is refused: nothing asked, an unknown ticket, a question that is
   expect(await promptsAt(sandbox)).toEqual([]);
 });
 
-test('of a ticket that is too long the ends of texts are left out, and that is said', async () => {
+test('cuts long texts of a ticket and adds a note to the answer', async () => {
   const history = [{ content: `Log\n${'0123456789'.repeat(3_000)}`, type: 'NOTE', category: 'Diagnostics' }];
   await dana.put(`/api/tickets/${ticketId}`, { history });
   expect((await ask('Hello')).message).toMatchObject({ state: 'done', reason: expect.stringMatching(/some text was left out/) });
   expect((await lastPrompt(sandbox)).text.length).toBeLessThan(20_000);
 });
 
-test('chats go with a ticket that is merged, and come back with it', async () => {
+test('moves chats when their ticket is merged, and back when the merge is undone', async () => {
   const kept = (await dana.post<Ticket>('/api/tickets', aTicket({ summary: 'The same again' }))).body;
   const merged = (await dana.get<Ticket>(`/api/tickets/${ticketId}`)).body;
   const body = { into: kept.id, version: merged.version, intoVersion: kept.version };

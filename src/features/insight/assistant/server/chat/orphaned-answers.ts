@@ -1,33 +1,31 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { SORRY } from '../../assistant.contract.ts';
-import { deleteReservationsOf } from '../usage/reservation.store.ts';
-import { countUsage } from '../usage/usage.service.ts';
-import { endMessage, type findMessages } from './chat.store.ts';
+import { EMPTY_ANSWER } from '../../assistant.contract.ts';
+import { recordUsage } from '../usage/usage.service.ts';
+import { deleteReservationOfChat } from '../usage/usage.store.ts';
+import { finishMessage, type StoredMessage } from './chat.store.ts';
 
-const LOST = 'The server stopped while the assistant was answering. Try again.';
+const SERVER_STOPPED = 'The server stopped while the assistant was answering. Try again.';
 
-type Known = Awaited<ReturnType<typeof findMessages>>;
-
-/** Whether an answer is being written by a server that gives no sign any more. */
-export const isOrphaned = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: Known[number]): boolean =>
+/** Returns whether the answer's server has crashed: it no longer extends the lease. */
+export const isOrphaned = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: StoredMessage): boolean =>
   state === 'answering' && aliveUntil !== null && new Date(aliveUntil).getTime() < clock.now().getTime();
 
 interface Chat {
   readonly chatId: string;
-  readonly messages: Known;
+  readonly messages: readonly StoredMessage[];
 }
 
-/** Ends answers of killed servers: saves the partial text and counts its tokens once. Returns false if there were none. */
-export async function failOrphaned(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
-  const lost = messages.filter((each) => isOrphaned(deps, each));
-  for (const message of lost) {
-    const isEmpty = message.content.trim() === '';
-    const ended = await endMessage(tx, message.id, { state: 'failed', reason: LOST, ...(isEmpty && { content: SORRY }) });
-    if (!ended) continue;
-    await countUsage(deps, tx, actor, ended);
-    await deleteReservationsOf(tx, chatId);
+/** Finishes answers of crashed servers with their partial text and records their usage once. Returns false if there were none. */
+export async function failOrphanedAnswers(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
+  const orphaned = messages.filter((message) => isOrphaned(deps, message));
+  for (const { id, content } of orphaned) {
+    const isEmpty = content.trim() === '';
+    const row = await finishMessage(tx, id, { state: 'failed', reason: SERVER_STOPPED, ...(isEmpty && { content: EMPTY_ANSWER }) });
+    if (!row) continue;
+    await recordUsage(deps, tx, actor, row);
+    await deleteReservationOfChat(tx, chatId);
   }
-  return lost.length > 0;
+  return orphaned.length > 0;
 }

@@ -1,48 +1,135 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
+import { listSimilar } from '../../../../ticketing/tickets/server/similar/similar.service.ts';
 import { getTicket, parseTicket } from '../../../../ticketing/tickets/server/ticket.service.ts';
+import { findSigns, LONGEST_WORD } from '../../../../ticketing/tickets/similar/similar.rules.ts';
+import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
-import type { Context } from '../../assistant.contract.ts';
-import { withoutInternal } from './notes.ts';
-import { findSources } from './sources.ts';
+import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
+import { isNote } from '../../../../ticketing/tickets/ticket-draft.rules.ts';
+import { type HistoryEntry, INTERNAL } from '../../../../ticketing/tickets/ticket-history.contract.ts';
+import { findPassages, type Passage } from '../../../articles/server/article.passages.service.ts';
+import type { Context, FoundSource } from '../../assistant.contract.ts';
 import { summarize } from './summary.ts';
 
-/** So many entries of its history are given with a ticket. */
-const LAST_ENTRIES = 5;
+const MAX_ENTRIES = 5;
 
-/** What may be said of a ticket outside of the house. */
 export interface TicketContext {
-  /** With its history, less what was said among the staff. */
   readonly ticket: Ticket;
+  /** Without internal entries. */
   readonly history: readonly HistoryEntry[];
+  /** The company's time zone. */
   readonly zone: string;
 }
 
-/** Reads a ticket for the assistant; an unknown id is a 404. Internal comments are no part of it. */
+/** Throws a 404 for an unknown ticket. */
 export async function readTicketContext(deps: ServerDeps, ticketId: string): Promise<TicketContext> {
   const [ticket, zone] = await Promise.all([getTicket(deps, ticketId).then(parseTicket), findZone(deps.database)]);
-  return { ticket, history: withoutInternal(ticket.history), zone };
+  return { ticket, history: ticket.history.filter(({ category }) => category !== INTERNAL), zone };
 }
 
-export const lastEntries = ({ history }: TicketContext): HistoryEntry[] => history.slice(-LAST_ENTRIES);
+export const lastEntries = ({ history }: TicketContext): HistoryEntry[] => history.slice(-MAX_ENTRIES);
 
-/** The ticket without its history, and without who looks at it at this moment. */
+/** Returns the ticket without its history and its current viewers. */
 export function withoutHistory({ history: _, activeUsers: __, ...rest }: Ticket): Omit<Ticket, 'history' | 'activeUsers'> {
   return rest;
 }
 
-/** Shows what the assistant is given about a ticket; the sources are those of the ticket as it is, before anything is asked. */
+/** Returns everything the model receives about a ticket, with the sources for the ticket without a question. */
 export async function getContext(deps: ServerDeps, actor: Actor, ticketId: string): Promise<Context> {
   const context = await readTicketContext(deps, ticketId);
-  const { ticket, history, zone } = context;
-  const sources = await findSources(deps, { ticket, history, asked: '', zone });
+  const sources = await findSources(deps, context, '');
   return {
-    ticket: withoutHistory(ticket),
+    ticket: withoutHistory(context.ticket),
     history: lastEntries(context),
     user: actor.fullName,
     sources: sources.map(({ text: _, ...source }) => source),
-    summary: summarize(ticket, history, zone),
+    summary: summarize(context.ticket, context.history, context.zone),
   };
 }
+
+/** A source with the text that the model receives. */
+export interface SourceText extends FoundSource {
+  readonly text: string;
+}
+
+const MAX_ARTICLES = 3;
+/** Limits of the latest notes that contribute search words. */
+const MAX_SEARCHED_NOTES = 20;
+const MAX_SEARCHED_LENGTH = 2_000;
+
+/** Returns the articles, solved tickets and notes most relevant to a question, numbered from 1. */
+export async function findSources(deps: ServerDeps, { ticket, history, zone }: TicketContext, question: string): Promise<SourceText[]> {
+  const notes = history.slice(-MAX_SEARCHED_NOTES).map(({ content }) => content.slice(0, MAX_SEARCHED_LENGTH));
+  const words = findSearchWords(question, ticket, notes);
+  const [passages, similar] = await Promise.all([findPassages(deps.database, words, MAX_ARTICLES), listSimilar(deps, ticket.id, question)]);
+  const sources = [
+    ...passages.map(fromPassage),
+    ...similar.map(fromTicket),
+    ...pickNotes(history, words).map((entry) => fromNote(entry, ticket.id, zone)),
+  ];
+  return sources.map((source, index) => ({ ...source, n: index + 1 }));
+}
+
+const MAX_WORDS = 16;
+
+/** Returns words of the question first, then codes, control units and words of the ticket, then the vehicle. */
+function findSearchWords(question: string, { summary, vehicleMake, vehicleModel }: Ticket, notes: readonly string[]): string[] {
+  const signs = [findSigns(question, [question]), findSigns(summary, notes)];
+  const words = signs.flatMap((each) => [...each.codes, ...each.modules, ...each.words]);
+  const vehicle = [vehicleMake, vehicleModel].flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return [...new Set([...words, ...vehicle.filter(({ length }) => length <= LONGEST_WORD)])].slice(0, MAX_WORDS);
+}
+
+const MAX_NOTES = 5;
+const MAX_SCORED_NOTES = 300;
+const MAX_SCORED_LENGTH = 4_000;
+const LATEST = 2;
+
+/** Returns the notes that contain most of the words, oldest first. Solutions and the latest notes score higher. */
+function pickNotes(history: readonly HistoryEntry[], words: readonly string[]): HistoryEntry[] {
+  const notes = history.filter((entry) => isNote(entry) && entry.content.trim() !== '').slice(-MAX_SCORED_NOTES);
+  return notes
+    .map((entry, index) => ({ entry, index, score: scoreNote(entry, words) + (index >= notes.length - LATEST ? 1 : 0) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || other.index - one.index)
+    .slice(0, MAX_NOTES)
+    .sort((one, other) => one.index - other.index)
+    .map(({ entry }) => entry);
+}
+
+function scoreNote({ content, category }: HistoryEntry, words: readonly string[]): number {
+  const text = content.slice(0, MAX_SCORED_LENGTH).toLowerCase();
+  return words.filter((word) => text.includes(word)).length + (category === 'Solution' ? 2 : 0);
+}
+
+type Unnumbered = Omit<SourceText, 'n'>;
+
+const fromPassage = ({ id, title, category, text }: Passage): Unnumbered => ({
+  kind: 'article',
+  id,
+  title,
+  text,
+  about: category,
+  path: `/knowledge-base/${id}`,
+});
+
+const fromTicket = ({ id, summary, vehicle, status, reasons, solution }: SimilarTicket): Unnumbered => ({
+  kind: 'ticket',
+  id,
+  title: summary,
+  about: reasons.join(', '),
+  path: `/sod/${id}`,
+  text: [`${vehicle || 'No vehicle'}, ${status}, ${reasons.join(', ')}`, ...(solution ? [solution.content] : [])].join('\n'),
+});
+
+const fromNote = ({ id, user, origin, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
+  kind: 'note',
+  id,
+  text: content,
+  title: `${type === 'EMAIL' ? 'Email' : 'Note'} by ${authorLabel({ user, origin })}, ${shortDate(timestamp, zone)}`,
+  about: 'this ticket',
+  path: `/sod/${ticketId}`,
+});

@@ -8,15 +8,15 @@ import type { Context } from '../../assistant.contract.ts';
 const server = serverForTests();
 const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
 
-const open = async (ticket: Parameters<typeof aTicket>[0]) => (await dana.post<Ticket>('/api/tickets', aTicket(ticket))).body.id;
-const note = (id: string, content: string, category = 'Diagnostics') =>
+const createTicket = async (ticket: Parameters<typeof aTicket>[0]) => (await dana.post<Ticket>('/api/tickets', aTicket(ticket))).body.id;
+const addNote = (id: string, content: string, category = 'Diagnostics') =>
   dana.put(`/api/tickets/${id}`, { history: [{ content, type: 'NOTE', category }] });
-const contextOf = async (id: string) => (await dana.get<Context>(`/api/assistant/context?ticketId=${id}`)).body;
+const getContext = async (id: string) => (await dana.get<Context>(`/api/assistant/context?ticketId=${id}`)).body;
 
-test('without a key too it is shown what the assistant sees, and a summary of who, what, since when, the last note and the next date', async () => {
+test('returns ticket, history, sources and summary, without a key and without internal entries', async () => {
   const car = { vehicleMake: 'BMW', vehicleModel: '340i', vehicleYear: 2016 };
-  const solved = await open({ ...car, summary: 'BDC lost at block 61', status: 'Resolved' });
-  await note(solved, 'Updated the driver to 4.3', 'Solution');
+  const solved = await createTicket({ ...car, summary: 'BDC lost at block 61', status: 'Resolved' });
+  await addNote(solved, 'Updated the driver to 4.3', 'Solution');
   const article = await dana.post<{ id: string }>(
     '/api/articles',
     anArticle({
@@ -25,7 +25,7 @@ test('without a key too it is shown what the assistant sees, and a summary of wh
       body: 'Keep the charger on while the module waits in its boot loader.',
     }),
   );
-  const id = await open({
+  const id = await createTicket({
     ...car,
     summary: 'FEM lost after an interrupted flash',
     customerCompany: 'Harbor Street Garage',
@@ -34,12 +34,12 @@ test('without a key too it is shown what the assistant sees, and a summary of wh
     status: 'In Progress',
     followUpDate: '2026-12-01',
   });
-  for (let count = 1; count <= 6; count += 1) await note(id, `Reading ${count}`);
-  await note(id, 'Supply fell to 11.8 V\nduring the flash');
-  await note(id, 'Said among us', 'Internal');
+  for (let count = 1; count <= 6; count += 1) await addNote(id, `Reading ${count}`);
+  await addNote(id, 'Supply fell to 11.8 V\nduring the flash');
+  await addNote(id, 'Internal remark', 'Internal');
   await dana.post(`/api/tickets/${id}/internal-comments`, { content: 'He never pays.' });
 
-  const { ticket, history, user, sources, summary } = await contextOf(id);
+  const { ticket, history, user, sources, summary } = await getContext(id);
   expect([ticket.id, ticket.summary, user]).toEqual([id, 'FEM lost after an interrupted flash', 'Dana Whitfield']);
   expect(ticket).not.toHaveProperty('history');
   expect(history.map(({ content }) => content)).toEqual([
@@ -61,11 +61,11 @@ test('without a key too it is shown what the assistant sees, and a summary of wh
   expect(lines[2]).toMatch(/^Opened .+, last updated .+\.$/);
   expect(lines[3]).toMatch(/^Last note by Dana Whitfield, .+: Supply fell to 11\.8 V during the flash$/);
   expect(lines[4]).toBe('Follow-up on Dec 1, 2026.');
-  expect(JSON.stringify([ticket, history, sources, summary])).not.toMatch(/Said among us|He never pays/);
+  expect(JSON.stringify([ticket, history, sources, summary])).not.toMatch(/Internal remark|He never pays/);
 });
 
-test('a ticket without anything says so, and an unknown one is a 404', async () => {
-  const { sources, summary, history } = await contextOf(await open({ summary: 'Qwrtz', customerCompany: 'Garage' }));
+test('returns no sources for an empty ticket, and 404 for an unknown one', async () => {
+  const { sources, summary, history } = await getContext(await createTicket({ summary: 'Qwrtz', customerCompany: 'Garage' }));
   expect(sources).toEqual([]);
   expect(history.map(({ content }) => content)).toEqual(['Ticket created']);
   expect(summary.split('\n').slice(3)).toEqual(['No notes yet.', 'No follow-up or job scheduled.']);

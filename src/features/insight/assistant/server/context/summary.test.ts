@@ -21,7 +21,7 @@ test.each([
   [{}, 'Harbor Street Garage, unassigned.'],
   [{ customerName: 'Nadia Petrenko', assignees: assignees('Jonas') }, 'Harbor Street Garage (Nadia Petrenko), assigned to Jonas.'],
   [{ assignees: assignees('Jonas', 'Mina', 'Tom') }, 'Harbor Street Garage, assigned to Jonas, Mina and Tom.'],
-])('names the customer and the assignees of %o', (ticket, line) => expect(linesOf(ticket)[0]).toBe(line));
+])('contains customer and assignees of %o', (ticket, line) => expect(linesOf(ticket)[0]).toBe(line));
 
 test.each([
   [{}, 'No follow-up or job scheduled.'],
@@ -29,7 +29,7 @@ test.each([
   [{ scheduledDate: '2026-11-30', scheduledTime: '14:00' }, 'Scheduled for Nov 30, 2026, 2:00 PM.'],
   [{ scheduledDate: '2026-11-30', scheduledTime: 'after lunch' }, 'Scheduled for Nov 30, 2026, after lunch.'],
   [{ followUpDate: '2026-12-01', scheduledDate: '2026-11-30' }, 'Follow-up on Dec 1, 2026. Scheduled for Nov 30, 2026.'],
-])('names the next dates of %o', (ticket, line) => expect(linesOf(ticket)[4]).toBe(line));
+])('contains the next dates of %o', (ticket, line) => expect(linesOf(ticket)[4]).toBe(line));
 
-test('names the days on which the ticket was opened and updated', () =>
+test('contains the dates when the ticket was opened and updated', () =>
   expect(linesOf({})[2]).toBe('Opened Nov 23, 2026, last updated Nov 27, 2026.'));

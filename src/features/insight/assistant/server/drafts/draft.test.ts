@@ -45,55 +45,55 @@ beforeEach(async () => {
 });
 
 const addNote = (content: string) => dana.put(`/api/tickets/${ticket.id}`, { history: [{ content, type: 'NOTE', category: 'Solution' }] });
-const draft = async (kind: DraftKind) => dana.post<Draft>('/api/assistant/drafts', { ticketId: ticket.id, kind });
-const versionOf = async () => (await dana.get<Ticket>(`/api/tickets/${ticket.id}`)).body.version;
+const createDraft = (kind: DraftKind) => dana.post<Draft>('/api/assistant/drafts', { ticketId: ticket.id, kind });
+const getVersion = async () => (await dana.get<Ticket>(`/api/tickets/${ticket.id}`)).body.version;
 
 test.each([
   ['handover', 'Handoff'],
   ['solution', 'Solution'],
   ['reply', 'Reply to the customer'],
-] as const)('a draft for %s is text for a note, and saves nothing', async (kind, title) => {
+] as const)('drafts a note for %s and saves nothing', async (kind, title) => {
   await addNote('[[say:**Supply** was weak [1]: [see](https://evil.example)]]');
-  const before = await versionOf();
-  expect((await draft(kind)).body).toMatchObject({ title, text: 'Supply was weak: see', reason: null });
-  expect(await versionOf()).toBe(before);
+  const before = await getVersion();
+  expect((await createDraft(kind)).body).toMatchObject({ title, text: 'Supply was weak: see', reason: null });
+  expect(await getVersion()).toBe(before);
   expect((await lastPrompt(sandbox)).systemInstruction).not.toContain('Harbor');
 });
 
-test('an article has a title and no name, serial number, VIN, registration or address of the customer, nor is the model told them', async () => {
+test('redacts customer data in the prompt and the draft of an article', async () => {
   await addNote(
     `Called ${PRIVATE.join(', ')}. [[say:# Flash of ${PRIVATE[3]}\n## Cause\nNadia from Harbor Street had ${PRIVATE.slice(4).join(' and ')}.]]`,
   );
-  const { status, body } = await draft('article');
+  const { status, body } = await createDraft('article');
   expect(status).toBe(200);
   const { text } = await lastPrompt(sandbox);
-  for (const known of PRIVATE) {
-    expect(`${body.title}\n${body.text}`.toLowerCase()).not.toContain(known.toLowerCase());
-    expect(text.toLowerCase()).not.toContain(known.toLowerCase());
+  for (const secret of PRIVATE) {
+    expect(`${body.title}\n${body.text}`.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
   }
   expect(text).toContain('the shop');
 });
 
-test.each(['ж', 'a'])('a note of 64,000 × %s is redacted like any other', async (letter) => {
+test.each(['ж', 'a'])('redacts a note of 64,000 × %s', async (letter) => {
   await addNote(letter.repeat(64_000));
-  expect((await draft('article')).status).toBe(200);
+  expect((await createDraft('article')).status).toBe(200);
 });
 
-test('an article is drafted from a solved ticket only', async () => {
+test('drafts articles only from solved tickets', async () => {
   await dana.put(`/api/tickets/${ticket.id}`, { status: 'In Progress' });
-  expect(await draft('article')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/solved tickets/) } });
+  expect(await createDraft('article')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/solved tickets/) } });
 });
 
-test('a draft that fails says why; an unknown kind and ticket are refused', async () => {
+test('returns why a draft failed, and rejects unknown kinds and tickets', async () => {
   await addNote('[[blocked]]');
-  expect((await draft('solution')).body).toMatchObject({ code: 'assistant_blocked' });
+  expect((await createDraft('solution')).body).toMatchObject({ code: 'assistant_blocked' });
   expect((await dana.post('/api/assistant/drafts', { ticketId: ticket.id, kind: 'poem' })).status).toBe(400);
   expect((await dana.post('/api/assistant/drafts', { ticketId: 'TKT-999999', kind: 'reply' })).status).toBe(404);
 });
 
-test('without a key a draft is refused before anything is read', async () => {
-  const anybody = await keyless.signedIn({});
-  expect(await anybody.post('/api/assistant/drafts', { ticketId: 'TKT-999999', kind: 'article' })).toMatchObject({
+test('returns 503 without a key before it reads the ticket', async () => {
+  const user = await keyless.signedIn({});
+  expect(await user.post('/api/assistant/drafts', { ticketId: 'TKT-999999', kind: 'article' })).toMatchObject({
     status: 503,
     body: { code: 'assistant_off' },
   });

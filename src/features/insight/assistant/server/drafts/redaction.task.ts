@@ -1,17 +1,17 @@
 import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
-import { createRedactor, type Private } from '../../redaction/redaction.rules.ts';
+import { createRedactor, type PrivateData } from '../../redaction/redaction.rules.ts';
 
 interface Redaction {
-  readonly known: Private;
+  readonly privateData: PrivateData;
   /** Any JSON. */
   readonly value: unknown;
 }
 
-/** Takes what is private out of every text of a value, in a thread of its own: customers and callers choose how much there is to read. */
+/** Redacts every text of a JSON value. Runs in a worker thread, because texts may be long. */
 export const redaction: WorkerTask<Redaction> = {
   name: 'redaction',
-  async run({ known, value }) {
-    const redact = createRedactor(known);
+  async run({ privateData, value }) {
+    const redact = createRedactor(privateData);
     const redacted = JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? redact(each) : each));
     return new TextEncoder().encode(redacted);
   },

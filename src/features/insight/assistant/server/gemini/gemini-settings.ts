@@ -10,18 +10,18 @@ const Settings = z.object({
   GEMINI_TOKEN_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/gemini/token').default('https://oauth2.googleapis.com/token')),
 });
 
-/** Where Gemini is, and what of the access to it stands in the environment. */
+/** Gemini settings from environment variables. */
 export interface GeminiSettings {
   readonly apiKey: string | undefined;
-  /** The model that is asked unless an Admin has chosen another. */
+  /** Default model; Settings override it. */
   readonly model: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Where service accounts sign in, whatever their key file says. */
+  /** Token endpoint for service accounts. The one in the key file is ignored. */
   readonly tokenUrl: string;
 }
 
-/** Reads the settings of Gemini; a wrong value throws a `StartError` that names it. */
+/** Throws a `StartError` that names an invalid variable. */
 export function readGeminiSettings(environment: Environment): GeminiSettings {
   const env = readEnvironment(Settings, environment);
   return { apiKey: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL, tokenUrl: env.GEMINI_TOKEN_URL };

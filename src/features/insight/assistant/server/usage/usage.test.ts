@@ -12,20 +12,20 @@ const admin = personForTests(server, { fullName: 'Ada Admin', role: 'Admin' });
 const keylessAdmin = personForTests(keyless, { fullName: 'Ada Admin', role: 'Admin' });
 
 const ask = (prompt = 'Hello', by: Pick<typeof admin, 'post'> = admin) => by.post<Record<string, unknown>>('/api/gemini', { prompt });
-const usage = async () => (await admin.get<Usage>('/api/assistant/usage')).body;
-const statusOf = async (by: Pick<typeof admin, 'get'> = admin) => (await by.get('/api/assistant/status')).body;
+const getUsage = async () => (await admin.get<Usage>('/api/assistant/usage')).body;
+const getStatus = async (by: Pick<typeof admin, 'get'> = admin) => (await by.get('/api/assistant/status')).body;
 
 beforeEach(async () => {
   await admin.put('/api/settings/assistant', { promptPrice: 1.5, answerPrice: 9 });
 });
 
-test('tokens and what they cost are told by day and by person, to Admins', async () => {
+test('returns tokens and cost by day and by user to Admins', async () => {
   const tom = await server.signedIn({ fullName: 'Tom' });
   await ask('[[say:Done]]');
   await ask('[[blocked]]', tom);
   const chat = await startChat(tom, (await tom.post<Ticket>('/api/tickets', aTicket())).body.id);
   await askInChat(server, tom, chat, { content: '[[say:Done]]' });
-  const { month, days, people } = await usage();
+  const { month, days, people } = await getUsage();
   expect(month).toMatchObject({ questions: 3, answerTokens: 2 * (24 + 1), limit: null });
   expect(month.cost).toBeCloseTo((month.promptTokens * 1.5 + month.answerTokens * 9) / 1_000_000, 6);
   expect(days).toEqual([{ day: server.clock.now().toISOString().slice(0, 10), ...withoutLimit(month) }]);
@@ -36,15 +36,15 @@ test('tokens and what they cost are told by day and by person, to Admins', async
   expect((await tom.get('/api/assistant/usage')).status).toBe(403);
 });
 
-const withoutLimit = ({ limit: _, ...figures }: Usage['month']) => figures;
+const withoutLimit = ({ limit: _, ...totals }: Usage['month']) => totals;
 
-test('at the monthly limit nothing is asked any more, which everybody reads; next month it goes on', async () => {
+test('rejects questions at the monthly limit until the next month', async () => {
   await admin.put('/api/settings/assistant', { monthlyLimit: 0.0001 });
   expect((await ask()).status).toBe(200);
   const refused = await ask();
   const reason = expect.stringMatching(/reached its monthly limit/);
   expect(refused).toMatchObject({ status: 429, body: { message: FAILED_MESSAGE, code: 'assistant_limit', reason } });
-  expect(await statusOf()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  expect(await getStatus()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
   const chat = await startChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
   expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
   expect(await promptsAt(sandbox)).toHaveLength(1);
@@ -53,44 +53,45 @@ test('at the monthly limit nothing is asked any more, which everybody reads; nex
   expect((await ask('Hello', later)).status).toBe(200);
 });
 
-/** Dollars for the longest answer of 8,192 tokens. */
-const LONGEST = 0.073_728;
-const budgetFor = (questions: number) => admin.put('/api/settings/assistant', { promptPrice: 0, monthlyLimit: questions * LONGEST + 0.01 });
+/** US dollars for an answer of 8,192 tokens. */
+const LONGEST_ANSWER = 0.073_728;
+const setBudget = (questions: number) =>
+  admin.put('/api/settings/assistant', { promptPrice: 0, monthlyLimit: questions * LONGEST_ANSWER + 0.01 });
 
-test('asks as many of 25 concurrent questions as the limit allows, and counts those whose callers hang up', async () => {
+test('asks as many of 25 concurrent questions as the limit allows, and counts aborted ones', async () => {
   await ask('[[say:Done]]');
-  await budgetFor(5);
+  await setBudget(5);
   await sandbox.control.faults([{ provider: 'gemini', kind: 'hang', times: 5 }]);
-  const before = (await usage()).month;
-  const hangUp = new AbortController();
-  const refused: unknown[] = [];
+  const before = (await getUsage()).month;
+  const abort = new AbortController();
+  const rejected: unknown[] = [];
   const questions = Array.from({ length: 25 }, async () => {
     const response = await fetch(`${server.url}/api/gemini`, {
       method: 'POST',
       headers: { origin: server.url, cookie: admin.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ prompt: 'Hello' }),
-      signal: hangUp.signal,
+      signal: abort.signal,
     });
-    refused.push([response.status, await response.json()]);
+    rejected.push([response.status, await response.json()]);
   });
-  const ended = Promise.allSettled(questions);
-  await expect.poll(() => refused.length).toBe(20);
-  for (const refusal of refused)
-    expect(refusal).toMatchObject([429, { code: 'assistant_limit', reason: expect.stringMatching(/Try again in a minute/) }]);
-  hangUp.abort();
-  await ended;
-  await expect.poll(async () => (await usage()).month.questions).toBe(before.questions + 5);
-  const { month } = await usage();
+  const settled = Promise.allSettled(questions);
+  await expect.poll(() => rejected.length).toBe(20);
+  for (const response of rejected)
+    expect(response).toMatchObject([429, { code: 'assistant_limit', reason: expect.stringMatching(/Try again in a minute/) }]);
+  abort.abort();
+  await settled;
+  await expect.poll(async () => (await getUsage()).month.questions).toBe(before.questions + 5);
+  const { month } = await getUsage();
   expect(month.promptTokens - before.promptTokens).toBeGreaterThan(5 * 100);
   expect((await ask('[[say:Done]]')).status).toBe(200);
 });
 
-test('what a killed server has reserved is free again after a while, in chats too', async () => {
+test('releases the reservation of a crashed server after eleven minutes', async () => {
   await ask('[[say:Done]]');
-  await budgetFor(1);
+  await setBudget(1);
   const chat = await startChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
   await server.database.query('INSERT INTO assistant_reservations (cost, expires_at) VALUES ($1, $2)', [
-    LONGEST,
+    LONGEST_ANSWER,
     new Date(server.clock.now().getTime() + 11 * 60_000),
   ]);
   expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
@@ -100,7 +101,7 @@ test('what a killed server has reserved is free again after a while, in chats to
   expect(rows).toEqual([]);
 });
 
-test('the model is one of those that Google offers', async () => {
+test('asks the model that an Admin chose from Google’s list', async () => {
   const { body } = await admin.get<{ id: string }[]>('/api/assistant/models');
   expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining(['gemini-flash-latest', 'gemini-3.5-flash-lite']));
   await admin.put('/api/settings/assistant', { model: 'gemini-3.5-flash-lite' });
@@ -112,14 +113,14 @@ test('the model is one of those that Google offers', async () => {
   expect((await ask()).body).toMatchObject({ code: 'provider_error', reason: expect.stringContaining('gemini-1.0-pro') });
 });
 
-test('without a key the assistant is off and says what an Admin can do', async () => {
+test('is off without a key and explains what an Admin can do', async () => {
   const reason = expect.stringMatching(/An Admin can set GEMINI_API_KEY/);
   expect(await ask('Hello', keylessAdmin)).toMatchObject({ status: 503, body: { message: FAILED_MESSAGE, code: 'assistant_off', reason } });
-  expect(await statusOf(keylessAdmin)).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  expect(await getStatus(keylessAdmin)).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
   expect(await keylessAdmin.get('/api/assistant/models')).toMatchObject({ status: 503, body: { message: reason } });
 });
 
-test('a service account is asked as while there is no key; a token that is refused is replaced once', async () => {
+test('uses the service account without a key, and replaces a rejected token once', async () => {
   const { serviceAccount, forbiddenServiceAccount } = (await sandbox.control.tokens()).gemini;
   const connect = (googleApiCredentials: string) => keylessAdmin.put('/api/settings/configuration', { googleApiCredentials });
   const asked = async () => (await ask('[[say:Hello]]', keylessAdmin)).body;
@@ -135,7 +136,7 @@ test('a service account is asked as while there is no key; a token that is refus
   expect(await asked()).toMatchObject({ code: 'assistant_off' });
 });
 
-test('neither key nor token nor address of Google stands in an answer or the log', async () => {
+test('returns and logs no keys, tokens and internal URLs', async () => {
   const { serviceAccount, apiKey } = (await sandbox.control.tokens()).gemini;
   await keylessAdmin.put('/api/settings/configuration', { googleApiCredentials: serviceAccount });
   await sandbox.control.faults([{ provider: 'gemini', kind: 'status', status: 500 }]);

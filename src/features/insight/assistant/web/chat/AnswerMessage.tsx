@@ -6,7 +6,7 @@ import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Message, Source } from '../../assistant.contract.ts';
-import { toNoteText } from '../../note-text.rules.ts';
+import { toNoteText } from '../../assistant-text.rules.ts';
 import { AnswerText } from './AnswerText.tsx';
 import classes from './Message.module.css';
 
@@ -14,14 +14,12 @@ interface AnswerActionsProps {
   content: string;
   sources: readonly Source[];
   onNote: (text: string) => void;
-  /** Drafts a reply to the customer. */
-  onReply: () => void | Promise<void>;
+  onReply: () => Promise<void>;
 }
 
-/** What becomes of an answer: a note, a reply, or a text elsewhere. Nothing is saved by it. */
 function AnswerActions({ content, sources, onNote, onReply }: AnswerActionsProps) {
   const text = toNoteText(content, sources);
-  const { submit: reply, isSending } = useSubmit(async () => onReply());
+  const { submit: reply, isSending } = useSubmit(onReply);
 
   async function handleCopy() {
     await navigator.clipboard.writeText(text).then(
@@ -59,10 +57,10 @@ const KINDS = {
 
 interface SourceListProps {
   sources: readonly Source[];
+  /** Number of the highlighted source. */
   active: number | undefined;
 }
 
-/** What an answer cites; the one whose number is looked at is lit. */
 function SourceList({ sources, active }: SourceListProps) {
   return (
     <ul className={classes.list} aria-label="Sources">
@@ -83,18 +81,18 @@ function SourceList({ sources, active }: SourceListProps) {
   );
 }
 
-export interface AnswerMessageProps {
+interface AnswerMessageProps {
   message: Pick<Message, 'content' | 'state' | 'reason' | 'sources'> & { createdAt?: string };
-  /** It is the last message of the chat: it can be asked once more. */
-  onRetry: (() => void) | undefined;
-  /** Lets the answer go on where its length ended it. */
-  onContinue: (() => void) | undefined;
-  /** Takes the answer over as a note; undefined while it is being written. */
-  onNote: ((text: string) => void) | undefined;
-  onReply: (() => void) | undefined;
+  /** Only for the last message. */
+  onRetry?: () => void;
+  /** Continues a truncated answer. */
+  onContinue?: () => void;
+  /** Absent while the answer is in progress. */
+  onNote?: (text: string) => void;
+  onReply?: () => Promise<void>;
 }
 
-/** What the assistant said, what it cites, and what can be done with it. */
+/** An answer with its sources and actions. */
 export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }: AnswerMessageProps) {
   const { content, state, reason, sources, createdAt } = message;
   const [active, setActive] = useState<number>();

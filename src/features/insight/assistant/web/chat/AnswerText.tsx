@@ -4,42 +4,37 @@ import type { TextLinkProps } from '../../../../../platform/web/markdown/Markdow
 import type { Source } from '../../assistant.contract.ts';
 import classes from './AnswerText.module.css';
 
-const CITED = 'source:';
+const CITATION_SCHEME = 'source:';
 
-/** An answer with its citations as links to themselves, which the text of an answer draws as numbers. */
-function withCitations(answer: string, sources: readonly Pick<Source, 'n'>[]): string {
+/** Replaces citations with links, which `AnswerLink` renders as numbers. */
+function linkCitations(answer: string, sources: readonly Pick<Source, 'n'>[]): string {
   const known = new Set(sources.map(({ n }) => String(n)));
-  return answer.replaceAll(/ ?\[(\d{1,3})\](?!\()/g, (whole, n: string) => (known.has(n) ? `[${n}](${CITED}${n})` : whole));
+  return answer.replaceAll(/ ?\[(\d{1,3})\](?!\()/g, (whole, n: string) => (known.has(n) ? `[${n}](${CITATION_SCHEME}${n})` : whole));
 }
 
-/** The number that such a link cites; undefined for any other link. */
-function citedNumber(address: string): number | undefined {
-  return address.startsWith(CITED) ? Number(address.slice(CITED.length)) : undefined;
-}
-
-interface Cited {
+interface Citations {
   readonly sources: readonly Source[];
-  /** The source that is looked at. */
+  /** Number of the highlighted source. */
   readonly active: number | undefined;
   readonly onActive: (n: number | undefined) => void;
 }
 
-const CitedContext = createContext<Cited>({ sources: [], active: undefined, onActive: () => undefined });
+const CitationContext = createContext<Citations>({ sources: [], active: undefined, onActive: () => undefined });
 
-/** The text of an answer: citations are small numbers that light up their source, and no link leads anywhere but to its sources. */
-export function AnswerText({ children, ...cited }: Cited & { children: string }) {
+/** Renders an answer. Citations are buttons that highlight their source, and only links to sources work. */
+export function AnswerText({ children, ...citations }: Citations & { children: string }) {
   return (
-    <CitedContext value={cited}>
+    <CitationContext value={citations}>
       <div className={classes.text}>
-        <Markdown Link={AnswerLink}>{withCitations(children, cited.sources)}</Markdown>
+        <Markdown Link={AnswerLink}>{linkCitations(children, citations.sources)}</Markdown>
       </div>
-    </CitedContext>
+    </CitationContext>
   );
 }
 
 function AnswerLink({ address, children }: TextLinkProps) {
-  const { sources, active, onActive } = useContext(CitedContext);
-  const source = sources.find(({ n }) => n === citedNumber(address));
+  const { sources, active, onActive } = useContext(CitationContext);
+  const source = sources.find(({ n }) => address === `${CITATION_SCHEME}${n}`);
   if (source)
     return (
       <button

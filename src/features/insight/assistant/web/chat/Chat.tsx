@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { FAILED_MESSAGE } from '../../assistant.contract.ts';
-import { toNoteText } from '../../note-text.rules.ts';
+import { toNoteText } from '../../assistant-text.rules.ts';
 import { useAssistantContext, useAssistantStatus, useChat } from '../assistant.queries.ts';
 import classes from './Chat.module.css';
 import { Messages } from './Messages.tsx';
@@ -13,17 +13,16 @@ import { useAnswer } from './useAnswer.ts';
 interface ComposerProps {
   text: string;
   onType: (text: string) => void;
-  /** Ignored while nothing is typed or an answer is on its way. */
   onSend: () => void;
   onStop: () => void;
   isAsking: boolean;
-  /** Nothing can be sent: the assistant is off. What is typed stays. */
+  /** Disables only the button, so that the text can still be edited. */
   isDisabled: boolean;
-  /** It has the focus as soon as it is there. */
+  /** Focuses the question on mount. */
   hasFocus: boolean;
 }
 
-/** Enter sends, Shift and Enter begins a new line. */
+/** Enter sends, Shift+Enter adds a line. */
 function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -71,7 +70,6 @@ const SUGGESTIONS = [
   { label: 'Find similar solved tickets', question: 'Which solved tickets are similar, and how were they solved?' },
 ] as const;
 
-/** Questions that are often asked first. */
 function Suggestions({ onChoose }: { onChoose: (question: string) => void }) {
   return (
     <div className={classes.suggestions}>
@@ -84,7 +82,7 @@ function Suggestions({ onChoose }: { onChoose: (question: string) => void }) {
   );
 }
 
-/** Who, what, since when, the last note and the next date of a ticket, before anything is asked; it takes no model. */
+/** Summary of the ticket, shown until the first question. */
 function Summary({ ticketId }: { ticketId: string }) {
   const { data } = useAssistantContext(ticketId);
   if (!data) return null;
@@ -102,33 +100,33 @@ interface ChatProps {
   ticketId: string;
   /** Empty for a new chat. */
   chatId: string;
-  onBegun: (chatId: string) => void;
-  /** Takes a text over into the new note of the ticket. */
+  onStarted: (chatId: string) => void;
+  /** Adds a text to the ticket's new note. */
   onNote: (text: string) => void;
-  /** Drafts a reply to the customer and takes it over. */
+  /** Drafts a reply to the customer into the ticket's new note. */
   onReply: () => Promise<void>;
-  /** The question has the focus at once. */
+  /** Focuses the question on mount. */
   hasFocus?: boolean;
 }
 
-/** Questions about a ticket and their answers. What is empty, has no ticket, or comes while an answer is on its way is ignored. */
-export function Chat({ ticketId, chatId, onBegun, onNote, onReply, hasFocus = false }: ChatProps) {
+/** Chat about a ticket. Ignores empty questions, and questions without a ticket or during an answer. */
+export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = false }: ChatProps) {
   const [text, setText] = useState('');
   const { data: status } = useAssistantStatus();
   const { data: chat } = useChat(chatId);
-  const { answering, isAsking, failure, whole, ask, stop } = useAnswer({ ticketId, chatId, onBegun });
+  const { pending, isAsking, failure, completed, ask, stop } = useAnswer({ ticketId, chatId, onStarted });
   const messages = chat?.messages ?? [];
-  const isElsewhere = !isAsking && messages.at(-1)?.state === 'answering';
+  const isAnsweringElsewhere = !isAsking && messages.at(-1)?.state === 'answering';
   const isOff = status?.available === false;
   const end = useRef<HTMLDivElement>(null);
-  const shown = `${messages.length} ${answering?.text.length} ${failure}`;
-  const isBlank = messages.length === 0 && !answering;
+  const shown = `${messages.length} ${pending?.text.length} ${failure}`;
+  const isBlank = messages.length === 0 && !pending;
   useEffect(() => {
     if (!isBlank && shown) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isBlank, shown]);
 
   function handleSend(question = text) {
-    if (question.trim() === '' || ticketId === '' || isAsking || isElsewhere || isOff) return;
+    if (question.trim() === '' || ticketId === '' || isAsking || isAnsweringElsewhere || isOff) return;
     if (question === text) setText('');
     void ask(question.trim());
   }
@@ -138,20 +136,20 @@ export function Chat({ ticketId, chatId, onBegun, onNote, onReply, hasFocus = fa
       <div className={classes.messages}>
         {isBlank && <Summary ticketId={ticketId} />}
         <Messages
-          {...{ messages, answering, onNote, onReply }}
-          onRetry={() => void ask(answering?.refusal === undefined ? undefined : answering.question)}
+          {...{ messages, pending, onNote, onReply }}
+          onRetry={() => void ask(pending?.rejection === undefined ? undefined : pending.question)}
           onContinue={() => handleSend('Continue where you left off.')}
         />
         <div ref={end} />
       </div>
-      <VisuallyHidden role="status">{whole && `Assistant: ${toNoteText(whole, [])}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{completed && `Assistant: ${toNoteText(completed, [])}`}</VisuallyHidden>
       {isOff && (
         <Alert tone="notice" title="The assistant is unavailable">
           {status.reason}
         </Alert>
       )}
       {failure && <Alert title={FAILED_MESSAGE}>{failure}</Alert>}
-      {isElsewhere && <p className={classes.hint}>The assistant is answering in another window.</p>}
+      {isAnsweringElsewhere && <p className={classes.hint}>The assistant is answering in another window.</p>}
       {!isOff && isBlank && <Suggestions onChoose={handleSend} />}
       <Composer {...{ text, isAsking }} isDisabled={isOff} hasFocus={hasFocus} onType={setText} onSend={() => handleSend()} onStop={stop} />
       <p className={classes.hint}>Answers can be wrong. Check the sources before you work on a vehicle.</p>

@@ -1,30 +1,30 @@
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { type Message, SORRY } from '../../assistant.contract.ts';
+import { EMPTY_ANSWER, type Message } from '../../assistant.contract.ts';
 import { AnswerMessage } from './AnswerMessage.tsx';
 import classes from './Chat.module.css';
-import questionMessageClasses from './Message.module.css';
-import type { Answering } from './useAnswer.ts';
+import messageClasses from './Message.module.css';
+import type { PendingAnswer } from './useAnswer.ts';
 
 interface QuestionMessageProps {
   content: string;
-  /** Absent while it is on its way. */
+  /** Absent while it is being sent. */
   createdAt?: string;
 }
 
-/** What was asked: a text, whatever signs it has. */
+/** Renders plain text, not Markdown. */
 function QuestionMessage({ content, createdAt }: QuestionMessageProps) {
   const { user } = useAuth();
   const name = user?.fullName ?? 'You';
   return (
-    <li className={questionMessageClasses.message}>
+    <li className={messageClasses.message}>
       <Avatar name={name} size="medium" />
-      <div className={questionMessageClasses.body}>
-        <p className={questionMessageClasses.head}>
+      <div className={messageClasses.body}>
+        <p className={messageClasses.head}>
           <strong>{name}</strong> {createdAt && <RelativeTime at={createdAt} />}
         </p>
-        <p className={questionMessageClasses.question}>{content}</p>
+        <p className={messageClasses.question}>{content}</p>
       </div>
     </li>
   );
@@ -32,56 +32,34 @@ function QuestionMessage({ content, createdAt }: QuestionMessageProps) {
 
 interface MessagesProps {
   messages: readonly Message[];
-  answering: Answering | undefined;
+  pending: PendingAnswer | undefined;
   onRetry: () => void;
   onContinue: () => void;
   onNote: (text: string) => void;
   onReply: () => Promise<void>;
 }
 
-/** What was said, oldest first, and what is being said. */
-export function Messages({ messages, answering, onRetry, onContinue, onNote, onReply }: MessagesProps) {
-  const isAnswering = answering !== undefined && answering.refusal === undefined;
-  // The answer that is asked for once more, and what the server keeps of the one that is arriving here.
-  const isReplaced = (message: Message, index: number) =>
-    answering !== undefined &&
-    index === messages.length - 1 &&
-    message.role === 'model' &&
-    (answering.question === undefined || message.state === 'answering');
-  const shown = messages.filter((message, index) => !isReplaced(message, index));
-  const isAskedThere = shown.at(-1)?.role === 'user';
+/** Stored messages, oldest first, and the pending answer. */
+export function Messages({ messages, pending, onRetry, onContinue, onNote, onReply }: MessagesProps) {
+  const last = messages.at(-1);
+  // A retry, or the partial answer that the server has stored.
+  const isReplaced = pending && last?.role === 'model' && (pending.question === undefined || last.state === 'answering');
+  const shown = isReplaced ? messages.slice(0, -1) : messages;
+  const isQuestionStored = shown.at(-1)?.role === 'user';
   return (
     <ol className={classes.list}>
-      {shown.map((message, index) =>
-        message.role === 'user' ? (
-          <QuestionMessage key={message.id} content={message.content} createdAt={message.createdAt} />
-        ) : (
-          <AnswerMessage
-            key={message.id}
-            message={message}
-            onRetry={!answering && index === shown.length - 1 ? onRetry : undefined}
-            onContinue={!answering && index === shown.length - 1 ? onContinue : undefined}
-            onNote={onNote}
-            onReply={onReply}
-          />
-        ),
+      {shown.map((message, index) => {
+        if (message.role === 'user') return <QuestionMessage key={message.id} content={message.content} createdAt={message.createdAt} />;
+        const isLast = !pending && index === shown.length - 1;
+        return <AnswerMessage key={message.id} {...{ message, onNote, onReply }} {...(isLast && { onRetry, onContinue })} />;
+      })}
+      {pending?.question !== undefined && !isQuestionStored && <QuestionMessage content={pending.question} />}
+      {pending?.rejection !== undefined && (
+        <AnswerMessage message={{ content: EMPTY_ANSWER, state: 'failed', reason: pending.rejection, sources: [] }} onRetry={onRetry} />
       )}
-      {answering?.question !== undefined && !isAskedThere && <QuestionMessage content={answering.question} />}
-      {answering && (
-        <AnswerMessage
-          message={toMessage(answering)}
-          onRetry={isAnswering ? undefined : onRetry}
-          {...{ onContinue: undefined, onNote: undefined, onReply: undefined }}
-        />
+      {pending && pending.rejection === undefined && (
+        <AnswerMessage message={{ content: pending.text, state: 'answering', reason: null, sources: [] }} />
       )}
     </ol>
   );
 }
-
-/** What is arriving, or why nothing was asked, as a message. */
-const toMessage = ({ text, refusal }: Answering) => ({
-  content: refusal === undefined ? text : SORRY,
-  state: refusal === undefined ? ('answering' as const) : ('failed' as const),
-  reason: refusal ?? null,
-  sources: [],
-});

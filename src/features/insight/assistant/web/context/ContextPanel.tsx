@@ -5,24 +5,30 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Context, FoundSource } from '../../assistant.contract.ts';
-import { historyTextOf } from '../../context-text.rules.ts';
 import { useAssistantContext } from '../assistant.queries.ts';
 import classes from './ContextPanel.module.css';
-import { Section } from './Section.tsx';
 
-interface FoundSourcesProps {
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface SourceSectionProps {
   title: string;
-  /** What is said when there is none. */
-  none: string;
+  /** Text without sources. */
+  empty: string;
   sources: readonly FoundSource[];
 }
 
-/** What is looked up here about a ticket, with the reason for each. */
-function FoundSources({ title, none, sources }: FoundSourcesProps) {
+function SourceSection({ title, empty, sources }: SourceSectionProps) {
   return (
     <Section title={title}>
       {sources.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className={classes.empty}>{empty}</p>
       ) : (
         <ul className={classes.sources}>
           {sources.map(({ n, kind, id, title: name, about, path }) => (
@@ -40,7 +46,7 @@ function FoundSources({ title, none, sources }: FoundSourcesProps) {
   );
 }
 
-const Known = Ticket.pick({
+const TicketFacts = Ticket.pick({
   customerCompany: true,
   vehicleYear: true,
   vehicleMake: true,
@@ -51,40 +57,40 @@ const Known = Ticket.pick({
   alertTags: true,
 });
 
-/** The facts of a ticket that one looks for first; what is empty is left out. */
+/** Returns the main facts of a ticket that aren't empty. */
 function toFacts(ticket: Readonly<Record<string, unknown>>): { label: string; value: string; isCode: boolean }[] {
-  const known = Known.safeParse(ticket).data;
-  if (!known) return [];
-  const { vehicleYear, vehicleMake, vehicleModel, chassis } = known;
+  const facts = TicketFacts.safeParse(ticket).data;
+  if (!facts) return [];
+  const { vehicleYear, vehicleMake, vehicleModel, chassis } = facts;
   const vehicle = [vehicleYear, vehicleMake, vehicleModel, chassis && `(${chassis})`].filter(Boolean).join(' ');
   return [
-    { label: 'Customer', value: known.customerCompany, isCode: false },
+    { label: 'Customer', value: facts.customerCompany, isCode: false },
     { label: 'Vehicle', value: vehicle, isCode: false },
-    { label: 'VIN', value: known.vin, isCode: true },
-    { label: 'Serial', value: known.toolSerial, isCode: true },
-    { label: 'Tags', value: known.alertTags.join(', '), isCode: false },
+    { label: 'VIN', value: facts.vin, isCode: true },
+    { label: 'Serial', value: facts.toolSerial, isCode: true },
+    { label: 'Tags', value: facts.alertTags.join(', '), isCode: false },
   ].filter(({ value }) => value !== '');
 }
 
 interface ContextPanelProps {
   ticketId: string;
-  /** Stands at the end. */
-  children?: ReactNode;
+  /** Buttons to draft texts. */
+  children: ReactNode;
 }
 
-/** Everything about a ticket that is sent to Google with a question, and what is looked up for it here. */
+/** Shows the data sent to Google with a question, and the sources. */
 export function ContextPanel({ ticketId, children }: ContextPanelProps) {
   const { data, error, refetch } = useAssistantContext(ticketId);
   return (
     <Panel title="What the assistant sees" className={classes.panel}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <Seen context={data} />}
-      {children}
+      {data && <ContextSections context={data} />}
+      <Section title="Drafts">{children}</Section>
     </Panel>
   );
 }
 
-function Seen({ context }: { context: Context }) {
+function ContextSections({ context }: { context: Context }) {
   const { history, sources } = context;
   return (
     <>
@@ -100,18 +106,23 @@ function Seen({ context }: { context: Context }) {
         <ul className={classes.entries}>
           {history.toReversed().map((entry) => (
             <li key={entry.id}>
-              <span title={entry.content}>{historyTextOf(entry)}</span>
+              <span title={entry.content}>{toHistoryLine(entry)}</span>
               <RelativeTime at={entry.timestamp} />
             </li>
           ))}
         </ul>
       </Section>
-      <FoundSources title="Articles" none="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
-      <FoundSources
+      <SourceSection title="Articles" empty="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
+      <SourceSection
         title="Similar solved tickets"
-        none="No similar solved tickets"
+        empty="No similar solved tickets"
         sources={sources.filter(({ kind }) => kind === 'ticket')}
       />
     </>
   );
 }
+
+const PREFIXES = { NOTE: 'Note: ', EMAIL: 'Email: ', EVENT: '', STATUS_CHANGE: '', ATTACHMENT: '' } as const;
+
+const toHistoryLine = ({ type, content }: Context['history'][number]): string =>
+  `${PREFIXES[type]}${content.replaceAll(/\s+/g, ' ').trim()}`;

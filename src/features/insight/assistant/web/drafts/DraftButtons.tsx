@@ -7,8 +7,8 @@ import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { startArticleDraft } from '../../../articles/web/article.queries.ts';
 import type { DraftKind } from '../../assistant.contract.ts';
-import { draftText } from '../assistant.queries.ts';
-import { useTicketTexts } from '../useTicketTexts.ts';
+import { createDraft } from '../assistant.queries.ts';
+import { useNoteDrafts } from '../useNoteDrafts.ts';
 import classes from './DraftButtons.module.css';
 
 const KINDS: readonly { kind: DraftKind; label: string }[] = [
@@ -20,22 +20,22 @@ const KINDS: readonly { kind: DraftKind; label: string }[] = [
 
 interface DraftButtonsProps {
   ticketId: string;
-  /** An article is drafted from a solved ticket. */
+  /** Articles can only be drafted from solved tickets. */
   isSolved: boolean;
-  onTaken: () => void;
+  onInserted: () => void;
 }
 
-/** Texts that the assistant drafts and a person edits and saves: notes in the new note of the ticket, an article in its form. */
-export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps) {
+/** Drafts notes into the ticket's new note, and articles into the article form. Saves nothing. */
+export function DraftButtons({ ticketId, isSolved, onInserted }: DraftButtonsProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [running, setRunning] = useState<DraftKind>();
   const [problem, setProblem] = useState<string>();
-  const { draft } = useTicketTexts(ticketId, onTaken);
+  const { insertDraft } = useNoteDrafts(ticketId, onInserted);
   const kinds = KINDS.filter(({ kind }) => kind !== 'article' || (user?.role === 'Admin' && isSolved));
 
   async function draftArticle() {
-    const { title, text } = await draftText(ticketId, 'article');
+    const { title, text } = await createDraft(ticketId, 'article');
     if (!user) return;
     if (!startArticleDraft(user.id, { title, body: text }))
       throw new Error('You already have an unsaved new article. Save or discard it first.');
@@ -48,7 +48,7 @@ export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps)
     setRunning(kind);
     setProblem(undefined);
     try {
-      await (kind === 'article' ? draftArticle() : draft(kind));
+      await (kind === 'article' ? draftArticle() : insertDraft(kind));
     } catch (error) {
       setProblem(error instanceof CallError ? (error.reason ?? error.message) : String((error as Error).message));
     } finally {

@@ -10,18 +10,18 @@ import { useChats, useDeleteChat } from '../assistant.queries.ts';
 import classes from './ChatHistory.module.css';
 
 interface ChatHistoryProps {
-  /** The chat on the page. */
-  shown: string;
+  /** ID of the chat on the page. */
+  currentId: string;
   onOpen: (chat: Conversation) => void;
   onDeleted: (id: string) => void;
   onClose: () => void;
 }
 
-/** The own chats, the latest first, to be opened and deleted. */
-export function ChatHistory({ shown, onOpen, onDeleted, onClose }: ChatHistoryProps) {
+/** Lists the user's chats, newest first. */
+export function ChatHistory({ currentId, onOpen, onDeleted, onClose }: ChatHistoryProps) {
   const { data: chats = [] } = useChats();
   const { mutateAsync: remove } = useDeleteChat();
-  const [asked, setAsked] = useState<Conversation>();
+  const [deleting, setDeleting] = useState<Conversation>();
 
   function handleOpen(chat: Conversation) {
     onOpen(chat);
@@ -33,28 +33,28 @@ export function ChatHistory({ shown, onOpen, onDeleted, onClose }: ChatHistoryPr
       {chats.length === 0 && <EmptyState title="No chats yet" hint="Choose a ticket and ask about it." />}
       <ul className={classes.list}>
         {chats.map((chat) => (
-          <li key={chat.id} data-shown={chat.id === shown}>
+          <li key={chat.id} data-shown={chat.id === currentId}>
             <button type="button" className={classes.open} onClick={() => handleOpen(chat)}>
               <span className={classes.title}>{toName(chat)}</span>
               <span className={classes.about}>
                 <Mono>{chat.ticketId}</Mono> {chat.ticketSummary} · <RelativeTime at={chat.lastAt} />
               </span>
             </button>
-            <ActionIcon aria-label={`Delete chat: ${toName(chat)}`} onClick={() => setAsked(chat)}>
+            <ActionIcon aria-label={`Delete chat: ${toName(chat)}`} onClick={() => setDeleting(chat)}>
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </li>
         ))}
       </ul>
       <ConfirmDelete
-        record={asked}
+        record={deleting}
         noun="chat"
         toName={toName}
         remove={async ({ id }) => {
           await remove(id);
           onDeleted(id);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDeleting(undefined)}
       />
     </Modal>
   );

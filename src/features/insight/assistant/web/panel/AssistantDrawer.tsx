@@ -6,23 +6,23 @@ import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { Chat } from '../chat/Chat.tsx';
 import { useChatKey } from '../useChatKey.ts';
-import { useTicketTexts } from '../useTicketTexts.ts';
+import { useNoteDrafts } from '../useNoteDrafts.ts';
 import classes from './AssistantDrawer.module.css';
 
-/** The assistant beside a ticket, which stays in sight and in use. */
+/** Leaves the ticket next to it usable. */
 export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
   const { ticketId = '' } = given ?? {};
   const [chatId, setChatId] = useState('');
-  const { key, noteBegun, renew } = useChatKey(chatId);
-  const { takeOver, draft } = useTicketTexts(ticketId, onClose);
+  const { key, markStarted, reset } = useChatKey(chatId);
+  const { insertText, insertDraft } = useNoteDrafts(ticketId, onClose);
 
-  function handleBegun(id: string) {
-    noteBegun(id);
+  function handleStarted(id: string) {
+    markStarted(id);
     setChatId(id);
   }
 
   function handleNew() {
-    renew();
+    reset();
     setChatId('');
   }
 
@@ -53,9 +53,9 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       <Chat
         key={key}
         {...{ ticketId, chatId }}
-        onBegun={handleBegun}
-        onNote={(text) => takeOver(text)}
-        onReply={() => draft('reply')}
+        onStarted={handleStarted}
+        onNote={(text) => insertText(text)}
+        onReply={() => insertDraft('reply')}
         hasFocus
       />
     </Drawer>

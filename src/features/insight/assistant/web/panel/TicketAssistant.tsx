@@ -7,7 +7,7 @@ import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 const AssistantDrawer = lazyDialog(async () => (await import('./AssistantDrawer.tsx')).AssistantDrawer);
 const LABEL = 'Ask about this ticket';
 
-/** Opens the assistant beside a ticket. */
+/** Header button of a ticket that opens the assistant next to it. */
 export function TicketAssistant({ ticket }: { ticket: Ticket }) {
   const [isOpen, drawer] = useDisclosure(false);
   return (

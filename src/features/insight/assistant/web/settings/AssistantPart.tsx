@@ -20,17 +20,16 @@ interface Row {
   readonly cost: number;
 }
 
-/** What the assistant took and cost: this month by person, and by day. */
-function UsagePart() {
+function UsageTables() {
   const { data } = useAssistantUsage();
   if (!data) return null;
   const { month, days, people } = data;
-  if (month.questions === 0 && days.length === 0) return <p className={classes.none}>No usage yet</p>;
+  if (month.questions === 0 && days.length === 0) return <p className={classes.empty}>No usage yet</p>;
   const limit = month.limit === null ? '' : ` of ${formatDollars(month.limit)}`;
   return (
     <>
       <UsageTable caption={`This month: ${formatDollars(month.cost)}${limit}`} first="User" rows={people} />
-      <UsageTable caption="By day" first="Day" rows={days.map(({ day, ...figures }) => ({ name: shortDate(day), ...figures }))} />
+      <UsageTable caption="By day" first="Day" rows={days.map(({ day, ...totals }) => ({ name: shortDate(day), ...totals }))} />
     </>
   );
 }
@@ -65,22 +64,22 @@ function UsageTable({ caption, first, rows }: { caption: string; first: string; 
 
 type Assistant = Settings<'assistant'>;
 
-/** Per million tokens. */
+/** US dollars per million tokens. */
 const PRICE: NumberKind = { unit: 'money', decimals: 4 };
 
 const asText = (kind: NumberKind) => ({
   toText: (value: unknown) => (typeof value === 'number' ? formatNumberInput(value, kind) : ''),
 });
-const toPrice = (text: string) => (text === '' ? undefined : Number(text));
+const parsePrice = (text: string) => (text === '' ? undefined : Number(text));
 const fields = recordFields({
   ...assistantFields,
-  monthlyLimit: { ...assistantFields.monthlyLimit, ...asText(MONEY), parseText: (text: string) => toPrice(text) ?? null },
-  promptPrice: { ...assistantFields.promptPrice, ...asText(PRICE), parseText: toPrice },
-  answerPrice: { ...assistantFields.answerPrice, ...asText(PRICE), parseText: toPrice },
+  monthlyLimit: { ...assistantFields.monthlyLimit, ...asText(MONEY), parseText: (text: string) => parsePrice(text) ?? null },
+  promptPrice: { ...assistantFields.promptPrice, ...asText(PRICE), parseText: parsePrice },
+  answerPrice: { ...assistantFields.answerPrice, ...asText(PRICE), parseText: parsePrice },
 });
 const schemas = recordSchemas(fields);
 
-/** Which model is asked, what it may cost, and what it has cost. */
+/** Settings panel with model, prices, monthly limit and usage. */
 export function AssistantPart() {
   const { data: settings } = useSettings('assistant');
   const { data: status } = useAssistantStatus();
@@ -91,30 +90,29 @@ export function AssistantPart() {
           {status.reason}
         </Alert>
       )}
-      {settings && <AssistantForm settings={settings} usual={status?.model ?? ''} isSetUp={status?.available ?? false} />}
-      <UsagePart />
+      {settings && <AssistantForm settings={settings} defaultModel={status?.model ?? ''} isSetUp={status?.available ?? false} />}
+      <UsageTables />
     </div>
   );
 }
 
 interface AssistantFormProps {
   settings: Assistant;
-  /** The model that is asked while none is chosen. */
-  usual: string;
+  defaultModel: string;
   isSetUp: boolean;
 }
 
-function AssistantForm({ settings, usual, isSetUp }: AssistantFormProps) {
+function AssistantForm({ settings, defaultModel, isSetUp }: AssistantFormProps) {
   const { mutateAsync: save } = useSaveSettings('assistant');
   const read = useReadSettings('assistant');
   const form = useInlineForm({ name: 'assistant', fields, schemas, stored: settings, read, save });
-  const { data: models = [], error: noModels } = useModels(isSetUp);
+  const { data: models = [], error: modelsError } = useModels(isSetUp);
   return (
     <InlineForm form={form} label="AI Assistant">
       <NativeSelect
         {...form.text('model')}
-        data={modelOptions(models, form.values.model, usual)}
-        description={noModels ? `Couldn’t load Google’s models: ${noModels.message}` : undefined}
+        data={toModelOptions(models, form.values.model, defaultModel)}
+        description={modelsError ? `Couldn’t load Google’s models: ${modelsError.message}` : undefined}
       />
       <NumberField
         {...form.text('monthlyLimit')}
@@ -135,13 +133,13 @@ function AssistantForm({ settings, usual, isSetUp }: AssistantFormProps) {
   );
 }
 
-/** The models on offer, and the chosen one in any case. */
-function modelOptions(models: readonly { id: string; name: string }[], chosen: string, usual: string) {
-  const known = models.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }));
+/** Includes the chosen model even if Google no longer offers it. */
+function toModelOptions(models: readonly { id: string; name: string }[], chosen: string, defaultModel: string) {
+  const options = models.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }));
   const isMissing = chosen !== '' && !models.some(({ id }) => id === chosen);
   return [
-    { value: '', label: chosen === '' && usual !== '' ? `Server default (${usual})` : 'Server default' },
+    { value: '', label: chosen === '' && defaultModel !== '' ? `Server default (${defaultModel})` : 'Server default' },
     ...(isMissing ? [{ value: chosen, label: chosen }] : []),
-    ...known,
+    ...options,
   ];
 }

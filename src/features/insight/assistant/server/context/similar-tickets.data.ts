@@ -1,12 +1,11 @@
-/** A fault as two people write it down: when it is asked about, and when it was solved. */
+/** A fault in the words of a new ticket and of a solved one. */
 interface Fault {
   readonly asked: string;
   readonly solved: string;
-  /** What the note of the solution says. */
+  /** Solution note. */
   readonly solution: string;
 }
 
-/** Faults of control units, each said in two ways. */
 export const FAULTS: readonly Fault[] = [
   {
     asked: 'FEM lost after an interrupted flash',
@@ -71,7 +70,6 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Two cars for each fault. */
 export const CARS: readonly { readonly vehicleMake: string; readonly vehicleModel: string }[] = [
   { vehicleMake: 'BMW', vehicleModel: '340i' },
   { vehicleMake: 'BMW', vehicleModel: 'X5' },
