@@ -6,7 +6,7 @@ import type { ImportPreview } from '../../sync-run.contract.ts';
 import { type BulkImport, FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import { createContextForPerson } from '../links/context.ts';
 import { toSyncError } from '../links/failure.ts';
-import { countTickets, TICKETS_PER_PAGE } from '../pull/import-cases.ts';
+import { countTickets, TICKETS_PER_PAGE } from '../pull/import-tickets.ts';
 
 /** Counts what an import would read; without a connection, or where Zoho does not answer, it is refused as the import would be. */
 export async function previewImport(deps: ServerDeps, { userId }: Actor, action: BulkImport): Promise<ImportPreview> {

@@ -9,9 +9,9 @@ import { customerKind } from '../links/customer-sync.ts';
 import { leadKind } from '../links/lead-sync.ts';
 import type { Action } from '../pull/action.ts';
 import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
-import { fetchCases } from '../pull/fetch-cases.ts';
-import { fetchModule } from '../pull/fetch-crm.ts';
-import { importTickets } from '../pull/import-cases.ts';
+import { fetchCrmModule } from '../pull/fetch-crm.ts';
+import { fetchTickets } from '../pull/fetch-tickets.ts';
+import { importTickets } from '../pull/import-tickets.ts';
 import { customerCreateHandler } from '../pull/remote-create-customers.ts';
 import { leadCreateHandler } from '../pull/remote-create-leads.ts';
 import { pushAll } from './push-all.ts';
@@ -26,9 +26,9 @@ const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flat
 
 /** What each action does. */
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
-  'fetch-cases': fetchCases,
-  'fetch-leads': fetchModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
-  'fetch-accounts': fetchModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'fetch-cases': fetchTickets,
+  'fetch-leads': fetchCrmModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
+  'fetch-accounts': fetchCrmModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
   'push-all': pushAll,
   'import-cases': importTickets('import-cases'),
   'import-bugs': importTickets('import-bugs'),
@@ -95,7 +95,7 @@ async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStoppe
     progress: run.progress,
     done: run.done,
     isStopped,
-    async note(work, tx) {
+    async recordWork(work, tx) {
       const noted = await addToRun(tx ?? deps.database, { id: run.id, holder, ...work });
       if (!noted) throw new LostRun();
       onNoted(noted.isCancelled);

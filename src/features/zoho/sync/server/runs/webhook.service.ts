@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/register-webhooks.ts';
 import { readWebhookEvents } from '../pull/webhook-events.ts';
-import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/webhook-secret.ts';
 import { createWebhookQueue } from './webhook-queue.ts';
 
 interface WebhookTarget {
@@ -28,10 +28,10 @@ export async function receiveWebhook(deps: ServerDeps, { service }: WebhookTarge
   const known = WEBHOOK_SERVICES.find((each) => each === service);
   if (!known || !Buffer.isBuffer(body) || body.length === 0) return { received: true };
   const parsed = parseJson(body.toString('utf8'));
-  const { events, isWhole } = readWebhookEvents(known, parsed);
+  const { events, isComplete } = readWebhookEvents(known, parsed);
   const queue = deps.perServer(createWebhookQueue);
   await queue.add(events);
-  if (!isWhole) await queue.fetchSoon();
+  if (!isComplete) await queue.fetchSoon();
   return { received: true };
 }
 
