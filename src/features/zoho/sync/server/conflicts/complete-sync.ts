@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import type { Base, FieldMerge } from '../../field-merge.rules.ts';
+import type { Base, FieldMerge, Values } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import type { RecordOutcome, SyncRequest } from '../links/outcome.ts';
@@ -80,11 +80,8 @@ async function saveLink<R, T>(
 ): Promise<void> {
   const conversation = comments?.conversation ?? remote?.conversation ?? '';
   const saved = Object.keys(applied).length > 0 ? await sync.find(context, tx, local.id) : undefined;
-  const appliedBase = Object.fromEntries(
-    Object.entries(applied).map(([field, theirs]) => [field, { ours: saved?.values[field] ?? null, theirs }]),
-  );
   await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
-    base: { ...link.base, ...merge.agreed, ...sent, ...appliedBase },
+    base: { ...link.base, ...merge.agreed, ...sent, ...toBase(saved?.values ?? {}, applied) },
     creatingSince: null,
     goneSince: null,
     ...(written && { rawStatus: written.status, checkedAt: context.deps.clock.now().toISOString() }),
@@ -92,6 +89,10 @@ async function saveLink<R, T>(
     ...toPageFacts(written?.page ?? remote?.page),
   });
 }
+
+/** Returns the merge base of fields that are in sync. */
+export const toBase = (local: Values, remote: Readonly<Record<string, string>>): Base =>
+  Object.fromEntries(Object.entries(remote).map(([field, theirs]) => [field, { ours: local[field] ?? null, theirs }]));
 
 function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: SyncResult<R, T>, changedBy: string): NewConflict[] {
   const now = context.deps.clock.now().toISOString();

@@ -8,7 +8,7 @@ import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.t
 import type { LocalRecord, MatchResult, RecordTypeSync, RemoteRecord, WriteResult } from '../links/record-type-sync.ts';
 import { readMapping } from '../links/state.store.ts';
 import { isSettled, notSettled } from '../links/ticket-values.ts';
-import { completeSync } from './complete-sync.ts';
+import { completeSync, toBase } from './complete-sync.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 
 /** Reads of a record that keeps changing in Zoho before the sync fails. */
@@ -117,9 +117,7 @@ async function createInZoho<R, T>(
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
   const comments = await sync.comments?.exchange(context, { local, remote: created, maySend: true, isNew: true });
-  const agreed = Object.fromEntries(
-    Object.entries(created.theirs).map(([field, theirs]) => [field, { ours: local.values[field] ?? null, theirs }]),
-  );
+  const agreed = toBase(local.values, created.theirs);
   if (comments && 'failure' in comments) {
     await noteLink(database, key, sync.place, { base: agreed });
     return failed(comments.failure);
@@ -167,9 +165,8 @@ async function completeMerge<R, T>(
   written: WriteResult,
 ): Promise<RecordOutcome> {
   const sentFields = request.maySend ? Object.entries(merge.send) : [];
-  const sent = Object.fromEntries(
-    sentFields.map(([field, value]) => [field, { ours: local.values[field] ?? null, theirs: written.theirs[field] ?? value }]),
-  );
+  const sentValues = Object.fromEntries(sentFields.map(([field, value]) => [field, written.theirs[field] ?? value]));
+  const sent = toBase(local.values, sentValues);
   const comments = await sync.comments?.exchange(context, { local, remote, maySend: request.maySend });
   if (comments && 'failure' in comments) {
     // Zoho already has the fields, so a retry only syncs the comments.

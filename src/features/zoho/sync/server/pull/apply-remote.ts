@@ -1,6 +1,7 @@
 import { attempt, concernsMoreThanRecord, type Fault } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { isSameStored } from '../../stored-text.rules.ts';
+import { toBase } from '../conflicts/complete-sync.ts';
 import { type ConflictingValues, findConflictingValues } from '../conflicts/conflict.store.ts';
 import { addLocalCandidates, isResolvedAsNew } from '../conflicts/match.store.ts';
 import { markRemoteRestored } from '../conflicts/remote-deletions.ts';
@@ -79,17 +80,17 @@ export async function applyRemoteRecords<R, T>(
   );
   for (const [remote, fault] of matchFaults) addUnreadable(remote, fault);
 
-  const created: RemoteRecord<T>[] = [];
+  const newRemotes: RemoteRecord<T>[] = [];
   for (const [remote, match] of matches) {
     const [recordId] = match.ids;
-    if (recordId === undefined) created.push(remote);
+    if (recordId === undefined) newRemotes.push(remote);
     else await applyOne(remote, recordId, () => linkMatch(context, handler, remote, recordId, match));
   }
   await run.recordWork({ records });
 
   const createFaults = await applyBatch(
     context,
-    created,
+    newRemotes,
     ({ zohoId }) => `importing ${sync.kind} ${zohoId} from Zoho`,
     async (batch) => {
       await createLocal(run, handler, batch);
@@ -202,12 +203,9 @@ async function createLocal<R, T>(
       const recordId = ids[place];
       const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
       if (!local) continue;
-      const base = Object.fromEntries(
-        Object.entries(remote.values).map(([field, theirs]) => [field, { ours: local.values[field] ?? null, theirs }]),
-      );
       await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
         zohoId: remote.zohoId,
-        base,
+        base: toBase(local.values, remote.values),
         rawStatus: remote.status,
         checkedAt: clock.now().toISOString(),
         detailsDue: sync.comments !== undefined,

@@ -137,13 +137,8 @@ async function registerCrm(context: SyncContext, url: string, secret: string): P
     token: secret,
     notify_url: url,
   };
-  const outcome = await context.zoho({
-    service: 'crm',
-    method: 'POST',
-    path: CRM_PATH,
-    body: { watch: [channel] },
-    isOptional: true,
-  });
+  const body = { watch: [channel] };
+  const outcome = await context.zoho({ service: 'crm', method: 'POST', path: CRM_PATH, body, isOptional: true });
   const [watch] = outcome.kind === 'ok' ? (findElements(outcome.body) ?? []) : [];
   const expiry = toUtc(CrmWatch.safeParse(watch).data?.details.events[0]?.channel_expiry);
   if (!expiry) return retryAfter(context, url, outcome.kind === 'away' ? RETRY_UNREACHABLE_MS : RETRY_REJECTED_MS);
