@@ -16,8 +16,8 @@ const TICKETS = 2;
 const which = fc.nat(TICKETS - 1);
 const word = fc.constantFrom('One', 'Two', 'Three');
 const step = fc.oneof(
-  fc.record({ do: fc.constant('edit here' as const), which, word, status: fc.constantFrom('On Hold', 'Resolved', 'In Progress') }),
-  fc.record({ do: fc.constant('edit there' as const), which, word, status: fc.constantFrom('Open', 'On Hold', 'Closed', 'Escalated') }),
+  fc.record({ do: fc.constant('edit local' as const), which, word, status: fc.constantFrom('On Hold', 'Resolved', 'In Progress') }),
+  fc.record({ do: fc.constant('edit remote' as const), which, word, status: fc.constantFrom('Open', 'On Hold', 'Closed', 'Escalated') }),
   fc.record({ do: fc.constant('note' as const), which, word }),
   fc.record({ do: fc.constant('trash' as const), which }),
   fc.record({ do: fc.constant('restore' as const), which }),
@@ -35,7 +35,7 @@ interface DeskTicket {
   readonly description: string;
 }
 
-/** What happens to a few tickets on both sides, step by step; refused steps change nothing. */
+/** A few tickets in OBDesk and Zoho Desk. Rejected steps change nothing. */
 class World {
   readonly ids: string[] = [];
   readonly notes: string[] = [];
@@ -45,17 +45,17 @@ class World {
     this.admin = admin;
   }
 
-  async take(given: Step): Promise<void> {
+  async apply(given: Step): Promise<void> {
     const id = this.ids['which' in given ? given.which : 0] ?? '';
     switch (given.do) {
-      case 'edit here':
-        return void (await this.admin.put(`/api/tickets/${id}`, { summary: `Here ${given.word}`, status: given.status }));
-      case 'edit there':
-        return this.editThere(id, { subject: `There ${given.word}`, status: given.status });
+      case 'edit local':
+        return void (await this.admin.put(`/api/tickets/${id}`, { summary: `Local ${given.word}`, status: given.status }));
+      case 'edit remote':
+        return this.editRemote(id, { subject: `Remote ${given.word}`, status: given.status });
       case 'note':
-        return this.note(id, `${given.word} ${this.notes.length}`);
+        return this.addNote(id, `${given.word} ${this.notes.length}`);
       case 'trash':
-        return this.editThere(id, undefined);
+        return this.editRemote(id, undefined);
       case 'restore':
         return this.restore(id);
       case 'merge':
@@ -71,7 +71,7 @@ class World {
           { provider: 'desk', path: '/api/v1/tickets', kind: given.kind as 'truncated', times: 1, method: 'POST' },
         ]);
       case 'new':
-        return this.add();
+        return this.addTicket();
       case 'fetch':
         return void (await runSync(this.admin, 'fetch-cases'));
       case 'tick':
@@ -80,39 +80,39 @@ class World {
     }
   }
 
-  async add(): Promise<void> {
+  async addTicket(): Promise<void> {
     this.ids.push((await createTicket(this.admin, { summary: `New ${this.ids.length}`, customerEmail: 'ana@shop.example' })).id);
   }
 
-  private async note(id: string, content: string): Promise<void> {
+  private async addNote(id: string, content: string): Promise<void> {
     const { status } = await this.admin.put(`/api/tickets/${id}`, { history: [{ content }] });
     if (status === 200) this.notes.push(content);
   }
 
-  private async editThere(id: string, changes: object | undefined): Promise<void> {
-    const caseId = await this.caseOf(id);
+  private async editRemote(id: string, changes: object | undefined): Promise<void> {
+    const caseId = await this.findCaseId(id);
     if (caseId === undefined || !(await readDesk()).some((ticket) => ticket.id === caseId)) return;
     const edit = changes ? { changes: { ...changes } } : { remove: true as const };
     await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: caseId, ...edit });
   }
 
   private async restore(id: string): Promise<void> {
-    const caseId = await this.caseOf(id);
+    const caseId = await this.findCaseId(id);
     const { zoho } = await sandbox.control.tokens();
     if (caseId === undefined) return;
     const restore = { token: zoho.accessToken, headers: { orgId: zoho.orgId }, body: { ids: [caseId] } };
     await sandbox.request('POST', '/desk/api/v1/recycleBin/restore', restore);
   }
 
-  private async caseOf(id: string): Promise<string | undefined> {
+  private async findCaseId(id: string): Promise<string | undefined> {
     return (await storedTicket(this.admin, { id })).zohoCaseId ?? undefined;
   }
 }
 
 const readDesk = () => sandbox.control.records<DeskTicket>('desk', 'tickets');
 
-/** Lets both sides come to rest: no faults, everything fetched and sent, and every conflict decided. */
-async function settle(admin: SignedInCaller): Promise<void> {
+/** Ends faults, fetches and sends everything, and resolves all conflicts. */
+async function syncAll(admin: SignedInCaller): Promise<void> {
   await sandbox.control.clearFaults();
   for (let turn = 0; turn < 4; turn += 1) {
     await tick(server);
@@ -125,7 +125,7 @@ async function settle(admin: SignedInCaller): Promise<void> {
   await tick(server);
 }
 
-test('after any history both sides are equal or say why not, nothing is doubled, and no note is gone', {
+test('syncs both systems after any history, without duplicates or lost notes', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   await fc.assert(
@@ -137,41 +137,43 @@ test('after any history both sides are equal or say why not, nothing is doubled,
       await pasteToken(sandbox, admin);
       await setSync(admin);
       const world = new World(admin);
-      for (let n = 0; n < TICKETS; n += 1) await world.add();
+      for (let n = 0; n < TICKETS; n += 1) await world.addTicket();
       await tick(server);
-      for (const each of steps) await world.take(each);
-      await settle(admin);
-      await expectAgreement(world);
+      for (const each of steps) await world.apply(each);
+      await syncAll(admin);
+      await expectInSync(world);
     }),
     { numRuns: rounds(2, 150) },
   );
 });
 
-async function expectAgreement({ admin, ids, notes }: World): Promise<void> {
+async function expectInSync({ admin, ids, notes }: World): Promise<void> {
   const desk = new Map((await readDesk()).map((ticket) => [ticket.id, ticket]));
-  const said = (await sandbox.control.records<{ content: string }>('desk', 'comments')).map(({ content }) => content.split('\n').at(-1));
-  const seen = new Set<string>();
+  const comments = (await sandbox.control.records<{ content: string }>('desk', 'comments')).map(({ content }) =>
+    content.split('\n').at(-1),
+  );
+  const linked = new Set<string>();
   for (const id of ids) {
-    const ours = await storedTicket(admin, { id });
-    const theirs = desk.get(ours.zohoCaseId ?? '');
-    if (ours.syncStatus === 'unsynced') {
-      expect(theirs).toBeUndefined();
+    const local = await storedTicket(admin, { id });
+    const remote = desk.get(local.zohoCaseId ?? '');
+    if (local.syncStatus === 'unsynced') {
+      expect(remote).toBeUndefined();
       continue;
     }
-    expect(ours.syncStatus, JSON.stringify((await admin.get('/api/sync/stuck')).body)).toBe('synced');
-    if (ours.mergedInto === null) expect(theirs?.subject).toBe(ours.summary);
-    const sent = translate(DEFAULT_MAPPING.tickets.statusOut, ours.status);
-    const taken = translate(DEFAULT_MAPPING.tickets.statusIn, theirs?.status ?? '');
-    if (ours.mergedInto === null) expect([sent, taken === ours.status ? sent : theirs?.status]).toEqual([sent, sent]);
-    seen.add(ours.zohoCaseId ?? '');
+    expect(local.syncStatus, JSON.stringify((await admin.get('/api/sync/stuck')).body)).toBe('synced');
+    if (local.mergedInto === null) expect(remote?.subject).toBe(local.summary);
+    const sent = translate(DEFAULT_MAPPING.tickets.statusOut, local.status);
+    const applied = translate(DEFAULT_MAPPING.tickets.statusIn, remote?.status ?? '');
+    if (local.mergedInto === null) expect(applied === local.status ? sent : remote?.status).toBe(sent);
+    linked.add(local.zohoCaseId ?? '');
   }
-  expect([...desk.keys()].filter((caseId) => !seen.has(caseId))).toEqual([]);
+  expect([...desk.keys()].filter((caseId) => !linked.has(caseId))).toEqual([]);
   const histories = await Promise.all(ids.map(async (id) => (await storedTicket(admin, { id })).history.map(({ content }) => content)));
   for (const note of notes) {
     expect(
       histories.flat().filter((content) => content === note),
       note,
     ).toHaveLength(1);
-    expect(said.filter((content) => content === note).length, note).toBeLessThanOrEqual(1);
+    expect(comments.filter((content) => content === note).length, note).toBeLessThanOrEqual(1);
   }
 }

@@ -22,35 +22,38 @@ interface DeskTicket {
   readonly subject: string;
   readonly status: string;
 }
-const deskTickets = async () =>
+const listDeskTickets = async () =>
   (await sandbox.control.records<DeskTicket>('desk', 'tickets')).map(({ subject, status }) => `${subject}: ${status}`).toSorted();
-const comments = async () => (await sandbox.control.records<{ content: string }>('desk', 'comments')).map(({ content }) => content);
+const listComments = async () => (await sandbox.control.records<{ content: string }>('desk', 'comments')).map(({ content }) => content);
 
-test('a merged ticket is closed in Zoho with a comment that names the other one, an undo opens it, and no note goes there twice', async () => {
+test('closes a merged ticket in Zoho with a comment, reopens it after an undo and sends no note twice', async () => {
   const kept = await createTicket(admin, { summary: 'Kept', customerEmail: 'ana@shop.example' });
   const merged = await createTicket(admin, { summary: 'Merged', customerEmail: 'ana@shop.example' });
-  await admin.put(`/api/tickets/${merged.id}`, { history: [{ content: 'Said on the merged one' }] });
+  await admin.put(`/api/tickets/${merged.id}`, { history: [{ content: 'Note of the merged ticket' }] });
   await tick(server);
   const { body } = await mergeTickets(admin, merged.id, kept.id);
   await tick(server);
-  expect(await deskTickets()).toEqual(['Kept: Open', 'Merged: Closed']);
-  expect(await comments()).toEqual([expect.stringContaining('Said on the merged one'), expect.stringContaining(`Merged into ${kept.id}`)]);
+  expect(await listDeskTickets()).toEqual(['Kept: Open', 'Merged: Closed']);
+  expect(await listComments()).toEqual([
+    expect.stringContaining('Note of the merged ticket'),
+    expect.stringContaining(`Merged into ${kept.id}`),
+  ]);
   expect(await storedTicket(admin, merged)).toMatchObject({ syncStatus: 'synced', zohoCaseId: expect.any(String) });
 
-  // What is written there on a merged ticket does not change it here.
-  const there = (await sandbox.control.records<DeskTicket>('desk', 'tickets')).find(({ subject }) => subject === 'Merged');
-  await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: there?.id ?? '', changes: { subject: 'Changed there' } });
+  // A change in Zoho doesn't affect a merged ticket in OBDesk.
+  const remote = (await sandbox.control.records<DeskTicket>('desk', 'tickets')).find(({ subject }) => subject === 'Merged');
+  await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: remote?.id ?? '', changes: { subject: 'Changed in Zoho' } });
   expect(await runSync(admin, 'fetch-cases')).toMatchObject({ state: 'done', failed: 0 });
   expect(await storedTicket(admin, merged)).toMatchObject({ summary: 'Merged', mergedInto: kept.id });
 
   await undoMerge(admin, body.id);
   await tick(server);
-  expect(await deskTickets()).toEqual(['Changed there: Open', 'Kept: Open']);
-  expect(await storedTicket(admin, merged)).toMatchObject({ summary: 'Changed there', syncStatus: 'synced' });
-  expect(await comments()).toHaveLength(3);
+  expect(await listDeskTickets()).toEqual(['Changed in Zoho: Open', 'Kept: Open']);
+  expect(await storedTicket(admin, merged)).toMatchObject({ summary: 'Changed in Zoho', syncStatus: 'synced' });
+  expect(await listComments()).toHaveLength(3);
 });
 
-test('merged customers keep their accounts, and neither comes here again', async () => {
+test('keeps both accounts of merged customers and imports neither again', async () => {
   const add = async (shopName: string) => (await admin.post<Customer>('/api/customers', aCustomer({ shopName, toolSerials: [] }))).body;
   const kept = await add('Harbor Garage');
   const merged = await add('Harbour Garage');
@@ -62,31 +65,31 @@ test('merged customers keep their accounts, and neither comes here again', async
   expect((await admin.get<Customer[]>('/api/customers')).body).toHaveLength(1);
 });
 
-test('disconnecting keeps what is known, so that connecting again doubles nothing', async () => {
+test('keeps links after a disconnect, so that a reconnect creates no duplicates', async () => {
   const ticket = await createTicket(admin, { customerEmail: 'ana@shop.example' });
   await tick(server);
   await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
-  await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Changed meanwhile' });
+  await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Changed offline' });
   await tick(server);
   await pasteToken(sandbox, admin);
   await tick(server);
-  expect(await deskTickets()).toEqual(['Changed meanwhile: Open']);
+  expect(await listDeskTickets()).toEqual(['Changed offline: Open']);
   expect(await sandbox.control.records('desk', 'contacts')).toHaveLength(1);
 });
 
-test('records of a CSV file are linked by their ids; its undo takes the links away, so that they can come again', async () => {
-  const made = await sandbox.control.edit<{ id: string }>({
+test('links records of a CSV file by ID, and imports them again after the file import is undone', async () => {
+  const created = await sandbox.control.edit<{ id: string }>({
     provider: 'crm',
     kind: 'leads',
     changes: { Last_Name: 'Ana', Company: 'Rivera' },
   });
   const body = new FormData();
-  body.append('file', new Blob([`Record Id,Company,Last Name\nzcrm_${made.id},Rivera,Ana\n`]), 'leads.csv');
+  body.append('file', new Blob([`Record Id,Company,Last Name\nzcrm_${created.id},Rivera,Ana\n`]), 'leads.csv');
   const imported = await admin.request<ImportReport>('POST', '/api/imports/leads', { body });
   expect(await runSync(admin, 'fetch-leads')).toMatchObject({ added: 0, conflicts: 0 });
   await admin.post(`/api/imports/${imported.body.id}/undo`);
   expect((await admin.get<unknown[]>('/api/leads')).body).toEqual([]);
-  // Nothing has changed there since, so it is asked for from the beginning.
+  // The lead hasn't changed in Zoho, so only a fetch from the beginning finds it.
   await server.database.query("UPDATE sync_state SET cursors = '{}'");
   expect(await runSync(admin, 'fetch-leads')).toMatchObject({ added: 1 });
 });

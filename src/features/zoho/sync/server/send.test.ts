@@ -27,10 +27,10 @@ beforeEach(async () => {
   await pasteToken(sandbox, admin);
 });
 
-describe('while synchronization is on', () => {
+describe('with sync on', () => {
   beforeEach(() => setSync(admin));
 
-  test('an international domain is punycode in Zoho Desk and stays readable in OBDesk', async () => {
+  test('sends an international domain to Zoho Desk as Punycode and keeps it readable in OBDesk', async () => {
     const { id } = await addTicket({ customerName: 'Ina Kurz', customerEmail: 'Ina <ina@kfz-müller.example>' });
     await tick(server);
     const [ticket] = await sandbox.control.records('desk', 'tickets');
@@ -40,7 +40,7 @@ describe('while synchronization is on', () => {
     expect(saved).toMatchObject({ customerEmail: 'ina@kfz-müller.example', syncStatus: 'synced' });
   });
 
-  test('new records of all kinds are created in Zoho, once, and say so', async () => {
+  test('creates new records of all types once and marks them as synced', async () => {
     const ticket = await addTicket({
       customerName: 'Ana Silva',
       customerEmail: 'ana@shop.example',
@@ -81,7 +81,7 @@ describe('while synchronization is on', () => {
     });
   });
 
-  test('a renamed customer is sent once; its tickets keep their contacts in Zoho, and leads go with their next change', async () => {
+  test('sends a renamed customer once, keeps the contacts of its tickets and renames its leads with their next change', async () => {
     const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
     const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
     const lead = await addLead({ companyName: 'Harbor Garage' });
@@ -107,7 +107,7 @@ describe('while synchronization is on', () => {
       'merged',
       async (id: string) => admin.post(`/api/customers/${id}/merge`, { into: (await addCustomer({ shopName: 'Zephyr Motors' })).id }),
     ],
-  ])('a customer that is %s while sync holds the link of its ticket changes nothing in Zoho', async (_, change) => {
+  ])('keeps the contact of a ticket whose customer is %s while sync locks its link', async (_, change) => {
     const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
     const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
     await tick(server);
@@ -132,7 +132,7 @@ describe('while synchronization is on', () => {
     expect(await sandbox.control.records('desk', 'contacts')).toEqual(contacts);
   });
 
-  test('a ticket moved to a renamed customer from one that has its former name is still sent', async () => {
+  test('keeps the merge base of a ticket moved to a renamed customer from one with its former name', async () => {
     const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
     await admin.put(`/api/customers/${customer.id}`, { shopName: 'Zephyr Motors' });
     await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
@@ -145,7 +145,7 @@ describe('while synchronization is on', () => {
     expect(rows).toEqual([{ company: 'Harbor Garage' }]);
   });
 
-  test('a change is sent, what changes nothing in Zoho calls nobody', async () => {
+  test('sends a change, and makes no request for one that Zoho has no field for', async () => {
     const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
     await tick(server);
     await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Now it starts', status: 'Resolved', toolSerial: 'S-9' });
@@ -168,12 +168,12 @@ describe('while synchronization is on', () => {
     expect(await sandbox.control.records('desk', 'contacts')).toHaveLength(1);
   });
 
-  test('what Zoho refuses is an error with the field and the reason, is only repeated by an Admin, and is sent once it is changed', async () => {
+  test('reports the field that Zoho rejects, and retries the record only after a change or for an Admin', async () => {
     const lead = await addLead({ email: 'ben@garage.example', contactName: 'x'.repeat(300) });
     await tick(server);
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'error' });
-    const stuck = await read<FailedRecord[]>('/api/sync/stuck');
-    expect(stuck).toMatchObject([
+    const failedRecords = await read<FailedRecord[]>('/api/sync/stuck');
+    expect(failedRecords).toMatchObject([
       {
         kind: 'lead',
         recordId: lead.id,
@@ -197,7 +197,7 @@ describe('while synchronization is on', () => {
   });
 
   test.each(['truncated', 'garbage_after'] as const)(
-    'looks for the record of a create whose response was lost (%s) before it repeats the create',
+    'looks for the record of a create whose response was lost (%s) before retrying the create',
     async (kind) => {
       await sandbox.control.faults([
         { provider: 'desk', kind, method: 'POST', times: 2 },
@@ -223,7 +223,7 @@ describe('while synchronization is on', () => {
   );
 });
 
-test('nothing is sent while synchronization is off, but by a push, which says how it went', async () => {
+test('sends nothing while sync is off, except by a push, which reports its result', async () => {
   const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
   await tick(server);
   expect(await sandbox.control.records('desk', 'tickets')).toEqual([]);

@@ -11,11 +11,11 @@ import { sampleAllDay } from '../../../../testing/server/sync/day/sampling.ts';
 
 const DAY_MS = 30 * 60_000;
 const AMOUNTS = { ticket: 4_000, lead: 500, customer: 500 };
-const PEOPLE = 20;
-const ZOHO_STAFF = 3;
+const USERS = 20;
+const ZOHO_USERS = 3;
 const KILLS = 12;
-const SAMPLED_MS = 10_000;
-const NETWORK_LOST_MS = 10 * 60_000;
+const SAMPLE_INTERVAL_MS = 10_000;
+const NETWORK_LOSS_MS = 10 * 60_000;
 
 let server: DayServer;
 beforeAll(async () => {
@@ -23,42 +23,42 @@ beforeAll(async () => {
 }, STRESS_TIMEOUT);
 afterAll(() => server.close());
 
-async function beginDay(): Promise<Day> {
+async function startDay(): Promise<Day> {
   const records = await addDayRecords(server, AMOUNTS);
   const endsAt = performance.now() + DAY_MS;
   return { ...server, records, ledger: createLedger(), isOver: () => performance.now() > endsAt };
 }
 
-/** The mishaps of a day, in their order; the server is killed between and during them. */
-async function sufferMishaps(day: Day): Promise<void> {
+/** Causes the faults of a day in order. Server kills overlap them. */
+async function causeFaults(day: Day): Promise<void> {
   await beginFaults(day);
   await pause(DAY_MS * 0.3);
-  await loseNetwork(day, NETWORK_LOST_MS);
+  await loseNetwork(day, NETWORK_LOSS_MS);
   await pause(DAY_MS * 0.05);
   await revokeConnection(day, DAY_MS * 0.03);
   await pause(DAY_MS * 0.05);
   await changeMapping(day);
 }
 
-async function killNowAndThen(day: Day): Promise<void> {
+async function killRepeatedly(day: Day): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(DAY_MS / (KILLS + 1));
     await day.restart();
   }
 }
 
-test('a day on which both sides edit the same records, and much goes wrong, ends with nothing lost, nothing doubled and nothing unsaid', {
+test('syncs a day of concurrent edits with faults and kills, without lost changes or duplicates', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
-  const day = await beginDay();
-  const shares = Array.from({ length: PEOPLE }, (_, person) => day.records.filter((_record, place) => place % PEOPLE === person));
+  const day = await startDay();
+  const recordsByUser = Array.from({ length: USERS }, (_, user) => day.records.filter((_record, place) => place % USERS === user));
   const [samples] = await Promise.all([
-    sampleAllDay(day, SAMPLED_MS),
-    ...shares.map((own) => workHere(day, own, 3_000)),
-    ...Array.from({ length: ZOHO_STAFF }, () => workThere(day, 2_000)),
+    sampleAllDay(day, SAMPLE_INTERVAL_MS),
+    ...recordsByUser.map((records) => workHere(day, records, 3_000)),
+    ...Array.from({ length: ZOHO_USERS }, () => workThere(day, 2_000)),
     fetchAllDay(day, 60_000),
-    sufferMishaps(day),
-    killNowAndThen(day),
+    causeFaults(day),
+    killRepeatedly(day),
   ]);
   await comeToRest(day);
 
@@ -68,8 +68,8 @@ test('a day on which both sides edit the same records, and much goes wrong, ends
   expect(samples.different).toEqual([]);
   expect(samples.compared).toBeGreaterThan(60);
   const { here, there } = day.ledger.counts();
-  figure('changes of a day here, all kept', here);
-  figure('changes of a day in Zoho', there);
-  figure('fields that wait for a decision after it', waiting);
-  figure('times the page was compared with the database', samples.compared);
+  figure('changes saved in OBDesk in a day', here);
+  figure('changes in Zoho in a day', there);
+  figure('conflicts after a day', waiting);
+  figure('comparisons of the page with the database', samples.compared);
 });

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { namesInLinks } from './links/link-names.service.ts';
 import { numberSearch } from './links/number.search.service.ts';
-import { followChanges } from './push/follow-changes.ts';
+import { outboxSubscriber } from './push/outbox-subscriber.ts';
 import { createSyncEngine } from './runs/engine.ts';
 import { syncLoader } from './runs/record-sync.service.ts';
 import { zohoGauges, zohoHealth } from './runs/sync-health.service.ts';
@@ -14,6 +14,6 @@ export const syncFeature: ServerFeature = {
   nameCopies: [namesInLinks],
   healthChecks: [zohoHealth],
   gauges: zohoGauges,
-  subscribers: () => ({ outbox: [followChanges] }),
+  subscribers: () => ({ outbox: [outboxSubscriber] }),
   jobs: async (deps) => deps.perServer(createSyncEngine).start(),
 };

@@ -7,9 +7,9 @@ import { syncDecisionApi } from '../sync-decision.contract.ts';
 import { syncMappingApi } from '../sync-mapping.contract.ts';
 import { syncRunApi } from '../sync-run.contract.ts';
 import { unreadableApi } from '../unreadable.contract.ts';
-import { getConflicts } from './conflicts/conflict.service.ts';
+import { listConflicts } from './conflicts/conflict.service.ts';
 import { decide, UNDO_MS, undoDecision } from './conflicts/decision.service.ts';
-import { getFailedRecords } from './conflicts/failed-record.service.ts';
+import { listFailedRecords } from './conflicts/failed-record.service.ts';
 import { listMatches } from './conflicts/match.store.ts';
 import { getMapping, previewMapping, saveMapping } from './links/mapping.service.ts';
 import { listUnreadable } from './links/unreadable.store.ts';
@@ -45,12 +45,12 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
 /** Calls about what only a person can decide. */
 export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const engine = () => deps.perServer(createSyncEngine);
-  answer(app, syncDecisionApi.conflicts, ({ query }) => getConflicts(deps, query));
+  answer(app, syncDecisionApi.conflicts, ({ query }) => listConflicts(deps, query));
   answer(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
     engine().wake();
   });
-  answer(app, syncDecisionApi.stuck, ({ query }) => getFailedRecords(deps, query));
+  answer(app, syncDecisionApi.stuck, ({ query }) => listFailedRecords(deps, query));
   answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
     engine().wake();

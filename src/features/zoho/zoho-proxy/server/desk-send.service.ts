@@ -4,8 +4,8 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
 import { DEFAULT_MAPPING } from '../../sync/default-mapping.data.ts';
-import { translate } from '../../sync/translate.rules.ts';
 import { type Department, findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
+import { translate } from '../../sync/translate.rules.ts';
 import { toDeskEmail } from '../../zoho-client/server/desk/email.ts';
 import { toHtml } from '../../zoho-client/server/desk/text.ts';
 import {

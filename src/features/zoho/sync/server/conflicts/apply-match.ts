@@ -8,8 +8,8 @@ import type { StoredDecision } from './decision.store.ts';
 import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 
 /**
- * Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. Returns the ID of a record of Zoho
- * that is to be added here.
+ * Applies a decision about a possible match: links the records, or lets a new one be created. Does nothing if either record is already linked.
+ * Returns the remote ID of a record to create in OBDesk.
  */
 export async function applyMatch<R, T>(
   context: SyncContext,
@@ -17,39 +17,26 @@ export async function applyMatch<R, T>(
   sync: RecordTypeSync<R, T>,
   { itemId, answer }: StoredDecision,
 ): Promise<string | undefined> {
-  const choice = itemId === null ? undefined : await findMatch(tx, itemId);
-  if (!choice) return undefined;
-  if (choice.zohoId !== null && answer === '') {
-    await resolveAsNew(tx, choice.id);
-    return choice.zohoId;
+  const match = itemId === null ? undefined : await findMatch(tx, itemId);
+  if (!match) return undefined;
+  if (match.zohoId !== null && answer === '') {
+    await resolveAsNew(tx, match.id);
+    return match.zohoId;
   }
-  const recordId = choice.recordId ?? answer;
+  const recordId = match.recordId ?? answer;
+  const zohoId = match.zohoId ?? answer;
   const local = await sync.find(context, tx, recordId);
   const locked = local && (await sync.lock(context, tx, local, {}));
-  await removeMatch(tx, choice.id);
+  await removeMatch(tx, match.id);
   if (!locked) return undefined;
-  const zohoId = choice.zohoId ?? answer;
-  if (!(await link(tx, sync, { recordId, zohoId }))) return undefined;
-  await removeProblem(tx, { kind: sync.kind, recordId });
+  const key = { kind: sync.kind, recordId };
+  if ((await findLink(tx, key))?.zohoId) return undefined;
+  if (zohoId === '') await noteLink(tx, key, sync.place, { isNew: true });
+  else {
+    if ((await findLinksByZohoId(tx, sync.place, [zohoId])).size > 0) return undefined;
+    await noteLink(tx, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
+  }
+  await removeProblem(tx, key);
   await sendAgain(tx, sync, { recordId, ...(zohoId !== '' && { providerId: zohoId }) });
   return undefined;
-}
-
-interface Chosen {
-  readonly recordId: string;
-  /** '' for one that is made anew. */
-  readonly zohoId: string;
-}
-
-/** Answers false where one of the two has a counterpart by now. */
-async function link<R, T>(tx: Tx, sync: RecordTypeSync<R, T>, { recordId, zohoId }: Chosen): Promise<boolean> {
-  const key = { kind: sync.kind, recordId };
-  if ((await findLink(tx, key))?.zohoId) return false;
-  if (zohoId === '') {
-    await noteLink(tx, key, sync.place, { isNew: true });
-    return true;
-  }
-  if ((await findLinksByZohoId(tx, sync.place, [zohoId])).size > 0) return false;
-  await noteLink(tx, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
-  return true;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import type { Base, FieldMerge } from '../../field-merge.rules.ts';
+import type { Base, FieldMerge, Values } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import type { RecordOutcome, SyncRequest } from '../links/outcome.ts';
@@ -10,86 +10,91 @@ import { sendAgain } from '../links/send-again.ts';
 import { type NewConflict, saveConflicts } from './conflict.store.ts';
 import { removeMatchOf } from './match.store.ts';
 
-interface Finished<R, T> {
+interface SyncResult<R, T> {
   readonly request: SyncRequest;
-  /** The record as it was when the merge was made. */
+  /** The record as it was merged. */
   readonly local: LocalRecord<R>;
   readonly link: Link;
   readonly merge: FieldMerge;
-  /** What both sides have of the fields that were sent. */
+  /** New merge base of the fields that were sent. */
   readonly sent?: Base;
   readonly written?: WriteResult;
   readonly remote?: RemoteRecord<T>;
-  readonly exchanged?: Exclude<CommentSyncResult, { failure: unknown }>;
+  readonly comments?: Exclude<CommentSyncResult, { failure: unknown }> | undefined;
   readonly outcome: 'unchanged' | 'created' | 'sent' | 'taken';
 }
 
 /**
- * Keeps what became of a record: takes over what Zoho has changed, remembers what both sides have now, and takes it out of the queue unless it was
- * changed here since. All of it or nothing.
+ * Saves the result of a sync in one transaction: applies remote changes, stores the merge base and conflicts, and removes the record from the queue
+ * unless it changed in OBDesk since it was merged.
  */
-export function completeSync<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, finished: Finished<R, T>): Promise<RecordOutcome> {
+export function completeSync<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, result: SyncResult<R, T>): Promise<RecordOutcome> {
   return context.deps.database.transaction(async (tx) => {
-    const { merge, local, request, outcome } = finished;
+    const { request, local, link, merge, written, comments } = result;
     const locked = await sync.lock(context, tx, local, merge.take);
     if (!locked) return { kind: 'missing' };
-    if (await isMoved(tx, sync, finished)) return { kind: 'moved' };
-    const queued = await findQueued(tx, { kind: sync.kind, recordId: local.id });
-    // A record that was changed in OBDesk since the merge is sent again.
+    const key = { kind: sync.kind, recordId: local.id };
+    if (hasChanged(link, await findLink(tx, key))) return { kind: 'moved' };
+    const queued = await findQueued(tx, key);
     const isCurrent = queued?.generation === request.generation;
-    const taken = local.isFrozen ? {} : pickUnchanged(merge.take, local, locked.local);
-    if (Object.keys(taken).length > 0) await locked.take(taken);
-    await finished.exchanged?.keep(tx);
-    if (finished.link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
-    await keepLink(context, tx, sync, { finished, taken });
-    await saveConflicts(tx, sync.kind, local.id, toConflicts(context, finished, queued?.changedBy ?? ''));
+    const applied = local.isFrozen ? {} : omitChanged(merge.take, local, locked.local);
+    if (Object.keys(applied).length > 0) await locked.take(applied);
+    await comments?.keep(tx);
+    if (link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
+    await saveLink(context, tx, sync, result, applied);
+    await saveConflicts(tx, sync.kind, local.id, toConflicts(context, result, queued?.changedBy ?? ''));
     const isWaiting = merge.conflicts.length > 0;
     const isUnsent = !request.maySend && Object.keys(merge.send).length > 0;
-    if (isCurrent && !isUnsent) await settle(context, tx, sync, { local, isWaiting, written: finished.written });
-    else if (finished.written) await sync.columns.link(tx, local.id, finished.written.zohoId);
-    // It left the queue while it waited for a decision, which is over by what was read.
-    if (isCurrent && isUnsent && mayBeSent(locked.local)) await sendAgain(tx, sync, { recordId: local.id });
+    if (isCurrent && !isUnsent) {
+      const at = isWaiting ? null : context.deps.clock.now().toISOString();
+      const status = isWaiting ? 'pending' : 'synced';
+      await sync.columns.save(tx, local.id, { status, at, ...(written && { providerId: written.zohoId }) });
+      await dequeue(tx, key);
+      await removeProblem(tx, key);
+      await removeMatchOf(tx, sync.kind, local.id);
+    } else if (written) await sync.columns.link(tx, local.id, written.zohoId);
+    // A record with a conflict left the queue. This read resolved the conflict, so the record has to be sent.
+    if (isCurrent && isUnsent && canResend(locked.local)) await sendAgain(tx, sync, { recordId: local.id });
     publish(tx, { kind: sync.kind, id: local.id, version: locked.local.version + 1, by: '' });
-    return isWaiting ? { kind: 'waiting' } : { kind: outcome };
+    return { kind: isWaiting ? 'waiting' : result.outcome };
   });
 }
 
-/** A record that is not to be sent, or that Zoho refuses, is not sent again because something was read. */
-const mayBeSent = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
+/** Reading a record doesn't queue it if it is excluded from sync or was rejected by Zoho. */
+const canResend = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
 
-/** Another run has kept something of the record since the merge was made, which rests on what both sides had before. */
-async function isMoved<R, T>(tx: Tx, { kind }: RecordTypeSync<R, T>, { local, link }: Finished<R, T>): Promise<boolean> {
-  const now = await findLink(tx, { kind, recordId: local.id });
-  return now?.zohoId !== link.zohoId || JSON.stringify(now.base) !== JSON.stringify(link.base);
-}
+/** Whether another run saved the link since the merge. */
+const hasChanged = (merged: Link, current: Link | undefined): boolean =>
+  current?.zohoId !== merged.zohoId || JSON.stringify(current.base) !== JSON.stringify(merged.base);
 
-/** A field that somebody changed here meanwhile is merged again with the next send. */
-const pickUnchanged = <R>(take: FieldMerge['take'], before: LocalRecord<R>, now: LocalRecord<R>) =>
-  Object.fromEntries(Object.entries(take).filter(([field]) => before.values[field] === now.values[field]));
+/** Omits fields that changed in OBDesk since the merge. The next send merges them again. */
+const omitChanged = <R>(take: FieldMerge['take'], merged: LocalRecord<R>, current: LocalRecord<R>): FieldMerge['take'] =>
+  Object.fromEntries(Object.entries(take).filter(([field]) => merged.values[field] === current.values[field]));
 
-async function keepLink<R, T>(
+async function saveLink<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: RecordTypeSync<R, T>,
-  { finished, taken }: { readonly finished: Finished<R, T>; readonly taken: FieldMerge['take'] },
+  { local, link, merge, sent, written, remote, comments }: SyncResult<R, T>,
+  applied: FieldMerge['take'],
 ): Promise<void> {
-  const { local, link, merge, sent = {}, written, remote, exchanged } = finished;
-  const conversation = exchanged?.conversation ?? remote?.conversation ?? '';
-  const after = Object.keys(taken).length > 0 ? await sync.find(context, tx, local.id) : undefined;
-  const took = Object.entries(taken).map(([field, theirs]) => [field, { ours: after?.values[field] ?? null, theirs }]);
-  const base = { ...link.base, ...merge.agreed, ...sent, ...Object.fromEntries(took) };
-  const now = context.deps.clock.now().toISOString();
+  const conversation = comments?.conversation ?? remote?.conversation ?? '';
+  const saved = Object.keys(applied).length > 0 ? await sync.find(context, tx, local.id) : undefined;
   await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
-    base,
+    base: { ...link.base, ...merge.agreed, ...sent, ...toBase(saved?.values ?? {}, applied) },
     creatingSince: null,
     goneSince: null,
-    ...(written && { rawStatus: written.status, checkedAt: now }),
+    ...(written && { rawStatus: written.status, checkedAt: context.deps.clock.now().toISOString() }),
     ...(conversation !== '' && { conversation, detailsDue: false }),
     ...toPageFacts(written?.page ?? remote?.page),
   });
 }
 
-function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finished<R, T>, changedBy: string): NewConflict[] {
+/** Returns the merge base of fields that are in sync. */
+export const toBase = (local: Values, remote: Readonly<Record<string, string>>): Base =>
+  Object.fromEntries(Object.entries(remote).map(([field, theirs]) => [field, { ours: local[field] ?? null, theirs }]));
+
+function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: SyncResult<R, T>, changedBy: string): NewConflict[] {
   const now = context.deps.clock.now().toISOString();
   return merge.conflicts.map((conflict) => ({
     ...conflict,
@@ -99,24 +104,4 @@ function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finis
     theirsAt: remote?.changedAt ?? now,
     createdAt: now,
   }));
-}
-
-interface Settled<R> {
-  readonly local: LocalRecord<R>;
-  readonly isWaiting: boolean;
-  readonly written: WriteResult | undefined;
-}
-
-async function settle<R, T>(
-  context: SyncContext,
-  tx: Tx,
-  sync: RecordTypeSync<R, T>,
-  { local, isWaiting, written }: Settled<R>,
-): Promise<void> {
-  const key = { kind: sync.kind, recordId: local.id };
-  const at = isWaiting ? null : context.deps.clock.now().toISOString();
-  await sync.columns.save(tx, local.id, { status: isWaiting ? 'pending' : 'synced', at, ...(written && { providerId: written.zohoId }) });
-  await dequeue(tx, key);
-  await removeProblem(tx, key);
-  await removeMatchOf(tx, sync.kind, local.id);
 }

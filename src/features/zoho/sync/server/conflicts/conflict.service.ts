@@ -5,23 +5,23 @@ import type { SyncConflict, WaitingQuery } from '../../sync-decision.contract.ts
 import type { SyncContext } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
 import { findLink, noteLink } from '../links/link.store.ts';
-import type { LockedRecord, RecordTypeSync } from '../links/record-type-sync.ts';
+import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { withTitles } from '../links/titles.ts';
-import { type ConflictRow, findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
+import { type ConflictRow, findConflict, listConflictRows, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
-/** One page of what waits for a decision, the oldest first. */
-export async function getConflicts({ database }: ServerDeps, query: WaitingQuery): Promise<ListPage<SyncConflict>> {
-  return withTitles(database, await listConflicts(database, query), ({ oursShown, ...row }) => ({
+/** Returns a page of conflicts without a decision, oldest first. */
+export async function listConflicts({ database }: ServerDeps, query: WaitingQuery): Promise<ListPage<SyncConflict>> {
+  return withTitles(database, await listConflictRows(database, query), ({ oursShown, ...row }) => ({
     ...row,
-    label: toLabel(row),
-    shown: withKind(row.kind, (sync) => toShown(sync, { ...row, oursShown })),
+    label: getFieldLabel(row),
+    shown: withKind(row.kind, (sync) => formatValues(sync, { ...row, oursShown })),
   }));
 }
 
-/** Formats the values of a conflict. Zoho terms are labeled, because OBDesk may not have them. */
-function toShown<R, T>(
+/** Formats the values of a conflict. Values that are Zoho terms, such as a status, get the suffix "in Zoho" because OBDesk may not have them. */
+function formatValues<R, T>(
   { zohoTerms, format }: RecordTypeSync<R, T>,
   { field, base, ours, theirs, oursShown }: ConflictRow,
 ): SyncConflict['shown'] {
@@ -31,49 +31,36 @@ function toShown<R, T>(
   return { base: base === null ? null : inZoho(base), ours: oursShown ?? inZoho(ours), theirs: toText(theirs) };
 }
 
-/** What people call the field. */
-export const toLabel = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>): string =>
-  withKind(kind, ({ labels }) => labels[field]) ?? field;
+type ConflictField = Pick<StoredConflict, 'kind' | 'field'>;
 
-/** Formats a value of the field: '$8,800.00'. */
-export const toText = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>, value: string): string =>
+export const getFieldLabel = ({ kind, field }: ConflictField): string => withKind(kind, ({ labels }) => labels[field]) ?? field;
+
+/** Formats a value of a field: '$8,800.00'. */
+export const formatFieldValue = ({ kind, field }: ConflictField, value: string): string =>
   withKind(kind, ({ format }) => format?.(field, value)) ?? value;
 
-/** Carries a decision out: our value is sent over theirs, or theirs taken over here. A conflict that is over by then is left alone. */
-export async function applyToConflict<R, T>(
+/** Applies a decision about a conflict: queues the local value or applies the remote one. Does nothing if the conflict no longer exists. */
+export async function resolveConflict<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: RecordTypeSync<R, T>,
   { itemId, recordId, answer }: StoredDecision,
 ): Promise<void> {
-  const known = itemId === null ? undefined : await findConflict(tx, itemId);
-  const local = known && (await sync.find(context, tx, recordId));
+  const found = itemId === null ? undefined : await findConflict(tx, itemId);
+  const local = found && (await sync.find(context, tx, recordId));
   if (!local) return;
-  const { field } = known;
-  const takes = answer === 'theirs';
-  const locked = await sync.lock(context, tx, local, takes ? { [field]: known.theirs } : {});
-  const conflict = await findConflict(tx, known.id);
+  const { field } = found;
+  const takesRemote = answer === 'theirs';
+  const locked = await sync.lock(context, tx, local, takesRemote ? { [field]: found.theirs } : {});
+  const conflict = await findConflict(tx, found.id);
   if (!locked || !conflict) return;
-  const ours = takes ? await applyRemoteValue(context, tx, sync, { locked, conflict }) : null;
+  if (takesRemote) await locked.take({ [field]: conflict.theirs });
+  const saved = takesRemote ? await sync.find(context, tx, recordId) : undefined;
+  // A local base of null makes the local value count as changed, so that it is sent.
+  const ours = saved?.values[field] ?? null;
   const key = { kind: sync.kind, recordId };
   const link = await findLink(tx, key);
-  // Ours counts as changed where it is to be sent: null is what no value of ours is.
   await noteLink(tx, key, sync.place, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
   await removeConflict(tx, conflict.id);
   await sendAgain(tx, sync, { recordId });
-}
-
-interface Taken<R> {
-  readonly locked: LockedRecord<R>;
-  readonly conflict: StoredConflict;
-}
-
-async function applyRemoteValue<R, T>(
-  context: SyncContext,
-  tx: Tx,
-  sync: RecordTypeSync<R, T>,
-  { locked, conflict }: Taken<R>,
-): Promise<string | null> {
-  await locked.take({ [conflict.field]: conflict.theirs });
-  return (await sync.find(context, tx, conflict.recordId))?.values[conflict.field] ?? null;
 }

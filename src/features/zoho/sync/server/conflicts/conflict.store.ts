@@ -12,31 +12,30 @@ import { syncConflicts } from './conflict.table.ts';
 export type StoredConflict = typeof syncConflicts.$inferSelect;
 export type NewConflict = Omit<StoredConflict, 'id' | 'kind' | 'recordId'>;
 
-const isOf = (kind: SyncedKind, recordId: string) => and(eq(syncConflicts.kind, kind), eq(syncConflicts.recordId, recordId));
-
-/** Keeps exactly these conflicts of a record: those that are still there keep their ids, others are over. */
+/** Replaces the conflicts of a record. Fields still in conflict keep their IDs; decisions between outdated values are deleted. */
 export async function saveConflicts(tx: Tx, kind: SyncedKind, recordId: string, conflicts: readonly NewConflict[]): Promise<void> {
+  const isOfRecord = and(eq(syncConflicts.kind, kind), eq(syncConflicts.recordId, recordId));
   const fields = conflicts.map(({ field }) => field);
-  const isOver = fields.length === 0 ? isOf(kind, recordId) : and(isOf(kind, recordId), notInArray(syncConflicts.field, fields));
-  await tx.orm.delete(syncConflicts).where(isOver);
-  for (const { createdAt, ...rest } of conflicts) {
-    await forgetOutdated(tx, { kind, recordId, ...rest });
+  await tx.orm.delete(syncConflicts).where(fields.length === 0 ? isOfRecord : and(isOfRecord, notInArray(syncConflicts.field, fields)));
+  for (const { createdAt, ...values } of conflicts) {
+    await deleteOutdatedDecisions(tx, { kind, recordId, ...values });
     await tx.orm
       .insert(syncConflicts)
-      .values({ kind, recordId, createdAt, ...rest })
+      .values({ kind, recordId, createdAt, ...values })
       .onConflictDoUpdate({
         target: [syncConflicts.kind, syncConflicts.recordId, syncConflicts.field],
-        // A record that is no longer queued has no known author, so the stored one is kept.
+        // The author is unknown once the record has left the queue, so the stored one stays.
         set: {
-          ...rest,
+          ...values,
           oursBy: sql`CASE WHEN excluded.ours_by = '' AND excluded.ours = ${syncConflicts.ours} THEN ${syncConflicts.oursBy} ELSE excluded.ours_by END`,
         },
       });
   }
 }
 
-/** Somebody has decided between other values than these. */
-async function forgetOutdated(tx: Tx, { kind, recordId, field, ours, theirs }: Omit<StoredConflict, 'id' | 'createdAt'>): Promise<void> {
+type ConflictValues = Pick<StoredConflict, 'kind' | 'recordId' | 'field' | 'ours' | 'theirs'>;
+
+async function deleteOutdatedDecisions(tx: Tx, { kind, recordId, field, ours, theirs }: ConflictValues): Promise<void> {
   await tx.query({
     name: 'sync-decision-outdated',
     text: `DELETE FROM sync_decisions USING sync_conflicts AS conflict
@@ -46,16 +45,16 @@ async function forgetOutdated(tx: Tx, { kind, recordId, field, ours, theirs }: O
   });
 }
 
-/** The values of Zoho that wait for a decision, by field. */
-export type WaitingValues = Readonly<Record<string, string>>;
+/** Remote values in conflict, by field. */
+export type ConflictingValues = Readonly<Record<string, string>>;
 
-/** The values of Zoho by the ids of those of these records about which somebody has to decide. */
-export async function findWaitingValues(
+/** Returns the remote values in conflict by local record ID. Records without conflicts are left out. */
+export async function findConflictingValues(
   db: Db,
   kind: SyncedKind,
   recordIds: readonly string[],
-): Promise<ReadonlyMap<string, WaitingValues>> {
-  const { rows } = await db.query<{ id: string; theirs: WaitingValues }>({
+): Promise<ReadonlyMap<string, ConflictingValues>> {
+  const { rows } = await db.query<{ id: string; theirs: ConflictingValues }>({
     name: 'sync-waiting-values',
     text: `SELECT record_id AS id, json_object_agg(field, theirs) AS theirs FROM sync_conflicts
       WHERE kind = $1 AND record_id = ANY($2) GROUP BY record_id`,
@@ -65,44 +64,36 @@ export async function findWaitingValues(
 }
 
 export async function findConflict(db: Db, id: string): Promise<StoredConflict | undefined> {
-  const [conflict] = await db.orm.select().from(syncConflicts).where(eq(syncConflicts.id, id));
-  return conflict;
+  return (await findConflicts(db, [id]))[0];
 }
 
-/** A row of the list, without what people call the record and its field. */
-export const ConflictRow = SyncConflict.omit({ title: true, label: true, shown: true }).extend({ oursShown: z.string().nullable() });
-export type ConflictRow = z.infer<typeof ConflictRow>;
-
-const COLUMNS = recordColumns(syncConflicts, ConflictRow);
-/** SQL: nobody has decided about it yet. */
-export const IS_OPEN_CONFLICT = `NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'conflict' AND item_id = sync_conflicts.id)`;
-
-/** The conditions for what is about one kind or record. */
-export const isOfRecord = ({ kind, recordId }: Pick<WaitingQuery, 'kind' | 'recordId'>): Condition[] => [
-  ...when(kind, (value) => ({ sql: (parameter) => `kind = ${parameter}`, value })),
-  ...when(recordId, (value) => ({ sql: (parameter) => `record_id = ${parameter}`, value })),
-];
-
-/** One page of what waits for a decision, the oldest first, without the words for record and field. */
-export function listConflicts(db: Db, { limit, cursor, kind, recordId }: WaitingQuery): Promise<ListPage<ConflictRow>> {
-  const order = [timeKey('created_at'), textKey('id::text')];
-  return readPage(db, {
-    table: 'sync_conflicts',
-    columns: COLUMNS,
-    order,
-    direction: 'asc',
-    limit,
-    cursor,
-    where: [constant(IS_OPEN_CONFLICT), ...isOfRecord({ kind, recordId })],
-  });
-}
-
-/** Those of these conflicts that are there. */
+/** Returns the conflicts with these IDs, leaving out unknown ones. */
 export async function findConflicts(db: Db, ids: readonly string[]): Promise<StoredConflict[]> {
   return db.orm
     .select()
     .from(syncConflicts)
     .where(inArray(syncConflicts.id, [...ids]));
+}
+
+/** A row of the list, without the title of its record and the label of its field. */
+const ConflictRow = SyncConflict.omit({ title: true, label: true, shown: true }).extend({ oursShown: z.string().nullable() });
+export type ConflictRow = z.infer<typeof ConflictRow>;
+
+const COLUMNS = recordColumns(syncConflicts, ConflictRow);
+/** SQL condition for conflicts without a decision. */
+export const IS_OPEN_CONFLICT = `NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'conflict' AND item_id = sync_conflicts.id)`;
+
+/** Returns the list conditions for a kind and record, if given. */
+export const filterByRecord = ({ kind, recordId }: Pick<WaitingQuery, 'kind' | 'recordId'>): Condition[] => [
+  ...when(kind, (value) => ({ sql: (parameter) => `kind = ${parameter}`, value })),
+  ...when(recordId, (value) => ({ sql: (parameter) => `record_id = ${parameter}`, value })),
+];
+
+/** Returns a page of conflicts without a decision, oldest first. */
+export function listConflictRows(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<ConflictRow>> {
+  const order = [timeKey('created_at'), textKey('id::text')];
+  const where = [constant(IS_OPEN_CONFLICT), ...filterByRecord({ kind, recordId })];
+  return readPage(db, { table: 'sync_conflicts', columns: COLUMNS, where, order, direction: 'asc', ...paging });
 }
 
 export async function removeConflict(tx: Tx, id: string): Promise<void> {

@@ -10,106 +10,111 @@ import type { GivenDecision, SyncDecision } from '../../sync-decision.contract.t
 import { findLinksOf } from '../links/link.store.ts';
 import { publishSync } from '../links/state.store.ts';
 import { readTitles } from '../links/titles.ts';
-import { toLabel, toText } from './conflict.service.ts';
+import { formatFieldValue, getFieldLabel } from './conflict.service.ts';
 import { findConflicts } from './conflict.store.ts';
 import { insertDecisions, removeBatch, type StoredDecision } from './decision.store.ts';
 import { findMatch } from './match.store.ts';
 
-/** One thing that is decided, with what the audit log says of it. */
-interface Decided extends Pick<StoredDecision, 'about' | 'kind' | 'recordId' | 'itemId' | 'answer'> {
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-/** What of the given can be decided at this moment. */
-function findDecided(tx: Tx, given: GivenDecision): Promise<Decided[]> {
-  switch (given.about) {
-    case 'conflict':
-      return ofConflicts(tx, given);
-    case 'gone':
-      return ofGone(tx, given);
-    case 'choice':
-      return ofChoice(tx, given);
-  }
-}
-
-type Given<About> = Extract<GivenDecision, { about: About }>;
-
-async function ofConflicts(tx: Tx, { ids, keep }: Given<'conflict'>): Promise<Decided[]> {
-  const conflicts = await findConflicts(tx, ids.filter(isUuid));
-  return conflicts.map(({ id, kind, recordId, field, ours, theirs }) => ({
-    about: 'conflict',
-    kind,
-    recordId,
-    itemId: id,
-    answer: keep,
-    detail: { field: toLabel({ kind, field }), ours: toText({ kind, field }, ours), theirs: toText({ kind, field }, theirs) },
-  }));
-}
-
-async function ofGone(tx: Tx, { records, answer }: Given<'gone'>): Promise<Decided[]> {
-  const decided: Decided[] = [];
-  for (const kind of new Set(records.map((record) => record.kind))) {
-    const ids = records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
-    for (const [recordId, link] of await findLinksOf(tx, kind, [...new Set(ids)]))
-      if (link.goneSince) decided.push({ about: 'gone', kind, recordId, itemId: null, answer, detail: {} });
-  }
-  return decided;
-}
-
-/** Only one of the candidates can be chosen. */
-async function ofChoice(tx: Tx, { id, candidate }: Given<'choice'>): Promise<Decided[]> {
-  const choice = await findMatch(tx, id);
-  const chosen = choice?.candidates.find((each) => each.id === candidate);
-  if (!choice || (candidate !== null && !chosen)) return [];
-  const { kind, recordId, title, zohoId } = choice;
-  const detail = { title, chosen: chosen?.title ?? null, ...(zohoId !== null && { zohoId }) };
-  return [{ about: 'choice', kind, recordId: recordId ?? '', itemId: id, answer: candidate ?? '', detail }];
-}
-
-/** So long a decision can be taken back. */
+/** Time to undo a decision. */
 export const UNDO_MS = 10_000;
 
-/** Keeps what somebody decides; it is carried out when `undoMs` are over. What is over by now is left out; where nothing is left, it is a 404. */
+/** Stores decisions to be applied after `undoMs`. Skips items that no longer need one; throws a 404 if none are left. */
 export async function decide(deps: ServerDeps, actor: Actor, given: GivenDecision, undoMs = UNDO_MS): Promise<SyncDecision> {
   const batchId = randomUUID();
   const applyAt = later(deps.clock.now(), undoMs).toISOString();
-  const kept = await deps.database.transaction(async (tx) => {
-    const decided = await findDecided(tx, given);
-    const stored = await insertDecisions(
-      tx,
-      decided.map(({ detail, ...each }) => ({ ...each, batchId, by: actor.fullName, applyAt })),
-    );
-    await auditAll(tx, actor, { action: 'sync.decided', stored, decided });
+  const stored = await deps.database.transaction(async (tx) => {
+    const items = await findItems(tx, given);
+    const decisions = items.map(({ detail, ...item }) => ({ ...item, batchId, by: actor.fullName, applyAt }));
+    const inserted = await insertDecisions(tx, decisions);
+    await auditDecisions(tx, actor, 'sync.decided', inserted, items);
     publishSync(tx);
-    return stored;
+    return inserted;
   });
-  if (kept.length === 0) throw notFound('Decision');
-  return { id: batchId, decided: kept.length, undoUntil: applyAt, undoWithinMs: undoMs };
+  if (stored.length === 0) throw notFound('Decision');
+  return { id: batchId, decided: stored.length, undoUntil: applyAt, undoWithinMs: undoMs };
 }
 
-/** Takes a decision back; one that was carried out, even in part only by now, is a 404 for that part and goes on for the rest. */
+/** Undoes the decisions of a batch that weren't applied yet. Throws a 404 if there are none. */
 export async function undoDecision(deps: ServerDeps, actor: Actor, batchId: string): Promise<void> {
   const undone = await deps.database.transaction(async (tx) => {
-    const stored = isUuid(batchId) ? await removeBatch(tx, batchId) : [];
-    await auditAll(tx, actor, { action: 'sync.undone', stored, decided: [] });
+    const removed = isUuid(batchId) ? await removeBatch(tx, batchId) : [];
+    await auditDecisions(tx, actor, 'sync.undone', removed, []);
     publishSync(tx);
-    return stored;
+    return removed;
   });
   if (undone.length === 0) throw new AppError(404, 'not_found', 'This decision was already applied or undone.');
 }
 
-interface Audited {
-  readonly action: string;
-  readonly stored: readonly StoredDecision[];
-  readonly decided: readonly Decided[];
+interface DecisionItem extends Pick<StoredDecision, 'about' | 'kind' | 'recordId' | 'itemId' | 'answer'> {
+  /** For the audit log. */
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
-async function auditAll(tx: Tx, actor: Actor, { action, stored, decided }: Audited): Promise<void> {
-  const titles = await readTitles(tx, stored);
-  for (const each of stored) {
-    const known = decided.find((one) => one.itemId === each.itemId && one.kind === each.kind && one.recordId === each.recordId);
-    const subject = `${each.kind}:${each.recordId}`;
-    const detail = { about: each.about, answer: each.answer, ...known?.detail };
-    await recordAudit(tx, { actor, action, subject, subjectName: titles(each) ?? each.recordId, detail });
+function findItems(tx: Tx, given: GivenDecision): Promise<DecisionItem[]> {
+  switch (given.about) {
+    case 'conflict':
+      return findConflictItems(tx, given);
+    case 'gone':
+      return findDeletedItems(tx, given);
+    case 'choice':
+      return findMatchItem(tx, given);
+  }
+}
+
+type DecisionAbout<About> = Extract<GivenDecision, { about: About }>;
+
+async function findConflictItems(tx: Tx, { ids, keep }: DecisionAbout<'conflict'>): Promise<DecisionItem[]> {
+  const conflicts = await findConflicts(tx, ids.filter(isUuid));
+  return conflicts.map((conflict) => ({
+    about: 'conflict',
+    kind: conflict.kind,
+    recordId: conflict.recordId,
+    itemId: conflict.id,
+    answer: keep,
+    detail: {
+      field: getFieldLabel(conflict),
+      ours: formatFieldValue(conflict, conflict.ours),
+      theirs: formatFieldValue(conflict, conflict.theirs),
+    },
+  }));
+}
+
+async function findDeletedItems(tx: Tx, { records, answer }: DecisionAbout<'gone'>): Promise<DecisionItem[]> {
+  const items: DecisionItem[] = [];
+  for (const kind of new Set(records.map((record) => record.kind))) {
+    const ids = records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
+    for (const [recordId, link] of await findLinksOf(tx, kind, [...new Set(ids)]))
+      if (link.goneSince) items.push({ about: 'gone', kind, recordId, itemId: null, answer, detail: {} });
+  }
+  return items;
+}
+
+async function findMatchItem(tx: Tx, { id, candidate }: DecisionAbout<'choice'>): Promise<DecisionItem[]> {
+  const match = await findMatch(tx, id);
+  const chosen = match?.candidates.find((each) => each.id === candidate);
+  if (!match || (candidate !== null && !chosen)) return [];
+  const { kind, recordId, title, zohoId } = match;
+  const detail = { title, chosen: chosen?.title ?? null, ...(zohoId !== null && { zohoId }) };
+  return [{ about: 'choice', kind, recordId: recordId ?? '', itemId: id, answer: candidate ?? '', detail }];
+}
+
+async function auditDecisions(
+  tx: Tx,
+  actor: Actor,
+  action: 'sync.decided' | 'sync.undone',
+  decisions: readonly StoredDecision[],
+  items: readonly DecisionItem[],
+): Promise<void> {
+  const titles = await readTitles(tx, decisions);
+  for (const decision of decisions) {
+    const { about, kind, recordId, itemId, answer } = decision;
+    const item = items.find((each) => each.itemId === itemId && each.kind === kind && each.recordId === recordId);
+    await recordAudit(tx, {
+      actor,
+      action,
+      subject: `${kind}:${recordId}`,
+      subjectName: titles(decision) ?? recordId,
+      detail: { about, answer, ...item?.detail },
+    });
   }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { syncDecisions } from './decision.table.ts';
+import { syncDecisions } from './conflict.table.ts';
 
 export type StoredDecision = typeof syncDecisions.$inferSelect;
-export type NewDecision = typeof syncDecisions.$inferInsert;
+type NewDecision = typeof syncDecisions.$inferInsert;
 
-/** Keeps what was decided, but for what somebody else has decided a moment before; answers what is kept. */
+/** Stores decisions. Returns the stored ones, without those about items that already have a decision. */
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<StoredDecision[]> {
   if (decisions.length === 0) return [];
   return tx.orm
@@ -15,29 +15,23 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
     .returning();
 }
 
-/** Takes decisions back that have not been carried out, and answers them. */
+/** Deletes decisions that weren't applied yet and returns them. */
 export function removeBatch(tx: Tx, batchId: string): Promise<StoredDecision[]> {
   return tx.orm.delete(syncDecisions).where(eq(syncDecisions.batchId, batchId)).returning();
 }
 
-interface Wanted {
-  readonly limit: number;
-  /** IDs of decisions that are left out. */
-  readonly without: readonly number[];
-}
-
-/** Decisions that are to be carried out by now, the oldest first. */
-export function listDue(db: Db, now: Date, { limit, without }: Wanted): Promise<StoredDecision[]> {
+/** Returns decisions due by `now`, oldest first, except those with `excludedIds`. */
+export function listDueDecisions(db: Db, now: Date, limit: number, excludedIds: readonly number[]): Promise<StoredDecision[]> {
   return db.orm
     .select()
     .from(syncDecisions)
-    .where(and(lte(syncDecisions.applyAt, now.toISOString()), notInArray(syncDecisions.id, [...without])))
+    .where(and(lte(syncDecisions.applyAt, now.toISOString()), notInArray(syncDecisions.id, [...excludedIds])))
     .orderBy(asc(syncDecisions.applyAt), asc(syncDecisions.id))
     .limit(limit);
 }
 
-/** Takes a decision to carry it out in this transaction; false when it was taken back or another node has done it. */
-export async function takeDecision(tx: Tx, { id }: Pick<StoredDecision, 'id'>): Promise<boolean> {
-  const taken = await tx.orm.delete(syncDecisions).where(eq(syncDecisions.id, id)).returning({ id: syncDecisions.id });
-  return taken.length > 0;
+/** Removes a decision to apply it in the same transaction. Returns false if it was undone or another server applied it. */
+export async function claimDecision(tx: Tx, { id }: Pick<StoredDecision, 'id'>): Promise<boolean> {
+  const claimed = await tx.orm.delete(syncDecisions).where(eq(syncDecisions.id, id)).returning({ id: syncDecisions.id });
+  return claimed.length > 0;
 }

@@ -18,16 +18,16 @@ interface ZohoLead {
   readonly Last_Name: string;
 }
 
-const choices = async () => (await admin.get<AmbiguousMatch[]>('/api/sync/choices')).body;
-const leads = async () => (await admin.get<Lead[]>('/api/leads')).body;
-const zohoLeads = () => sandbox.control.records<ZohoLead>('crm', 'leads');
-const addThere = (name: string) =>
+const listMatches = async () => (await admin.get<AmbiguousMatch[]>('/api/sync/choices')).body;
+const listLeads = async () => (await admin.get<Lead[]>('/api/leads')).body;
+const listRemoteLeads = () => sandbox.control.records<ZohoLead>('crm', 'leads');
+const addRemote = (name: string) =>
   sandbox.control.edit<ZohoLead>({ provider: 'crm', kind: 'leads', changes: { Last_Name: name, Company: 'Garage', Email: EMAIL } });
-const addHere = async (contactName: string) =>
+const addLocal = async (contactName: string) =>
   (await admin.post<Lead>('/api/leads', aLead({ contactName, companyName: 'Garage', email: EMAIL }))).body;
-const choose = (id: string | undefined, candidate: string | null) => admin.post('/api/sync/decisions', { about: 'choice', id, candidate });
+const decide = (id: string | undefined, candidate: string | null) => admin.post('/api/sync/decisions', { about: 'choice', id, candidate });
 
-async function wait(): Promise<void> {
+async function applyDecisions(): Promise<void> {
   server.clock.advance(UNDO_MS);
   await tick(server);
 }
@@ -38,90 +38,94 @@ beforeEach(async () => {
   await sandbox.control.settings({ crmIndexLagMs: 0 });
 });
 
-describe('one of our leads that several of Zoho may be', () => {
+describe('a local lead with several possible matches', () => {
   let lead: Lead;
-  let there: ZohoLead[];
+  let candidates: ZohoLead[];
 
   beforeEach(async () => {
-    there = [await addThere('Silva'), await addThere('Silva Reis')];
-    lead = await addHere('Ana Silva');
+    candidates = [await addRemote('Silva'), await addRemote('Silva Reis')];
+    lead = await addLocal('Ana Silva');
     await tick(server);
   });
 
-  test('is asked about, with what there is to choose from', async () => {
-    const [choice] = await choices();
-    expect(choice).toMatchObject({ kind: 'lead', recordId: lead.id, zohoId: null });
-    expect(choice?.candidates.map(({ id }) => id).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
+  test('is listed with its candidates', async () => {
+    const [match] = await listMatches();
+    expect(match).toMatchObject({ kind: 'lead', recordId: lead.id, zohoId: null });
+    expect(match?.candidates.map(({ id }) => id).toSorted()).toEqual(candidates.map(({ id }) => id).toSorted());
     expect((await admin.get<SyncStatus>('/api/sync/status')).body).toMatchObject({ choices: 1, stuck: 0 });
   });
 
-  test('is the one that is chosen, and nothing is created', async () => {
-    const [choice] = await choices();
-    expect((await choose(choice?.id, 'none of these')).status).toBe(404);
-    expect((await choose(choice?.id, there[1]?.id ?? '')).status).toBe(200);
-    expect(await choices()).toEqual([]);
-    await wait();
-    expect(await zohoLeads()).toHaveLength(2);
-    const [now] = await leads();
-    expect(now?.zohoId).toBe(there[1]?.id);
+  test('is linked to the chosen one, and nothing is created', async () => {
+    const [match] = await listMatches();
+    expect((await decide(match?.id, 'none of these')).status).toBe(404);
+    expect((await decide(match?.id, candidates[1]?.id ?? '')).status).toBe(200);
+    expect(await listMatches()).toEqual([]);
+    await applyDecisions();
+    expect(await listRemoteLeads()).toHaveLength(2);
+    const [saved] = await listLeads();
+    expect(saved?.zohoId).toBe(candidates[1]?.id);
   });
 
-  test('is created when it is none of them, and is itself ever after', async () => {
-    const [choice] = await choices();
-    await choose(choice?.id, null);
-    await wait();
-    expect(await zohoLeads()).toHaveLength(3);
-    expect((await leads())[0]).toMatchObject({ syncStatus: 'synced' });
+  test('is created if all candidates are ruled out, and stays linked', async () => {
+    const [match] = await listMatches();
+    await decide(match?.id, null);
+    await applyDecisions();
+    expect(await listRemoteLeads()).toHaveLength(3);
+    expect((await listLeads())[0]).toMatchObject({ syncStatus: 'synced' });
     await admin.put(`/api/leads/${lead.id}`, { phone: '555 1' });
     await tick(server);
-    expect([await zohoLeads(), await choices()]).toMatchObject([{ length: 3 }, []]);
+    expect([await listRemoteLeads(), await listMatches()]).toMatchObject([{ length: 3 }, []]);
   });
 
-  test('waits again once the choice is taken back', async () => {
-    const [choice] = await choices();
-    const { body } = await admin.post<{ id: string }>('/api/sync/decisions', { about: 'choice', id: choice?.id, candidate: there[0]?.id });
+  test('is listed again after the decision is undone', async () => {
+    const [match] = await listMatches();
+    const { body } = await admin.post<{ id: string }>('/api/sync/decisions', {
+      about: 'choice',
+      id: match?.id,
+      candidate: candidates[0]?.id,
+    });
     await admin.delete(`/api/sync/decisions/${body.id}`);
-    await wait();
-    expect([await choices(), (await leads())[0]?.zohoId]).toMatchObject([[{ id: choice?.id }], null]);
+    await applyDecisions();
+    expect([await listMatches(), (await listLeads())[0]?.zohoId]).toMatchObject([[{ id: match?.id }], null]);
   });
 });
 
-describe('a lead of Zoho that several of ours may be', () => {
-  let ours: Lead[];
-  let there: ZohoLead;
+describe('a Zoho lead with several possible matches', () => {
+  let candidates: Lead[];
+  let lead: ZohoLead;
 
   beforeEach(async () => {
     await setSync(admin, { syncEnabled: false });
-    ours = [await addHere('Ana Silva'), await addHere('Ana S.')];
-    there = await addThere('Silva');
+    candidates = [await addLocal('Ana Silva'), await addLocal('Ana S.')];
+    lead = await addRemote('Silva');
     await runSync(admin, 'fetch-leads');
   });
 
-  test('is asked about, is not added, and is the one that is chosen', async () => {
-    const [choice] = await choices();
-    expect(choice).toMatchObject({ kind: 'lead', recordId: null, zohoId: there.id });
-    expect(choice?.candidates.map(({ id }) => id).toSorted()).toEqual(ours.map(({ id }) => id).toSorted());
-    await choose(choice?.id, ours[0]?.id ?? '');
-    await wait();
-    expect((await leads()).find(({ id }) => id === ours[0]?.id)?.zohoId).toBe(there.id);
-    expect(await leads()).toHaveLength(2);
+  test('is not imported and is linked to the chosen one', async () => {
+    const [match] = await listMatches();
+    expect(match).toMatchObject({ kind: 'lead', recordId: null, zohoId: lead.id });
+    expect(match?.candidates.map(({ id }) => id).toSorted()).toEqual(candidates.map(({ id }) => id).toSorted());
+    await decide(match?.id, candidates[0]?.id ?? '');
+    await applyDecisions();
+    expect((await listLeads()).find(({ id }) => id === candidates[0]?.id)?.zohoId).toBe(lead.id);
+    expect(await listLeads()).toHaveLength(2);
   });
 
-  test('is asked about beside another one that may be the same ones, and neither is added', async () => {
-    await addThere('Silva Reis');
+  test('is listed with another lead that has the same candidates, and neither is imported', async () => {
+    await addRemote('Silva Reis');
     await runSync(admin, 'fetch-leads');
-    expect(await leads()).toHaveLength(2);
-    expect((await choices()).filter(({ recordId }) => recordId === null)).toHaveLength(2);
+    expect(await listLeads()).toHaveLength(2);
+    expect((await listMatches()).filter(({ recordId }) => recordId === null)).toHaveLength(2);
   });
 
-  test('comes here as a new one when it is none of them', async () => {
-    const [choice] = await choices();
-    await choose(choice?.id, null);
-    await wait();
-    await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: there.id, changes: { Phone: '555 2' } });
+  test('is imported if all candidates are ruled out', async () => {
+    const [match] = await listMatches();
+    await decide(match?.id, null);
+    await applyDecisions();
+    await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: lead.id, changes: { Phone: '555 2' } });
     await runSync(admin, 'fetch-leads');
-    expect(await leads()).toHaveLength(3);
-    expect((await leads()).find(({ zohoId }) => zohoId === there.id)).toMatchObject({ phone: '555 2' });
-    expect(await choices()).toEqual([]);
+    expect(await listLeads()).toHaveLength(3);
+    expect((await listLeads()).find(({ zohoId }) => zohoId === lead.id)).toMatchObject({ phone: '555 2' });
+    expect(await listMatches()).toEqual([]);
   });
 });

@@ -1,62 +1,45 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { isSameStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import { type Link, noteLink } from '../links/link.store.ts';
+import { noteLink } from '../links/link.store.ts';
 import type { RecordOutcome } from '../links/outcome.ts';
 import { dequeue, removeProblem } from '../links/queue.store.ts';
-import type { LocalRecord, RecordTypeSync, RemoteRecord } from '../links/record-type-sync.ts';
+import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { sendAgain } from '../links/send-again.ts';
-import { saveConflicts, type WaitingValues } from './conflict.store.ts';
+import { saveConflicts } from './conflict.store.ts';
 
-/** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
-export function markRemoteDeleted<R, T>(
+/** Marks a record as deleted in Zoho. It stays in OBDesk and isn't sent until an Admin sends it again. */
+export const markRemoteDeleted = <R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, recordId: string): Promise<RecordOutcome> =>
+  setRemoteDeleted(context, sync, recordId, true);
+
+/** Marks a record as restored in Zoho and queues it. */
+export const markRemoteRestored = <R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, recordId: string): Promise<RecordOutcome> =>
+  setRemoteDeleted(context, sync, recordId, false);
+
+function setRemoteDeleted<R, T>(
   context: SyncContext,
   sync: RecordTypeSync<R, T>,
-  { id }: Pick<LocalRecord<R>, 'id'>,
+  recordId: string,
+  isDeleted: boolean,
 ): Promise<RecordOutcome> {
-  return setRemoteDeleted(context, sync, id, true);
-}
-
-/** Notes that it is there again: from now on both sides are compared as before. */
-export function markRemoteRestored<R, T>(
-  context: SyncContext,
-  sync: RecordTypeSync<R, T>,
-  { id }: Pick<LocalRecord<R>, 'id'>,
-): Promise<RecordOutcome> {
-  return setRemoteDeleted(context, sync, id, false);
-}
-
-function setRemoteDeleted<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
-  const key = { kind: sync.kind, recordId: id };
+  const key = { kind: sync.kind, recordId };
   return database.transaction(async (tx) => {
-    const before = await sync.find(context, tx, id);
-    const locked = before && (await sync.lock(context, tx, before, {}));
+    const local = await sync.find(context, tx, recordId);
+    const locked = local && (await sync.lock(context, tx, local, {}));
     if (!locked) return { kind: 'missing' };
     const now = clock.now().toISOString();
-    await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
-    await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, isLeft: false, checkedAt: now });
-    await saveConflicts(tx, sync.kind, id, []);
-    if (isGone) await sync.columns.save(tx, id, { status: 'unsynced', at: null });
-    // What was changed here while it was gone has never been queued.
-    await (isGone ? dequeue(tx, key) : sendAgain(tx, sync, { recordId: id }));
+    await sync.tell?.(context, tx, locked, isDeleted ? 'gone' : 'back');
+    await noteLink(tx, key, sync.place, { goneSince: isDeleted ? now : null, isLeft: false, checkedAt: now });
+    await saveConflicts(tx, sync.kind, recordId, []);
+    if (isDeleted) {
+      await sync.columns.save(tx, recordId, { status: 'unsynced', at: null });
+      await dequeue(tx, key);
+    } else {
+      // Changes made while the record was deleted in Zoho weren't queued.
+      await sendAgain(tx, sync, { recordId });
+    }
     await removeProblem(tx, key);
-    publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
-    return { kind: isGone ? 'gone' : 'taken' };
-  });
-}
-
-/** Whether Zoho has something else than what is known of it: what waits for a decision, else what both sides agreed on; or more was said there. */
-export function canAcceptRemote(
-  { base, conversation, detailsDue }: Link,
-  remote: Pick<RemoteRecord<unknown>, 'values' | 'conversation'>,
-  waiting: WaitingValues = {},
-): boolean {
-  // What is said on it is read later, in the background.
-  if (detailsDue) return false;
-  if (remote.conversation !== '' && remote.conversation !== conversation) return true;
-  return Object.entries(remote.values).some(([field, theirs]) => {
-    const known = waiting[field] ?? base[field]?.theirs;
-    return known === undefined || !isSameStored(known, theirs);
+    publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
+    return { kind: isDeleted ? 'gone' : 'taken' };
   });
 }

@@ -1,60 +1,91 @@
 import { LostLease } from '../../../../../platform/server/attempt.ts';
 import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
-import { type FieldMerge, hasUnsent } from '../../field-merge.rules.ts';
+import { type FieldMerge, hasUnsent, mergeFields } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import type { SyncFailure } from '../links/failure.ts';
 import { findLink, forgetCreating, type Link, noteCreating, noteLink } from '../links/link.store.ts';
-import type { SyncRequest } from '../links/outcome.ts';
-import { failed, type RecordOutcome } from '../links/outcome.ts';
-import type { LocalRecord, MatchResult, RecordTypeSync, WriteResult } from '../links/record-type-sync.ts';
+import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
+import type { LocalRecord, MatchResult, RecordTypeSync, RemoteRecord, WriteResult } from '../links/record-type-sync.ts';
 import { readMapping } from '../links/state.store.ts';
 import { isSettled, notSettled } from '../links/ticket-values.ts';
-import { completeSync } from './complete-sync.ts';
-import { reconcile } from './reconcile.ts';
+import { completeSync, toBase } from './complete-sync.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 
-interface Unlinked<R> {
+/** Reads of a record that keeps changing in Zoho before the sync fails. */
+const MAX_READS = 3;
+
+const NOTHING_TO_MERGE: FieldMerge = { send: {}, take: {}, conflicts: [], agreed: {} };
+
+interface UnlinkedRecord<R> {
   readonly request: SyncRequest;
   readonly local: LocalRecord<R>;
-  /** There where a create before has an unknown outcome. */
+  /** Has no remote ID. Set if the outcome of an earlier create is unknown or if an Admin ruled out all matches. */
   readonly link: Link | undefined;
 }
 
-/** Links a record that has no counterpart yet: to one that is recognized, to one that an earlier call has created, else to a new one. */
-async function pushRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
-  const { local, link } = unlinked;
-  const found = link?.creatingSince ? await findCreated(context, sync, local, link) : await recognize(context, sync, local, link);
-  if (found === 'none') return create(context, sync, unlinked);
-  return 'kind' in found ? failed(found) : adopt(context, sync, unlinked, found.zohoId);
+interface LinkedRecord<R, T> {
+  readonly request: SyncRequest;
+  readonly local: LocalRecord<R>;
+  readonly link: Link;
+  readonly remote: RemoteRecord<T>;
 }
 
-/** Looks for what a call before may have created, once that call is over in any case. */
-async function findCreated<R, T>(
-  context: SyncContext,
-  sync: RecordTypeSync<R, T>,
-  local: LocalRecord<R>,
-  link: Link,
-): Promise<MatchResult> {
-  const since = new Date(link.creatingSince ?? 0);
-  if (!isSettled(context.deps, since)) return notSettled();
-  const created = await sync.findCreated(context, local, since);
-  return created === 'none' ? recognize(context, sync, local, link) : created;
+/**
+ * Syncs one record: matches or creates it in Zoho if it has no link, and merges its fields three ways if it has one. Makes no request if nothing has
+ * changed. One transaction saves the result; a record that changes in the meantime stays in the queue.
+ */
+export async function syncRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+  const outcome = await syncOnce(context, sync, request);
+  return outcome.kind === 'moved' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
 }
 
-/** Nothing is looked for where somebody said that it is none of those in Zoho. */
-async function recognize<R, T>(
+/** Applies the remote changes of a record without sending anything. */
+export const pullRecord = <R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, id: string): Promise<RecordOutcome> =>
+  syncRecord(context, sync, { id, mustRead: true, maySend: false, holdsLease: async () => true });
+
+async function syncOnce<R, T>(run: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+  const { database } = run.deps;
+  // The mapping may have changed since the run started. A later change queues the record again.
+  const context = { ...run, mapping: await readMapping(database) };
+  const local = await sync.find(context, database, request.id);
+  if (!local) return { kind: 'missing' };
+  // Read before the remote record, so that `completeSync` detects a concurrent run by its changed merge base.
+  const link = await findLink(database, { kind: sync.kind, recordId: request.id });
+  if (link?.goneSince) return { kind: 'gone' };
+  if (!link?.zohoId) return request.maySend ? matchOrCreate(context, sync, { request, local, link }) : { kind: 'unchanged' };
+  const mustRead = request.mustRead || hasUnsent(link.base, local.values) || (await sync.comments?.hasUnsent(context, local));
+  if (!mustRead) return completeSync(context, sync, { request, local, link, merge: NOTHING_TO_MERGE, outcome: 'unchanged' });
+  const remote = await sync.read(context, link.zohoId);
+  if (remote === 'gone') return markRemoteDeleted(context, sync, local.id);
+  if ('kind' in remote) return failed(remote);
+  return mergeRecord(context, sync, { request, local, link, remote });
+}
+
+/** Links a record to its match in Zoho or to the result of an earlier create, or creates it. */
+async function matchOrCreate<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, unlinked: UnlinkedRecord<R>): Promise<RecordOutcome> {
+  const match = await findMatchInZoho(context, sync, unlinked);
+  if (match === 'none') return createInZoho(context, sync, unlinked);
+  return 'kind' in match ? failed(match) : adoptMatch(context, sync, unlinked, match.zohoId);
+}
+
+async function findMatchInZoho<R, T>(
   context: SyncContext,
   sync: RecordTypeSync<R, T>,
-  local: LocalRecord<R>,
-  link: Link | undefined,
+  { local, link }: UnlinkedRecord<R>,
 ): Promise<MatchResult> {
+  if (link?.creatingSince) {
+    const since = new Date(link.creatingSince);
+    if (!isSettled(context.deps, since)) return notSettled();
+    const created = await sync.findCreated(context, local, since);
+    if (created !== 'none') return created;
+  }
   return link?.isNew ? 'none' : sync.recognize(context, local);
 }
 
-async function adopt<R, T>(
+async function adoptMatch<R, T>(
   context: SyncContext,
   sync: RecordTypeSync<R, T>,
-  { request, local }: Unlinked<R>,
+  { request, local }: UnlinkedRecord<R>,
   zohoId: string,
 ): Promise<RecordOutcome> {
   const key = { kind: sync.kind, recordId: local.id };
@@ -63,69 +94,88 @@ async function adopt<R, T>(
   const remote = await sync.read(context, zohoId);
   if (!link || remote === 'gone') return failed(notSettled());
   if ('kind' in remote) return failed(remote);
-  const outcome = await reconcile(context, sync, { request, local, link, remote });
+  const outcome = await mergeRecord(context, sync, { request, local, link, remote });
   return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'adopted' };
 }
 
-async function create<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { request, local }: Unlinked<R>): Promise<RecordOutcome> {
+async function createInZoho<R, T>(
+  context: SyncContext,
+  sync: RecordTypeSync<R, T>,
+  { request, local }: UnlinkedRecord<R>,
+): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: local.id };
-  const made = await sync.create(context, local, async () => {
+  const created = await sync.create(context, local, async () => {
     if (!(await request.holdsLease())) throw new LostLease();
     await noteCreating(database, key, sync.place, clock.now());
   });
-  if ('kind' in made) {
-    if (!isUnclear(made)) await forgetCreating(database, key);
-    return failed(made);
+  if ('kind' in created) {
+    if (!mayBeCreated(created)) await forgetCreating(database, key);
+    return failed(created);
   }
-  await noteLink(database, key, sync.place, { zohoId: made.zohoId, creatingSince: null, goneSince: null, rawStatus: made.status });
+  await noteLink(database, key, sync.place, { zohoId: created.zohoId, creatingSince: null, goneSince: null, rawStatus: created.status });
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
-  const exchanged = await sync.comments?.exchange(context, { local, remote: made, maySend: true, isNew: true });
-  const merge = toAgreed(local, made);
-  if (exchanged && 'failure' in exchanged) {
-    await noteLink(database, key, sync.place, { base: merge.agreed });
-    return failed(exchanged.failure);
+  const comments = await sync.comments?.exchange(context, { local, remote: created, maySend: true, isNew: true });
+  const agreed = toBase(local.values, created.theirs);
+  if (comments && 'failure' in comments) {
+    await noteLink(database, key, sync.place, { base: agreed });
+    return failed(comments.failure);
   }
-  return completeSync(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(exchanged && { exchanged }) });
+  const merge = { ...NOTHING_TO_MERGE, agreed };
+  return completeSync(context, sync, { request, local, link, merge, written: created, comments, outcome: 'created' });
 }
 
-const isUnclear = (failure: SyncFailure): boolean =>
+const mayBeCreated = (failure: SyncFailure): boolean =>
   failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
-function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: WriteResult): FieldMerge {
-  const agreed = Object.fromEntries(
-    Object.entries(theirs).map(([field, value]) => [field, { ours: values[field] ?? null, theirs: value }]),
-  );
-  return { send: {}, take: {}, conflicts: [], agreed };
+/** Sends local changes, applies remote ones and leaves conflicts to an Admin. If the remote record changes before the write, reads it again. */
+async function mergeRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, linked: LinkedRecord<R, T>): Promise<RecordOutcome> {
+  const { request, local, link } = linked;
+  let { remote } = linked;
+  for (let reads = 1; ; reads += 1) {
+    const merge = mergeFields({
+      base: link.base,
+      ours: local.values,
+      theirs: remote.values,
+      loose: sync.loose,
+      effectOf: (field, theirs) => sync.effectOf(context, local, field, theirs),
+    });
+    const hasUnsentFields = request.maySend && Object.keys(merge.send).length > 0;
+    const written = hasUnsentFields
+      ? await sync.update(context, { local, remote, send: merge.send })
+      : { zohoId: remote.zohoId, status: remote.status, theirs: remote.values };
+    if (written === 'gone') return markRemoteDeleted(context, sync, local.id);
+    if (written !== 'stale')
+      return 'kind' in written ? failed(written) : completeMerge(context, sync, { ...linked, remote }, merge, written);
+    const latest = await sync.read(context, remote.zohoId);
+    if (latest === 'gone') return markRemoteDeleted(context, sync, local.id);
+    if ('kind' in latest) return failed(latest);
+    if (reads === MAX_READS) return failed({ kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined });
+    remote = latest;
+  }
 }
 
-/**
- * Brings a record of ours and that of Zoho together: it is created there where it is new, and its fields are merged three ways where it is linked.
- * Nothing is called when what would be sent is what Zoho has. What happened is kept in one transaction, in which a record that was
- * changed meanwhile stays in the queue.
- */
-export async function syncRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
-  const outcome = await syncOnce(context, sync, request);
-  return outcome.kind === 'moved' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
+/** Syncs the comments of a record with merged fields and saves the result. */
+async function completeMerge<R, T>(
+  context: SyncContext,
+  sync: RecordTypeSync<R, T>,
+  { request, local, link, remote }: LinkedRecord<R, T>,
+  merge: FieldMerge,
+  written: WriteResult,
+): Promise<RecordOutcome> {
+  const sentFields = request.maySend ? Object.entries(merge.send) : [];
+  const sentValues = Object.fromEntries(sentFields.map(([field, value]) => [field, written.theirs[field] ?? value]));
+  const sent = toBase(local.values, sentValues);
+  const comments = await sync.comments?.exchange(context, { local, remote, maySend: request.maySend });
+  if (comments && 'failure' in comments) {
+    // Zoho already has the fields, so a retry only syncs the comments.
+    const base = { ...link.base, ...sent };
+    await noteLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.place, { base });
+    return failed(comments.failure);
+  }
+  const hasSent = sentFields.length > 0 || comments?.hasSent === true;
+  const hasTaken = Object.keys(merge.take).length > 0 || comments?.hasNews === true;
+  const outcome = hasSent ? 'sent' : hasTaken ? 'taken' : 'unchanged';
+  return completeSync(context, sync, { request, local, link, merge, sent, written, remote, comments, outcome });
 }
-
-async function syncOnce<R, T>(run: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
-  const { database } = run.deps;
-  // The mapping may have been changed since the run began. A change after this queues the record anew, so that none goes unsent.
-  const context = { ...run, mapping: await readMapping(database) };
-  const local = await sync.find(context, database, request.id);
-  if (!local) return { kind: 'missing' };
-  const link = await findLink(database, { kind: sync.kind, recordId: request.id });
-  if (link?.goneSince) return { kind: 'gone' };
-  if (!link?.zohoId) return request.maySend ? pushRecord(context, sync, { request, local, link }) : { kind: 'unchanged' };
-  const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.comments?.hasUnsent(context, local)) ?? false);
-  if (!hasNews) return completeSync(context, sync, { request, local, link, merge: NOTHING, outcome: 'unchanged' });
-  // The link is known before Zoho is asked: what another run keeps meanwhile shows as another base.
-  const remote = await sync.read(context, link.zohoId);
-  if (remote === 'gone') return markRemoteDeleted(context, sync, local);
-  if ('kind' in remote) return failed(remote);
-  return reconcile(context, sync, { request, local, link, remote });
-}
-
-const NOTHING: FieldMerge = { send: {}, take: {}, conflicts: [], agreed: {} };

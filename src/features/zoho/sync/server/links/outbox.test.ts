@@ -47,8 +47,8 @@ test('one record is claimed at a time, also while PostgreSQL takes the queue for
   await server.database.query('ANALYZE sync_outbox, sync_state');
   const ids = ['TKT-000001', 'TKT-000002', 'TKT-000003'];
   for (const id of ids) await queue(id);
-  await withSenderLease(server.deps, async ({ holder }) => {
-    const claim = () => claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
+  await withSenderLease(server.deps, async ({ ownerId }) => {
+    const claim = () => claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder: ownerId });
     const claimed = [await claim(), await claim(), await claim(), await claim()];
     expect(claimed.map((item) => item?.recordId)).toEqual([...ids, undefined]);
   });

@@ -1,275 +1,219 @@
-import { attempt, concernsMoreThanRecord } from '../../../../../platform/server/attempt.ts';
+import { attempt, concernsMoreThanRecord, type Fault } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { findWaitingValues, type WaitingValues } from '../conflicts/conflict.store.ts';
+import { isSameStored } from '../../stored-text.rules.ts';
+import { toBase } from '../conflicts/complete-sync.ts';
+import { type ConflictingValues, findConflictingValues } from '../conflicts/conflict.store.ts';
 import { addLocalCandidates, isResolvedAsNew } from '../conflicts/match.store.ts';
-import { canAcceptRemote, markRemoteRestored } from '../conflicts/remote-deletions.ts';
-import { syncRecord } from '../conflicts/sync-record.ts';
+import { markRemoteRestored } from '../conflicts/remote-deletions.ts';
+import { pullRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
 import { classify, type SyncFailure } from '../links/failure.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type RunRecord, toRunRecord } from '../links/outcome.ts';
-import type { RemoteRecord } from '../links/record-type-sync.ts';
+import type { RecordTypeSync, RemoteRecord } from '../links/record-type-sync.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
 import type { ActionContext } from './action.ts';
 import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
 
-export interface ApplyOptions {
-  /** What is unknown of new records is read later, in the background. */
-  readonly detailsDue: boolean;
-  /** Known records are compared; an import only adds. */
-  readonly comparesKnown: boolean;
-}
+type ApplyRun = Pick<ActionContext, 'context' | 'recordWork'>;
 
-/** What a page is taken over with: a run counts it. */
-type Applying = Pick<ActionContext, 'context' | 'note'>;
+export interface ApplyOptions {
+  /** If true, linked records stay unchanged. */
+  readonly onlyNew: boolean;
+}
 
 /**
- * Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. Each record that
- * can't be taken over is set aside and stops no other.
+ * Applies a page of remote records: merges linked ones, links those that match a local record, and creates the others in OBDesk. Sends nothing. A
+ * record that can't be applied is set aside and doesn't stop the others.
  */
-export async function applyRemotes<R, T>(
-  run: Applying,
-  kind: RemoteCreateHandler<R, T>,
+export async function applyRemoteRecords<R, T>(
+  run: ApplyRun,
+  handler: RemoteCreateHandler<R, T>,
   remotes: readonly RemoteRecord<T>[],
-  options: ApplyOptions,
+  { onlyNew }: ApplyOptions = { onlyNew: false },
 ): Promise<void> {
   const { context } = run;
-  const ids = remotes.map(({ zohoId }) => zohoId);
-  const links = await findLinksByZohoId(context.deps.database, kind.sync.place, ids);
+  const { database } = context.deps;
+  const { sync } = handler;
   const records: RunRecord[] = [];
   const applied: string[] = [];
-  /** Read with all that was said on them. */
-  const whole: string[] = [];
+  /** IDs of records applied together with their details. */
+  const detailed: string[] = [];
   const unreadable: Unreadable[] = [];
-  const add = (remote: RemoteRecord<T>, recordId: string, outcome: RecordOutcome) => {
-    if (outcome.kind === 'failed' && isSetAside(outcome.failure))
-      return unreadable.push(toUnreadable(kind, remote, { failure: outcome.failure, recordId: recordId || undefined }));
-    if (outcome.kind !== 'failed') applied.push(remote.zohoId);
-    if (outcome.kind === 'taken' || outcome.kind === 'adopted') whole.push(remote.zohoId);
-    return records.push(toRunRecord(kind.sync.kind, recordId, outcome));
+
+  const addUnreadable = (remote: RemoteRecord<T>, failure: SyncFailure, recordId?: string) => {
+    const { zohoId, changedAt } = remote;
+    unreadable.push({ kind: sync.kind, zohoId, recordId, title: handler.titleOf(remote), changedAt, failure });
   };
-  const attemptOf = (remote: RemoteRecord<T>, work: () => Promise<RecordOutcome | undefined>) =>
-    attemptOutcome(context, kind, remote, work);
-  const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
-  const recordIds = [...links.values()].map(({ recordId }) => recordId);
-  const waiting = options.comparesKnown ? await findWaitingValues(context.deps.database, kind.sync.kind, recordIds) : undefined;
-  for (const remote of remotes.filter(isKnown)) {
+  const applyOne = async (remote: RemoteRecord<T>, recordId: string, work: () => Promise<RecordOutcome>) => {
+    const { result, fault } = await attempt(context, `updating ${sync.kind} ${remote.zohoId} from Zoho`, work);
+    const outcome = fault ? failed(fault) : result;
+    // A stopped connection ends the run and isn't the record's fault.
+    if (outcome.kind === 'failed' && classify(outcome.failure) !== 'stopped') return addUnreadable(remote, outcome.failure, recordId);
+    records.push(toRunRecord(sync.kind, recordId, outcome));
+    if (outcome.kind !== 'failed') applied.push(remote.zohoId);
+    if (outcome.kind === 'taken' || outcome.kind === 'adopted') detailed.push(remote.zohoId);
+  };
+
+  const ids = remotes.map(({ zohoId }) => zohoId);
+  const links = await findLinksByZohoId(database, sync.place, ids);
+  const linkedIds = [...links.values()].map(({ recordId }) => recordId);
+  const conflicting = onlyNew ? undefined : await findConflictingValues(database, sync.kind, linkedIds);
+  for (const remote of remotes) {
     const link = links.get(remote.zohoId);
-    const recordId = link?.recordId ?? '';
-    const known = { remote, link, waiting: waiting?.get(recordId), options };
-    const outcome = await attemptOf(remote, () => applyKnown(context, kind, known));
-    if (outcome) add(remote, recordId, outcome);
+    if (link)
+      await applyOne(remote, link.recordId, async () =>
+        onlyNew ? { kind: 'unchanged' } : updateLinked(context, sync, remote, link, conflicting?.get(link.recordId)),
+      );
   }
-  const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
-  const setAsideLater = (remote: RemoteRecord<T>, failure: SyncFailure) => void unreadable.push(toUnreadable(kind, remote, { failure }));
-  const own = await findOwnOfEach(context, kind, unknown, setAsideLater);
-  for (const [remote, recognized] of own) {
-    const outcome = await attemptOf(remote, () => adopt(context, kind, remote, recognized));
-    if (outcome) add(remote, recognized.ids[0] ?? '', outcome);
+
+  const unlinked = new Map(remotes.filter(({ zohoId }) => !links.has(zohoId)).map((remote) => [remote.zohoId, remote]));
+  const matches = new Map<RemoteRecord<T>, Recognized>();
+  const matchFaults = await applyBatch(
+    context,
+    [...unlinked.values()],
+    ({ zohoId }) => `matching ${sync.kind} ${zohoId} from Zoho`,
+    async (batch) => {
+      const found = await findMatches(context, handler, batch);
+      for (const [place, remote] of batch.entries()) matches.set(remote, found[place] ?? UNKNOWN);
+    },
+  );
+  for (const [remote, fault] of matchFaults) addUnreadable(remote, fault);
+
+  const newRemotes: RemoteRecord<T>[] = [];
+  for (const [remote, match] of matches) {
+    const [recordId] = match.ids;
+    if (recordId === undefined) newRemotes.push(remote);
+    else await applyOne(remote, recordId, () => linkMatch(context, handler, remote, recordId, match));
   }
-  const fresh = [...own].flatMap(([remote, recognized]) => (recognized.ids.length === 0 ? [remote] : []));
-  await run.note({ records });
-  const added = await addEach(run, kind, fresh, { options, setAsideLater });
-  await clearUnreadable(context, kind.sync.kind, 'record', [...applied, ...added]);
-  if (kind.sync.comments) await clearUnreadable(context, kind.sync.kind, 'details', whole);
-  if (unreadable.length > 0) await run.note({ records: await setAside(context, unreadable) });
-}
+  await run.recordWork({ records });
 
-/** A stopped connection is no fault of the record, and ends the run by itself. */
-const isSetAside = (failure: SyncFailure): boolean => classify(failure) !== 'stopped';
-
-function toUnreadable<R, T>(
-  { sync, titleOf }: RemoteCreateHandler<R, T>,
-  remote: RemoteRecord<T>,
-  { failure, recordId }: Pick<Unreadable, 'failure' | 'recordId'>,
-): Unreadable {
-  return { kind: sync.kind, zohoId: remote.zohoId, recordId, title: titleOf(remote), changedAt: remote.changedAt, failure };
-}
-
-/** Returns the outcome of one record. An exception counts as a failure of that record. */
-async function attemptOutcome<R, T>(
-  context: SyncContext,
-  { sync: { kind } }: RemoteCreateHandler<R, T>,
-  { zohoId }: RemoteRecord<T>,
-  work: () => Promise<RecordOutcome | undefined>,
-): Promise<RecordOutcome | undefined> {
-  const { result, fault } = await attempt(context, `updating ${kind} ${zohoId} from Zoho`, work);
-  return fault ? failed(fault) : result;
-}
-
-type SetAsideLater<T> = (remote: RemoteRecord<T>, failure: SyncFailure) => void;
-
-/** The records of ours that each may be, asked for together; one by one if that fails because of one of them. */
-async function findOwnOfEach<R, T>(
-  context: SyncContext,
-  kind: RemoteCreateHandler<R, T>,
-  unknown: readonly RemoteRecord<T>[],
-  setAsideLater: SetAsideLater<T>,
-): Promise<Map<RemoteRecord<T>, Recognized>> {
-  const own = new Map<RemoteRecord<T>, Recognized>();
-  await togetherOrAlone(context, unknown, {
-    what: (remote) => `matching ${kind.sync.kind} ${remote.zohoId} from Zoho`,
-    async work(remotes) {
-      const found = await findOwn(context, kind, remotes);
-      for (const [place, remote] of remotes.entries()) own.set(remote, found[place] ?? UNKNOWN);
+  const createFaults = await applyBatch(
+    context,
+    newRemotes,
+    ({ zohoId }) => `importing ${sync.kind} ${zohoId} from Zoho`,
+    async (batch) => {
+      await createLocal(run, handler, batch);
+      applied.push(...batch.map(({ zohoId }) => zohoId));
     },
-    setAsideLater,
-  });
-  return own;
+  );
+  for (const [remote, fault] of createFaults) addUnreadable(remote, fault);
+
+  await clearUnreadable(context, sync.kind, 'record', applied);
+  if (sync.comments) await clearUnreadable(context, sync.kind, 'details', detailed);
+  if (unreadable.length > 0) await run.recordWork({ records: await setAside(context, unreadable) });
 }
 
-interface Adding<T> {
-  readonly options: ApplyOptions;
-  readonly setAsideLater: SetAsideLater<T>;
-}
-
-/** Adds new records in one transaction; each in one of its own if that fails because of one of them. Returns the IDs in Zoho of those that are here. */
-async function addEach<R, T>(
-  run: Applying,
-  kind: RemoteCreateHandler<R, T>,
-  fresh: readonly RemoteRecord<T>[],
-  { options, setAsideLater }: Adding<T>,
-): Promise<string[]> {
-  const added: string[] = [];
-  await togetherOrAlone(run.context, fresh, {
-    what: ({ zohoId }) => `importing ${kind.sync.kind} ${zohoId} from Zoho`,
-    async work(remotes) {
-      await addFresh(run, kind, remotes, options);
-      added.push(...remotes.map(({ zohoId }) => zohoId));
-    },
-    setAsideLater,
-  });
-  return added;
-}
-
-interface Together<T> {
-  readonly what: (remote: RemoteRecord<T>) => string;
-  readonly work: (remotes: readonly RemoteRecord<T>[]) => Promise<void>;
-  readonly setAsideLater: SetAsideLater<T>;
-}
-
-async function togetherOrAlone<T>(
+/** Runs `work` for all records together, or one by one if a record makes that fail. Returns the faults of records that fail alone. */
+async function applyBatch<T>(
   context: SyncContext,
   remotes: readonly RemoteRecord<T>[],
-  { what, work, setAsideLater }: Together<T>,
-): Promise<void> {
-  if (remotes.length === 0) return;
+  describe: (remote: RemoteRecord<T>) => string,
+  work: (remotes: readonly RemoteRecord<T>[]) => Promise<void>,
+): Promise<ReadonlyMap<RemoteRecord<T>, Fault>> {
+  const faults = new Map<RemoteRecord<T>, Fault>();
+  if (remotes.length === 0) return faults;
   try {
-    return await work(remotes);
+    await work(remotes);
+    return faults;
   } catch (error) {
     if (concernsMoreThanRecord(error)) throw error;
   }
   for (const remote of remotes) {
-    const { fault } = await attempt(context, what(remote), () => work([remote]));
-    if (fault) setAsideLater(remote, fault);
+    const { fault } = await attempt(context, describe(remote), () => work([remote]));
+    if (fault) faults.set(remote, fault);
   }
+  return faults;
 }
 
-const unique = <T>(remotes: readonly RemoteRecord<T>[]) => [...new Map(remotes.map((remote) => [remote.zohoId, remote])).values()];
-
-interface Known<T> {
-  readonly remote: RemoteRecord<T>;
-  readonly link: Link | undefined;
-  /** Those of its values about which somebody has to decide, as they were then. */
-  readonly waiting: WaitingValues | undefined;
-  readonly options: ApplyOptions;
-}
-
-/** What differs is read once more: a list may be older than what was sent since. */
-async function applyKnown<R, T>(
+/** Merges a linked record if it differs. Reads it again first, because the list may be older than the last send. */
+async function updateLinked<R, T>(
   context: SyncContext,
-  { sync }: RemoteCreateHandler<R, T>,
-  { remote, link, waiting, options }: Known<T>,
-): Promise<RecordOutcome> {
-  if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
-  if (link.goneSince) await markRemoteRestored(context, sync, { id: link.recordId });
-  if (!link.goneSince && !canAcceptRemote(link, remote, waiting)) return { kind: 'unchanged' };
-  return syncRecord(context, sync, { id: link.recordId, ...PULL });
-}
-
-/** Only theirs is taken. */
-export const PULL = { mustRead: true, maySend: false, holdsLease: async () => true } as const;
-
-/** Returns the records of ours that each may be, minus those that a person has ruled out. */
-async function findOwn<R, T>(
-  context: SyncContext,
-  kind: RemoteCreateHandler<R, T>,
-  unknown: readonly RemoteRecord<T>[],
-): Promise<Recognized[]> {
-  const { database } = context.deps;
-  const own = await kind.findOwn(context, unknown);
-  const isNone = async ({ ids, isSure }: Recognized, place: number) =>
-    ids.length > 0 && !isSure && (await isResolvedAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
-  return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? UNKNOWN : recognized)));
-}
-
-/** Links a remote record to its certain local counterpart, else asks a person. Returns `undefined` if it has no counterpart. */
-async function adopt<R, T>(
-  context: SyncContext,
-  { sync, titleOf }: RemoteCreateHandler<R, T>,
+  sync: RecordTypeSync<R, T>,
   remote: RemoteRecord<T>,
-  { ids, isSure }: Recognized,
-): Promise<RecordOutcome | undefined> {
-  const [id] = ids;
-  if (id === undefined) return undefined;
-  const { database, clock } = context.deps;
-  if (!isSure) {
-    const titles = await sync.columns.readTitles(database, ids);
-    const candidates = ids.map((each) => ({ id: each, title: titles.get(each) ?? each }));
-    await addLocalCandidates(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
-    return { kind: 'waiting' };
-  }
-  const key = { kind: sync.kind, recordId: id };
-  if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
-  await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
-  const outcome = await syncRecord(context, sync, { id, ...PULL });
-  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'adopted' };
+  link: Link,
+  conflicting: ConflictingValues | undefined,
+): Promise<RecordOutcome> {
+  if (link.kind !== sync.kind) return { kind: 'unchanged' };
+  if (link.goneSince) await markRemoteRestored(context, sync, link.recordId);
+  else if (!hasRemoteChanges(link, remote, conflicting)) return { kind: 'unchanged' };
+  return pullRecord(context, sync, link.recordId);
 }
 
-async function addFresh<R, T>(
-  run: Applying,
-  kind: RemoteCreateHandler<R, T>,
-  fresh: readonly RemoteRecord<T>[],
-  options: ApplyOptions,
-): Promise<void> {
-  const { context } = run;
-  const { sync } = kind;
-  await context.deps.database.transaction(async (tx) => {
-    const ids = await kind.add(context, tx, fresh);
-    for (const [place, remote] of fresh.entries()) {
-      const recordId = ids[place];
-      const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
-      if (local) await noteAdded(context, tx, sync, { local, remote, detailsDue: options.detailsDue });
-    }
-    const toRecord = (id: string | undefined) => toRunRecord(sync.kind, id ?? '', { kind: id === undefined ? 'unchanged' : 'created' });
-    await run.note({ records: ids.map(toRecord) }, tx);
-    publish(tx, { kind: sync.kind, id: '', version: 0, by: '' });
+/** Whether a remote record differs from its conflicting values and merge base, or has other comments. Ignores records whose details are due. */
+function hasRemoteChanges(
+  { base, conversation, detailsDue }: Link,
+  remote: Pick<RemoteRecord<unknown>, 'values' | 'conversation'>,
+  conflicting: ConflictingValues = {},
+): boolean {
+  if (detailsDue) return false;
+  if (remote.conversation !== '' && remote.conversation !== conversation) return true;
+  return Object.entries(remote.values).some(([field, theirs]) => {
+    const known = conflicting[field] ?? base[field]?.theirs;
+    return known === undefined || !isSameStored(known, theirs);
   });
 }
 
-interface Added<R, T> {
-  readonly local: NonNullable<Awaited<ReturnType<RemoteCreateHandler<R, T>['sync']['find']>>>;
-  readonly remote: RemoteRecord<T>;
-  readonly detailsDue: boolean;
+/** Returns the local candidates of each record. Leaves out uncertain ones that an Admin ruled out. */
+async function findMatches<R, T>(
+  context: SyncContext,
+  handler: RemoteCreateHandler<R, T>,
+  remotes: readonly RemoteRecord<T>[],
+): Promise<Recognized[]> {
+  const { database } = context.deps;
+  const matches = await handler.findOwn(context, remotes);
+  const isRuledOut = async ({ ids, isSure }: Recognized, place: number) =>
+    ids.length > 0 && !isSure && (await isResolvedAsNew(database, handler.sync.kind, remotes[place]?.zohoId ?? ''));
+  return Promise.all(matches.map(async (match, place) => ((await isRuledOut(match, place)) ? UNKNOWN : match)));
 }
 
-/** What both sides have of a record that has just come: what was not read with it has no base yet. */
-async function noteAdded<R, T>(
+/** Links a remote record to its certain match and merges both. Leaves uncertain matches to an Admin. */
+async function linkMatch<R, T>(
   context: SyncContext,
-  tx: Parameters<RemoteCreateHandler<R, T>['add']>[1],
-  { kind, place }: RemoteCreateHandler<R, T>['sync'],
-  { local, remote, detailsDue }: Added<R, T>,
+  { sync, titleOf }: RemoteCreateHandler<R, T>,
+  remote: RemoteRecord<T>,
+  recordId: string,
+  { ids, isSure }: Recognized,
+): Promise<RecordOutcome> {
+  const { database, clock } = context.deps;
+  if (!isSure) {
+    const titles = await sync.columns.readTitles(database, ids);
+    const candidates = ids.map((id) => ({ id, title: titles.get(id) ?? id }));
+    await addLocalCandidates(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
+    return { kind: 'waiting' };
+  }
+  const key = { kind: sync.kind, recordId };
+  if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
+  await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
+  const outcome = await pullRecord(context, sync, recordId);
+  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'adopted' };
+}
+
+/** Creates and links local records for remote ones in one transaction. Comments and other details are fetched later. */
+async function createLocal<R, T>(
+  run: ApplyRun,
+  { sync, add }: RemoteCreateHandler<R, T>,
+  remotes: readonly RemoteRecord<T>[],
 ): Promise<void> {
-  const base = Object.fromEntries(
-    Object.entries(remote.values).map(([field, theirs]) => [field, { ours: local.values[field] ?? null, theirs }]),
-  );
-  const facts = {
-    zohoId: remote.zohoId,
-    base,
-    rawStatus: remote.status,
-    checkedAt: context.deps.clock.now().toISOString(),
-    detailsDue,
-    ...toPageFacts(remote.page),
-  };
-  await noteLink(tx, { kind, recordId: local.id }, place, facts);
+  const { context } = run;
+  const { database, clock } = context.deps;
+  await database.transaction(async (tx) => {
+    const ids = await add(context, tx, remotes);
+    for (const [place, remote] of remotes.entries()) {
+      const recordId = ids[place];
+      const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
+      if (!local) continue;
+      await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
+        zohoId: remote.zohoId,
+        base: toBase(local.values, remote.values),
+        rawStatus: remote.status,
+        checkedAt: clock.now().toISOString(),
+        detailsDue: sync.comments !== undefined,
+        ...toPageFacts(remote.page),
+      });
+    }
+    const records = ids.map((id) => toRunRecord(sync.kind, id ?? '', { kind: id === undefined ? 'unchanged' : 'created' }));
+    await run.recordWork({ records }, tx);
+    publish(tx, { kind: sync.kind, id: '', version: 0, by: '' });
+  });
 }

@@ -9,34 +9,32 @@ import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
-const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
+const listTickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
 const read = async (id: string) => (await admin.get<Ticket>(`/api/tickets/${id}`)).body;
 const edit = (kind: string, id: string | undefined, changes: object) =>
   sandbox.control.edit<{ id: string }>({ provider: 'desk', kind, changes: { ...changes }, ...(id !== undefined && { id }) });
-/** The search knows what was written. */
-const untilIndexed = () => sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
 
 beforeEach(async () => {
   await pasteToken(sandbox, admin);
-  await untilIndexed();
+  await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
 });
 
-describe('a ticket of Zoho Desk that is unknown here', () => {
-  test('comes with an id of ours, without people and bills, with its type, its text and what was said on it', async () => {
-    const made = await edit('tickets', undefined, {
+describe('a new Zoho Desk ticket', () => {
+  test('is imported with its type, description and comments, without assignees or billing', async () => {
+    const created = await edit('tickets', undefined, {
       subject: 'No communication',
       status: 'Escalated',
       description: 'Tool Serial: S-77<br>VIN: 1HGCM82633A004352<br><br>It stopped on the road.',
       contact: { lastName: 'Silva', firstName: 'Ana', email: 'ana@shop.example' },
     });
-    await edit('comments', undefined, { ticketId: made.id, content: 'Asked for the log.' });
-    await edit('threads', undefined, { ticketId: made.id, summary: 'Here is the log.' });
+    await edit('comments', undefined, { ticketId: created.id, content: 'Asked for the log.' });
+    await edit('threads', undefined, { ticketId: created.id, summary: 'Here is the log.' });
     expect(await runSync(admin, 'fetch-cases')).toMatchObject({
       state: 'done',
       added: 1,
       message: 'Successfully fetched 1 case from Zoho.',
     });
-    const [row] = await tickets();
+    const [row] = await listTickets();
     expect(row).toMatchObject({
       summary: 'No communication',
       type: 'SOD',
@@ -47,7 +45,7 @@ describe('a ticket of Zoho Desk that is unknown here', () => {
     });
     await tick(server);
     const ticket = await read(row?.id ?? '');
-    expect(ticket).toMatchObject({ billingStatus: 'Not Billable', toolSerial: 'S-77', vin: '1HGCM82633A004352', zohoCaseId: made.id });
+    expect(ticket).toMatchObject({ billingStatus: 'Not Billable', toolSerial: 'S-77', vin: '1HGCM82633A004352', zohoCaseId: created.id });
     expect(ticket).toMatchObject({ customerName: 'Ana Silva', customerEmail: 'ana@shop.example', customerCompany: 'Ana Silva' });
     expect(ticket.history.map(({ user, content, type }) => [user, type, content])).toEqual([
       ['System', 'EVENT', 'Ticket imported'],
@@ -59,22 +57,22 @@ describe('a ticket of Zoho Desk that is unknown here', () => {
     expect((await read(ticket.id)).history).toHaveLength(4);
   });
 
-  test('that names a ticket of ours, with its subject and from its customer, is that ticket', async () => {
-    const ours = (await admin.post<Ticket>('/api/tickets', aTicket({ summary: 'Ours', customerEmail: 'ana@shop.example' }))).body;
-    const made = await edit('tickets', undefined, {
-      subject: 'Ours',
+  test('is linked to the local ticket whose ID, subject and customer it has', async () => {
+    const local = (await admin.post<Ticket>('/api/tickets', aTicket({ summary: 'No start', customerEmail: 'ana@shop.example' }))).body;
+    const created = await edit('tickets', undefined, {
+      subject: 'No start',
       contact: { lastName: 'Silva', email: 'ana@shop.example' },
-      description: `Ticket ID: ${ours.id}<br>Tool Serial: N/A<br>Mileage: N/A`,
+      description: `Ticket ID: ${local.id}<br>Tool Serial: N/A<br>Mileage: N/A`,
     });
     await runSync(admin, 'fetch-cases');
-    expect(await tickets()).toHaveLength(1);
+    expect(await listTickets()).toHaveLength(1);
     await runSync(admin, 'push-all');
-    expect(await read(ours.id)).toMatchObject({ zohoCaseId: made.id, syncStatus: 'synced' });
+    expect(await read(local.id)).toMatchObject({ zohoCaseId: created.id, syncStatus: 'synced' });
     expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(1);
   });
 });
 
-describe('what is changed in Zoho', () => {
+describe('a ticket changed in Zoho', () => {
   let id: string;
   let caseId: string;
   beforeEach(async () => {
@@ -84,41 +82,45 @@ describe('what is changed in Zoho', () => {
     caseId = (await read(id)).zohoCaseId ?? '';
   });
 
-  test('comes here with the next fetch, and what both changed differently waits for a decision', async () => {
+  test('is updated by the next fetch, except for fields in conflict', async () => {
     await edit('tickets', caseId, { status: 'Closed', subject: 'From Zoho' });
-    await admin.put(`/api/tickets/${id}`, { summary: 'From here', vin: '1HGCM82633A004352' });
+    await admin.put(`/api/tickets/${id}`, { summary: 'From OBDesk', vin: '1HGCM82633A004352' });
     await runSync(admin, 'fetch-cases');
     await tick(server);
-    expect(await read(id)).toMatchObject({ status: 'Resolved', summary: 'From here', syncStatus: 'pending' });
+    expect(await read(id)).toMatchObject({ status: 'Resolved', summary: 'From OBDesk', syncStatus: 'pending' });
     const conflicts = (await admin.get<{ id: string }[]>('/api/sync/conflicts')).body;
-    expect(conflicts).toMatchObject([{ kind: 'ticket', recordId: id, label: 'Summary', ours: 'From here', theirs: 'From Zoho' }]);
+    expect(conflicts).toMatchObject([{ kind: 'ticket', recordId: id, label: 'Summary', ours: 'From OBDesk', theirs: 'From Zoho' }]);
     expect((await admin.post(`/api/sync/conflicts/${conflicts[0]?.id}`, { keep: 'ours' })).status).toBe(204);
     await tick(server);
     const [desk] = await sandbox.control.records('desk', 'tickets');
-    expect(desk).toMatchObject({ subject: 'From here', status: 'Closed', description: expect.stringContaining('VIN: 1HGCM82633A004352') });
+    expect(desk).toMatchObject({
+      subject: 'From OBDesk',
+      status: 'Closed',
+      description: expect.stringContaining('VIN: 1HGCM82633A004352'),
+    });
     expect(await read(id)).toMatchObject({ syncStatus: 'synced' });
     expect((await admin.post(`/api/sync/conflicts/${conflicts[0]?.id}`, { keep: 'ours' })).status).toBe(404);
   });
 
-  test('a conflict is over once Zoho has the value of before again, and ours is sent', async () => {
+  test('resolves a conflict and sends the local value once Zoho has the last synced value again', async () => {
     const { summary } = await read(id);
-    const conflicts = async () => (await admin.get<{ theirs: string }[]>('/api/sync/conflicts')).body.map(({ theirs }) => theirs);
-    await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
+    const listConflicts = async () => (await admin.get<{ theirs: string }[]>('/api/sync/conflicts')).body.map(({ theirs }) => theirs);
+    await admin.put(`/api/tickets/${id}`, { summary: 'From OBDesk' });
     await edit('tickets', caseId, { subject: 'From Zoho' });
     await tick(server);
-    expect(await conflicts()).toEqual(['From Zoho']);
-    await edit('tickets', caseId, { subject: 'Changed once more' });
+    expect(await listConflicts()).toEqual(['From Zoho']);
+    await edit('tickets', caseId, { subject: 'Changed again' });
     await runSync(admin, 'fetch-cases');
-    expect(await conflicts()).toEqual(['Changed once more']);
+    expect(await listConflicts()).toEqual(['Changed again']);
     await edit('tickets', caseId, { subject: summary });
     await runSync(admin, 'fetch-cases');
-    expect([await conflicts(), (await read(id)).syncStatus]).toEqual([[], 'pending']);
+    expect([await listConflicts(), (await read(id)).syncStatus]).toEqual([[], 'pending']);
     await tick(server);
-    expect((await sandbox.control.records('desk', 'tickets'))[0]).toMatchObject({ subject: 'From here' });
-    expect(await read(id)).toMatchObject({ summary: 'From here', syncStatus: 'synced' });
+    expect((await sandbox.control.records('desk', 'tickets'))[0]).toMatchObject({ subject: 'From OBDesk' });
+    expect(await read(id)).toMatchObject({ summary: 'From OBDesk', syncStatus: 'synced' });
   });
 
-  test('a status of theirs without a counterpart is kept there, whatever else is sent', async () => {
+  test('keeps a remote status without a mapping when other fields are sent', async () => {
     await sandbox.control.settings({ deskStatuses: 'Open=Open,On Hold=On Hold,Waiting on vendor=On Hold,Closed=Closed' });
     await edit('tickets', caseId, { status: 'Waiting on vendor' });
     await runSync(admin, 'fetch-cases');
@@ -128,9 +130,9 @@ describe('what is changed in Zoho', () => {
     expect(await read(id)).toMatchObject({ status: 'New', syncStatus: 'synced' });
   });
 
-  test('notes go there once, comments come here once, and what is edited or deleted there is said', async () => {
+  test('sends notes once, imports comments once and records edits and deletions of comments in Zoho', async () => {
     await admin.put(`/api/tickets/${id}`, { history: [{ content: 'Called back', type: 'NOTE', category: 'Communications' }] });
-    await admin.put(`/api/tickets/${id}`, { history: [{ content: 'Among us', type: 'NOTE', category: 'Internal' }] });
+    await admin.put(`/api/tickets/${id}`, { history: [{ content: 'For staff only', type: 'NOTE', category: 'Internal' }] });
     await admin.put(`/api/tickets/${id}`, { history: [{ content: 'y'.repeat(60_000), type: 'NOTE', category: 'Research' }] });
     await tick(server);
     const comments = await sandbox.control.records<{ content: string; isPublic: boolean }>('desk', 'comments');
@@ -139,19 +141,19 @@ describe('what is changed in Zoho', () => {
       [false, false, 32_000],
       [false, false, expect.any(Number)],
     ]);
-    const theirs = await edit('comments', undefined, { ticketId: caseId, content: 'First' });
+    const remote = await edit('comments', undefined, { ticketId: caseId, content: 'First' });
     await runSync(admin, 'fetch-cases');
-    await edit('comments', theirs.id, { content: 'Second' });
+    await edit('comments', remote.id, { content: 'Second' });
     await edit('comments', undefined, { ticketId: caseId, content: 'Third' });
     await runSync(admin, 'fetch-cases');
-    await sandbox.control.edit({ provider: 'desk', kind: 'comments', id: theirs.id, remove: true });
+    await sandbox.control.edit({ provider: 'desk', kind: 'comments', id: remote.id, remove: true });
     await runSync(admin, 'fetch-cases');
     await tick(server);
-    const said = (await read(id)).history.map(({ content }) => content).filter((content) => !content.startsWith('y'));
-    expect(said).toEqual([
+    const entries = (await read(id)).history.map(({ content }) => content).filter((content) => !content.startsWith('y'));
+    expect(entries).toEqual([
       'Ticket created',
       'Called back',
-      'Among us',
+      'For staff only',
       'First',
       expect.stringMatching(/^Third$|edited in Zoho: Second$/),
       expect.stringMatching(/^Third$|edited in Zoho: Second$/),
@@ -160,11 +162,11 @@ describe('what is changed in Zoho', () => {
     expect(await sandbox.control.records('desk', 'comments')).toHaveLength(4);
   });
 
-  test('a deleted ticket stays here and is not created again, until somebody asks for it; a restored one lives again', async () => {
+  test('keeps a deleted ticket until an Admin sends it again, and syncs a restored one', async () => {
     await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: caseId, remove: true });
-    await admin.put(`/api/tickets/${id}`, { summary: 'Still here' });
+    await admin.put(`/api/tickets/${id}`, { summary: 'Kept' });
     await tick(server);
-    expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', summary: 'Still here' });
+    expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', summary: 'Kept' });
     await runSync(admin, 'push-all', { unsynced: true });
     expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(0);
     const { zoho } = await sandbox.control.tokens();
@@ -186,11 +188,11 @@ describe('what is changed in Zoho', () => {
   });
 });
 
-test('a lead with the address of one of ours is that lead; others are added, deleted ones stay and say so', async () => {
-  const ours = (await admin.post<Lead>('/api/leads', { contactName: 'Ben', companyName: 'Garage', email: 'BEN@garage.example' })).body;
-  const lead = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', changes: { ...changes } });
-  const same = await lead({ Last_Name: 'Ben', Company: 'Garage', Email: 'ben@garage.example' });
-  const other = await lead({
+test('links a lead by email, imports others and lists deleted ones as failed', async () => {
+  const local = (await admin.post<Lead>('/api/leads', { contactName: 'Ben', companyName: 'Garage', email: 'BEN@garage.example' })).body;
+  const addRemote = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', changes: { ...changes } });
+  const same = await addRemote({ Last_Name: 'Ben', Company: 'Garage', Email: 'ben@garage.example' });
+  const other = await addRemote({
     Last_Name: 'Okafor',
     First_Name: 'Bo',
     Company: 'Other',
@@ -207,16 +209,16 @@ test('a lead with the address of one of ours is that lead; others are added, del
     estimatedValue: 12.5,
     syncStatus: 'synced',
   });
-  expect(leads.find(({ id }) => id === ours.id)).toMatchObject({ zohoId: same.id });
+  expect(leads.find(({ id }) => id === local.id)).toMatchObject({ zohoId: same.id });
   await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: other.id, remove: true });
   await runSync(admin, 'fetch-leads');
   expect((await admin.get('/api/sync/stuck')).body).toMatchObject([{ kind: 'lead' }]);
 });
 
 test.each([
-  ['only deleted ones, which can’t be read', 0, 'failed', 'Failed to sync new leads.', 'Couldn’t read 2 records.'],
-  ['also a new one', 1, 'done', 'Successfully fetched 1 lead from Zoho.', 'Couldn’t read 2 records.'],
-] as const)('a fetch counts each record once that it set aside: %s', async (_, added, state, message, reason) => {
+  ['only unreadable deleted ones', 0, 'failed', 'Failed to sync new leads.', 'Couldn’t read 2 records.'],
+  ['unreadable deleted ones and a new one', 1, 'done', 'Successfully fetched 1 lead from Zoho.', 'Couldn’t read 2 records.'],
+] as const)('counts each record that a fetch sets aside once: %s', async (_, added, state, message, reason) => {
   const edit = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', ...changes });
   const add = (name: string) => edit({ changes: { Last_Name: name, Company: 'Garage', Email: `${name}@garage.example` } });
   const deleted = [await add('Bo'), await add('Cy')];

@@ -12,7 +12,7 @@ import { readDescriptionText, toTicketChange } from '../links/ticket-values.ts';
 
 type Remote = RemoteRecord<FullTicket>;
 
-/** A ticket as it comes: what Zoho does not say gets the defaults of a new one, and what is not valid here is left out. */
+/** Converts a remote ticket to a new local one. Missing and invalid values get the defaults of a new ticket. */
 export async function toImportedTicket({ mapping }: SyncContext, { zohoId, record, values }: Remote): Promise<ImportedTicket> {
   const blank = { status: 'New', type: 'SOD', alertTags: [] } as unknown as TicketRecord;
   const fields = Object.entries(values).flatMap(([field, value]) => {
@@ -36,17 +36,17 @@ export async function toImportedTicket({ mapping }: SyncContext, { zohoId, recor
   };
 }
 
-/** An open ticket that is new here is New. */
-function toStatus({ tickets: { statusOut, statusIn } }: SyncContext['mapping'], theirs: string): TicketStatus {
-  return (translateBack(statusOut, statusIn, theirs, 'New') ?? 'New') as TicketStatus;
+/** Maps a remote status; `New` is preferred among local statuses with the same Zoho status. */
+function toStatus({ tickets: { statusOut, statusIn } }: SyncContext['mapping'], remoteStatus: string): TicketStatus {
+  return (translateBack(statusOut, statusIn, remoteStatus, 'New') ?? 'New') as TicketStatus;
 }
 
-/** The type of a department; of those that several types belong to, the last one in the list of types that is a repair. */
+/** Maps a department to a type. If several types have it, a repair comes first. */
 function toType({ tickets: { department } }: SyncContext['mapping'], name: string | undefined): TicketType {
   const types = (Object.keys(department) as TicketType[]).filter(
     (type) => translate({ [department[type] ?? '']: type }, name ?? '') !== undefined,
   );
-  return types.find((type) => type === 'Tool Repair') ?? types[0] ?? 'SOD';
+  return types.includes('Tool Repair') ? 'Tool Repair' : (types[0] ?? 'SOD');
 }
 
 const toCompany = (ticket: FullTicket): string =>

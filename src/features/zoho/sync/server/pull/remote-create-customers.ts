@@ -6,7 +6,7 @@ import { findUnsentByKey } from '../../../../master-data/customers/server/custom
 import type { CrmRecord } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { customerKind, customerSync, toCustomerChange } from '../links/customer-sync.ts';
-import { findFree, pickValid } from './own-records.ts';
+import { findLocalCandidates, pickValid } from './local-candidates.ts';
 import type { RemoteCreateHandler } from './remote-create.ts';
 
 /** Accounts of Zoho CRM that are unknown here. */
@@ -18,7 +18,11 @@ export const customerCreateHandler: RemoteCreateHandler<Customer, CrmRecord> = {
     const keys = remotes.map(({ values }) => toCompanyKey(values.name ?? ''));
     const unsent = await findUnsentByKey(database, keys);
     const like = keys.map((key) => unsent.filter((customer) => customer.key === key).map(({ id }) => id));
-    return findFree(context, 'customer', remotes, { kind: customerKind, like, find: (id) => customerSync.find(context, database, id) });
+    return findLocalCandidates(context, 'customer', remotes, {
+      kind: customerKind,
+      like,
+      find: (id) => customerSync.find(context, database, id),
+    });
   },
   add: (_context, tx, remotes) =>
     insertLinkedCustomers(

@@ -5,7 +5,7 @@ import { findUnsentByEmail } from '../../../../business/leads/server/lead.sync.s
 import type { CrmRecord } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { leadKind, leadSync, toLeadChange } from '../links/lead-sync.ts';
-import { findFree, pickValid } from './own-records.ts';
+import { findLocalCandidates, pickValid } from './local-candidates.ts';
 import type { RemoteCreateHandler } from './remote-create.ts';
 
 /** Leads of Zoho CRM that are unknown here. */
@@ -20,7 +20,7 @@ export const leadCreateHandler: RemoteCreateHandler<Lead, CrmRecord> = {
       emails.filter((email) => email !== ''),
     );
     const like = emails.map((email) => unsent.filter((lead) => lead.email === email).map(({ id }) => id));
-    return findFree(context, 'lead', remotes, {
+    return findLocalCandidates(context, 'lead', remotes, {
       kind: leadKind,
       like,
       find: (id) => leadSync.find(context, database, id),

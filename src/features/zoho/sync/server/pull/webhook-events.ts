@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import type { WebhookService } from './webhook-secret.ts';
+import type { WebhookService } from './register-webhooks.ts';
 
 /** A record that may have changed in Zoho. */
 export interface WebhookEvent {
@@ -8,11 +8,10 @@ export interface WebhookEvent {
   readonly zohoId: string;
 }
 
-/** The records that a delivery is about. */
-export interface Delivery {
+interface Delivery {
   readonly events: readonly WebhookEvent[];
-  /** False if some of it can't be read, so that records may be missing. */
-  readonly isWhole: boolean;
+  /** False if events may be missing because they couldn't be read. */
+  readonly isComplete: boolean;
 }
 
 const Id = z
@@ -26,46 +25,46 @@ const MODULES = new Map<string, SyncedKind>([
   ['Accounts', 'customer'],
 ]);
 
-/** Reads a delivery event by event: one that can't be read doesn't hide the others. */
+/** Reads the events of a delivery one by one. An unreadable event doesn't affect the others. */
 export function readWebhookEvents(service: WebhookService, body: unknown): Delivery {
   return service === 'crm' ? readCrm(body) : readDesk(body);
 }
 
 function readCrm(body: unknown): Delivery {
   const delivery = CrmDelivery.safeParse(body).data;
-  if (!delivery) return { events: [], isWhole: isEmpty(body) };
+  if (!delivery) return { events: [], isComplete: isEmpty(body) };
   const kind = MODULES.get(delivery.module);
-  if (!kind) return { events: [], isWhole: true };
-  return collect(delivery.ids, (given) => {
-    const zohoId = Id.safeParse(given).data;
+  if (!kind) return { events: [], isComplete: true };
+  return collect(delivery.ids, (id) => {
+    const zohoId = Id.safeParse(id).data;
     return zohoId === undefined ? 'unreadable' : { kind, zohoId };
   });
 }
 
 function readDesk(body: unknown): Delivery {
-  if (!Array.isArray(body)) return { events: [], isWhole: isEmpty(body) };
-  return collect(body, (given) => {
-    const event = DeskEvent.safeParse(given).data;
+  if (!Array.isArray(body)) return { events: [], isComplete: isEmpty(body) };
+  return collect(body, (row) => {
+    const event = DeskEvent.safeParse(row).data;
     if (!event) return 'unreadable';
     const { eventType, payload } = event;
-    const isOfTicket = eventType.startsWith('Ticket_');
-    // Events of comments and messages name their ticket; a ticket names itself.
-    const zohoId = payload.ticketId ?? (isOfTicket ? payload.id : undefined);
-    if (zohoId === undefined) return isOfTicket ? 'unreadable' : 'other';
+    const isTicketEvent = eventType.startsWith('Ticket_');
+    // Events of comments and messages have the ID of their ticket.
+    const zohoId = payload.ticketId ?? (isTicketEvent ? payload.id : undefined);
+    if (zohoId === undefined) return isTicketEvent ? 'unreadable' : 'other';
     return { kind: 'ticket', zohoId };
   });
 }
 
-/** Zoho checks an address with an empty body. */
+/** Zoho verifies a URL with an empty body. */
 const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-function collect(rows: readonly unknown[], read: (event: unknown) => WebhookEvent | 'unreadable' | 'other'): Delivery {
+function collect(rows: readonly unknown[], read: (row: unknown) => WebhookEvent | 'unreadable' | 'other'): Delivery {
   const events: WebhookEvent[] = [];
-  let isWhole = true;
+  let isComplete = true;
   for (const row of rows) {
     const found = read(row);
-    if (found === 'unreadable') isWhole = false;
+    if (found === 'unreadable') isComplete = false;
     else if (found !== 'other') events.push(found);
   }
-  return { events, isWhole };
+  return { events, isComplete };
 }

@@ -5,121 +5,110 @@ import { syncRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
 import { classify, describeSyncFailure, type SyncFailure } from '../links/failure.ts';
 import { withKind } from '../links/kinds.ts';
-import { failed, type RecordOutcome } from '../links/outcome.ts';
+import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
 import { claimItem, dequeue, type QueuedItem, requeue, retryAllNow } from '../links/queue.store.ts';
 import { readState, saveState } from '../links/state.store.ts';
-import { keepFailure, keepFault } from './keep-failure.ts';
+import { saveFailure, saveFault } from './save-failure.ts';
 import type { SenderLease } from './sender-lease.ts';
 
-/** A run that sends what is in the queue. */
-export interface SendRun {
+interface SendRun {
   readonly context: SyncContext;
   readonly lease: SenderLease;
   readonly kinds: readonly SyncedKind[];
-  /** True: nothing more is begun. */
+  /** If true, no further record is claimed. */
   readonly isStopped: () => boolean;
-  /** Waited for before the next record is begun in its place. */
-  readonly onOutcome: (item: QueuedItem, outcome: RecordOutcome) => Promise<void>;
+  /** Called after each record; its worker continues once the promise resolves. */
+  readonly onOutcome?: (item: QueuedItem, outcome: RecordOutcome) => Promise<void>;
 }
 
-/** Why a run ended: nothing is due any more, it was stopped, another one sends by now, too many in a row failed, or nothing can be sent at all. */
-export type SendEnd =
-  | { readonly why: 'empty' | 'stopped' | 'lost' | 'resting' }
-  | { readonly why: 'refused'; readonly failure: SyncFailure };
+/**
+ * Why a run ended. `empty`: nothing is due. `lost`: another run took over the lease. `resting`: too many records failed in a row. `refused`: nothing
+ * can be sent, for example because Zoho revoked access.
+ */
+type SendEnd = { readonly why: 'empty' | 'stopped' | 'lost' | 'resting' } | { readonly why: 'refused'; readonly failure: SyncFailure };
 
-/** As many as the calls of both services have room for. */
-const AT_ONCE = 10;
-/** So many failures in a row let the queue rest. */
-const MOST_FAILURES = 20;
-const REST_MS = 60_000;
-/** So many are tried to see whether it goes again. */
+const WORKERS = 10;
+/** Failures in a row after which sending pauses. */
+const MAX_FAILURES = 20;
+const PAUSE_MS = 60_000;
+/** Workers that try one record each after a pause. */
 const PROBES = 3;
 
-/** What the workers of a run share. */
-interface Row {
-  /** How many in a row could not be sent. */
+/** Shared by the workers of a run. */
+interface SendState {
+  /** Failures in a row. */
   failures: number;
   end?: SendEnd;
 }
 
-/** Sends what is due, side by side within the limits of the calls, until nothing is due any more. */
+/** Sends due records with several workers until none is due. */
 export async function sendQueue(run: SendRun): Promise<SendEnd> {
   const { database, clock } = run.context.deps;
-  const row: Row = { failures: (await readState(database)).failures };
-  await sendSideBySide(run, row);
-  if (row.end?.why !== 'resting') return row.end ?? describeEmpty(run);
-  await saveState(database, { failures: row.failures, restingUntil: later(clock.now(), REST_MS).toISOString() });
-  return row.end;
+  const state: SendState = { failures: (await readState(database)).failures };
+  await runWorkers(run, state);
+  if (state.end?.why === 'resting')
+    await saveState(database, { failures: state.failures, restingUntil: later(clock.now(), PAUSE_MS).toISOString() });
+  if (state.end) return state.end;
+  if (run.isStopped()) return { why: 'stopped' };
+  // A run that lost the lease can't claim records either.
+  return { why: (await run.lease.isHeld()) ? 'empty' : 'lost' };
 }
 
-/** Resolves once no worker is at anything any more; throws what one of them met, upon which the others begin nothing more. */
-async function sendSideBySide(run: SendRun, row: Row): Promise<void> {
+/** Resolves after all workers have ended. If one throws, the others stop and its error is rethrown. */
+async function runWorkers(run: SendRun, state: SendState): Promise<void> {
   const work = async () => {
     try {
-      await sendOneByOne(run, row);
+      await sendItems(run, state);
     } catch (error) {
-      row.end = { why: 'stopped' };
+      state.end = { why: 'stopped' };
       throw error;
     }
   };
-  const workers = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
-  const ended = await Promise.allSettled(Array.from({ length: workers }, work));
+  const count = state.failures >= MAX_FAILURES ? PROBES : WORKERS;
+  const ended = await Promise.allSettled(Array.from({ length: count }, work));
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
 
-/** Nothing can be claimed by a run that has lost the right to send either. */
-async function describeEmpty({ isStopped, lease }: SendRun): Promise<SendEnd> {
-  if (isStopped()) return { why: 'stopped' };
-  return { why: (await lease.isHeld()) ? 'empty' : 'lost' };
-}
-
-async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
+async function sendItems(run: SendRun, state: SendState): Promise<void> {
   const { database, clock } = run.context.deps;
-  while (!run.isStopped() && row.end === undefined) {
-    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), holder: run.lease.holder });
+  while (!run.isStopped() && state.end === undefined) {
+    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), holder: run.lease.ownerId });
     if (!item) return;
-    const end = await sendItem(run, item, row);
-    if (end) row.end = end;
-    else if (row.failures >= MOST_FAILURES) row.end = { why: 'resting' };
+    const end = await sendItem(run, item, state);
+    if (end) state.end = end;
+    else if (state.failures >= MAX_FAILURES) state.end = { why: 'resting' };
   }
 }
 
-/** Sends one record and keeps what became of it; answers why the run cannot go on, where that is so. */
-async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendEnd | undefined> {
+/** Sends one record and saves its outcome. Returns a reason if the run can't continue. */
+async function sendItem(run: SendRun, item: QueuedItem, state: SendState): Promise<SendEnd | undefined> {
   const { context, lease } = run;
   const { database, log } = context.deps;
   const request = { id: item.recordId, generation: item.generation, maySend: true, holdsLease: lease.isHeld };
   const outcome = await sendRecord(context, item, request);
   if (!outcome) return { why: 'lost' };
-  if (outcome.kind === 'failed' && outcome.failure.kind === 'away' && outcome.failure.why === 'stopping') {
-    await requeue(database, item, item.tries, null);
-    return { why: 'stopped' };
-  }
-  if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
-    await requeue(database, item, item.tries, null);
-    return { why: 'refused', failure: outcome.failure };
-  }
   if (outcome.kind === 'failed') {
     const { failure } = outcome;
-    // An error of ours says nothing about Zoho, so it doesn't let the queue rest.
-    if (classify(failure) !== 'faulty') row.failures += 1;
+    const isStopping = failure.kind === 'away' && failure.why === 'stopping';
+    if (isStopping || classify(failure) === 'stopped') {
+      await requeue(database, item, item.tries, null);
+      return isStopping ? { why: 'stopped' } : { why: 'refused', failure };
+    }
+    // An error in OBDesk says nothing about Zoho, so it doesn't count towards a pause.
+    if (classify(failure) !== 'faulty') state.failures += 1;
     log.warn({ source: 'sync', kind: item.kind, recordId: item.recordId, reason: describeSyncFailure(failure) }, 'Failed to sync a record');
-    await keep(context, item, failure);
+    await saveItemFailure(context, item, failure);
   } else {
-    await noteSuccess(run, row);
-    // What was changed here meanwhile is due at once.
+    await resetFailures(context, state);
+    // A record that changed while it was sent is due immediately.
     await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : requeue(database, item, 0, null));
   }
-  await run.onOutcome(item, outcome);
+  await run.onOutcome?.(item, outcome);
   return undefined;
 }
 
-/** Undefined if another run sends now. */
-async function sendRecord(
-  context: SyncContext,
-  { kind, recordId }: QueuedItem,
-  request: Parameters<typeof syncRecord>[2],
-): Promise<RecordOutcome | undefined> {
+/** Returns undefined if another run took over the lease. */
+async function sendRecord(context: SyncContext, { kind, recordId }: QueuedItem, request: SyncRequest): Promise<RecordOutcome | undefined> {
   try {
     const what = `sending ${kind} ${recordId}`;
     const { result, fault } = await attempt(context, what, () => withKind(kind, (sync) => syncRecord(context, sync, request)));
@@ -130,17 +119,16 @@ async function sendRecord(
   }
 }
 
-/** Stores why a record couldn't be sent. If the record can't even be read here, its reason is stored alone. */
-async function keep(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
+async function saveItemFailure(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
   const what = `storing the failure of ${item.kind} ${item.recordId}`;
-  const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => keepFailure(context, sync, item, failure)));
-  if (fault) await withKind(item.kind, (sync) => keepFault(context, sync, item, fault));
+  const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => saveFailure(context, sync, item, failure)));
+  if (fault) await withKind(item.kind, (sync) => saveFault(context, sync, item, fault));
 }
 
-async function noteSuccess({ context: { deps } }: SendRun, row: Row): Promise<void> {
-  const hasRested = row.failures >= MOST_FAILURES;
-  row.failures = 0;
-  if (!hasRested) return;
-  await saveState(deps.database, { failures: 0, restingUntil: null });
-  await retryAllNow(deps.database);
+async function resetFailures({ deps: { database } }: SyncContext, state: SendState): Promise<void> {
+  const hasPaused = state.failures >= MAX_FAILURES;
+  state.failures = 0;
+  if (!hasPaused) return;
+  await saveState(database, { failures: 0, restingUntil: null });
+  await retryAllNow(database);
 }

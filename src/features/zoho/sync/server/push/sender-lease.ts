@@ -1,36 +1,65 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../../../../../platform/server/clock.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { endSenderLease, holdsSenderLease, takeSenderLease } from './sender-lease.store.ts';
 
-/** The right to send, which one run of all nodes has at a time. */
+/** The right to send, held by one run at a time across all servers. */
 export interface SenderLease {
-  /** The name under which this run claims what it sends. */
-  readonly holder: string;
-  /** Whether it still is: a node that stood still for too long has lost it. */
+  /** ID under which the run claims records. */
+  readonly ownerId: string;
+  /** False after another run took over, for example because this server was suspended. */
   readonly isHeld: () => Promise<boolean>;
 }
 
 const LEASE_MS = 15_000;
-const RENEWED_MS = 4_000;
+const RENEWAL_INTERVAL_MS = 4_000;
 
-/** Does work while this run is the one that sends; undefined, with nothing done, while another one is. */
+/** Runs `work` with the lease. Returns undefined without running it if another run holds the lease. */
 export async function withSenderLease<T>(deps: ServerDeps, work: (lease: SenderLease) => Promise<T>): Promise<T | undefined> {
   const { database, clock, log } = deps;
-  const holder = randomUUID();
-  const take = () => takeSenderLease(database, { holder, now: clock.now(), until: later(clock.now(), LEASE_MS) });
-  if (!(await take())) return undefined;
+  const ownerId = randomUUID();
+  const acquire = () => acquireLease(database, ownerId, clock.now());
+  if (!(await acquire())) return undefined;
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    renewal = take().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the sender lease'));
-  }, RENEWED_MS);
+    renewal = acquire().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the sender lease'));
+  }, RENEWAL_INTERVAL_MS);
   timer.unref();
   try {
-    return await work({ holder, isHeld: () => holdsSenderLease(database, holder, clock.now()) });
+    return await work({ ownerId, isHeld: () => isLeaseHeld(database, ownerId, clock.now()) });
   } finally {
     clearInterval(timer);
-    // A renewal that arrives after the end would keep the right from everybody.
+    // A renewal that completes after the release would block other runs.
     await renewal;
-    await endSenderLease(database, holder);
+    await releaseLease(database, ownerId);
   }
+}
+
+/** Acquires or renews the lease. Returns false if another run holds it. */
+async function acquireLease(db: Db, ownerId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'sync-lease',
+    text: `INSERT INTO sync_state AS stored (sender, sending_until) VALUES ($1, $3)
+      ON CONFLICT (only_one) DO UPDATE SET sender = excluded.sender, sending_until = excluded.sending_until
+      WHERE stored.sender = $1 OR stored.sending_until IS NULL OR stored.sending_until <= $2`,
+    values: [ownerId, now, later(now, LEASE_MS)],
+  });
+  return rowCount === 1;
+}
+
+async function isLeaseHeld(db: Db, ownerId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'sync-lease-held',
+    text: 'SELECT FROM sync_state WHERE sender = $1 AND sending_until > $2',
+    values: [ownerId, now],
+  });
+  return rowCount === 1;
+}
+
+async function releaseLease(db: Db, ownerId: string): Promise<void> {
+  await db.query({
+    name: 'sync-lease-end',
+    text: 'UPDATE sync_state SET sender = NULL, sending_until = NULL WHERE sender = $1',
+    values: [ownerId],
+  });
 }

@@ -11,25 +11,25 @@ import { withSenderLease } from './sender-lease.ts';
 const server = serverForTests();
 const alice = personForTests(server);
 
-const run = async (...statements: string[]) => {
+const runSql = async (...statements: string[]) => {
   for (const statement of statements) await server.database.query(statement);
 };
 const QUEUE = "INSERT INTO sync_outbox (kind, record_id) SELECT 'ticket', id FROM tickets";
 const SENT = ["UPDATE tickets SET sync_status = 'synced', last_sync = now()", 'DELETE FROM sync_outbox'];
-const NOT_YET = async () => undefined;
+const NOTHING = async () => undefined;
 
-/** Claims the queued ticket as a sender that then does `work` with it. */
-const send = (work: (item: QueuedItem) => Promise<unknown> = NOT_YET) =>
-  withSenderLease(server.deps, async ({ holder }) => {
-    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
+/** Claims the queued ticket like a sender and runs `work`. */
+const send = (work: (item: QueuedItem) => Promise<unknown> = NOTHING) =>
+  withSenderLease(server.deps, async ({ ownerId }) => {
+    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder: ownerId });
     expect(item).toBeDefined();
     if (item) await work(item);
   });
 const failOnce = () => send((item) => requeue(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
 const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
 const changeMapping = async () => {
-  const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
-  expect(await server.database.transaction((tx) => queueAffected(tx, 'ticket', words))).toBe(1);
+  const affected = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
+  expect(await server.database.transaction((tx) => queueAffected(tx, 'ticket', affected))).toBe(1);
 };
 
 type QueueCase = readonly [
@@ -42,14 +42,14 @@ type QueueCase = readonly [
 ];
 
 const QUEUE_CASES: readonly QueueCase[] = [
-  ['it was synced and nothing is sent yet', 'synced', NOT_YET, NOT_YET, 'synced', false],
-  ['it was in error and nothing is sent yet', 'error', NOT_YET, NOT_YET, 'error', false],
-  ['it is being sent', 'synced', NOT_YET, () => send(), 'pending', true],
-  ['it could not be sent once', 'synced', NOT_YET, failOnce, 'pending', true],
+  ['synced and not sent yet', 'synced', NOTHING, NOTHING, 'synced', false],
+  ['failed and not sent yet', 'error', NOTHING, NOTHING, 'error', false],
+  ['being sent', 'synced', NOTHING, () => send(), 'pending', true],
+  ['failed to send once', 'synced', NOTHING, failOnce, 'pending', true],
   [
-    'it could not be sent once and is pushed again',
+    'failed to send once and pushed again',
     'synced',
-    NOT_YET,
+    NOTHING,
     async (id) => {
       await failOnce();
       await sendNow(id);
@@ -57,42 +57,49 @@ const QUEUE_CASES: readonly QueueCase[] = [
     'pending',
     true,
   ],
-  ['its sender shuts down', 'synced', NOT_YET, () => send((item) => requeue(server.database, item, item.tries, null)), 'pending', true],
-  ['it was sent', 'synced', NOT_YET, () => run(...SENT), 'pending', true],
+  ['sender shut down', 'synced', NOTHING, () => send((item) => requeue(server.database, item, item.tries, null)), 'pending', true],
+  ['sent', 'synced', NOTHING, () => runSql(...SENT), 'pending', true],
   [
-    'it was sent and is queued again by a person',
+    'sent and queued again by a user',
     'synced',
-    NOT_YET,
+    NOTHING,
     async (id) => {
-      await run(...SENT);
+      await runSql(...SENT);
       await sendNow(id);
     },
     'pending',
     true,
   ],
   [
-    'it was sent and is queued again by a change of the mapping',
+    'sent and queued again by a mapping change',
     'synced',
-    NOT_YET,
+    NOTHING,
     async () => {
-      await run(...SENT);
+      await runSql(...SENT);
       await changeMapping();
     },
     'pending',
     true,
   ],
-  ['the mapping changes before it is sent', 'synced', NOT_YET, changeMapping, 'pending', true],
-  ['it was refused', 'synced', NOT_YET, () => run("UPDATE tickets SET sync_status = 'error'", 'DELETE FROM sync_outbox'), 'pending', true],
-  ['it waited to be sent before', 'pending', () => run(QUEUE), NOT_YET, 'pending', true],
-  ['it was queued again before', 'synced', () => run(QUEUE), NOT_YET, 'pending', true],
-  ['it is not to be sent', 'unsynced', NOT_YET, NOT_YET, 'unsynced', false],
+  ['mapping changed before sending', 'synced', NOTHING, changeMapping, 'pending', true],
+  [
+    'rejected by Zoho',
+    'synced',
+    NOTHING,
+    () => runSql("UPDATE tickets SET sync_status = 'error'", 'DELETE FROM sync_outbox'),
+    'pending',
+    true,
+  ],
+  ['pending before the change', 'pending', () => runSql(QUEUE), NOTHING, 'pending', true],
+  ['queued before the change', 'synced', () => runSql(QUEUE), NOTHING, 'pending', true],
+  ['unsynced', 'unsynced', NOTHING, NOTHING, 'unsynced', false],
 ];
 
 test.each(QUEUE_CASES)(
-  'sends an undo to Zoho unless only its unclaimed change was queued: %s',
+  'sends an undo to Zoho unless its change is queued alone and unclaimed: %s',
   async (_, status, arrange, between, after, isQueued) => {
     const { id } = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
-    await run('DELETE FROM sync_outbox', `UPDATE tickets SET sync_status = '${status}', last_sync = now()`);
+    await runSql('DELETE FROM sync_outbox', `UPDATE tickets SET sync_status = '${status}', last_sync = now()`);
     await arrange();
     const { batchId } = (await alice.post<BulkResult>('/api/tickets/bulk', { ids: [id], change: { status: 'On Hold' } })).body;
     await between(id);

@@ -5,9 +5,9 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { GivenDecision } from '../../sync-decision.contract.ts';
 import { applyMatch } from '../conflicts/apply-match.ts';
-import { applyToConflict } from '../conflicts/conflict.service.ts';
+import { resolveConflict } from '../conflicts/conflict.service.ts';
 import { decide } from '../conflicts/decision.service.ts';
-import { listDue, type StoredDecision, takeDecision } from '../conflicts/decision.store.ts';
+import { claimDecision, listDueDecisions, type StoredDecision } from '../conflicts/decision.store.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
 import { withKind } from '../links/kinds.ts';
 import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
@@ -43,7 +43,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
   const { database, clock } = deps;
   const failed = new Map<number, string>();
   for (;;) {
-    const due = await listDue(database, clock.now(), { limit: BATCH, without: [...failed.keys()] });
+    const due = await listDueDecisions(database, clock.now(), BATCH, [...failed.keys()]);
     if (due.length === 0) break;
     const context = await createContext(deps);
     for (const decision of due) {
@@ -60,7 +60,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
 
 function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
   return context.deps.database.transaction(async (tx) => {
-    if (!(await takeDecision(tx, decision))) return undefined;
+    if (!(await claimDecision(tx, decision))) return undefined;
     const toAdd = await applyAnswer(context, tx, sync, decision);
     publishSync(tx);
     return toAdd;
@@ -75,7 +75,7 @@ async function applyAnswer<R, T>(
 ): Promise<string | undefined> {
   switch (decision.about) {
     case 'conflict':
-      await applyToConflict(context, tx, sync, decision);
+      await resolveConflict(context, tx, sync, decision);
       return undefined;
     case 'gone':
       await applyToRemoteDeletion(context, tx, sync, decision);

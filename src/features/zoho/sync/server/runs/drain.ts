@@ -47,7 +47,7 @@ interface Sending {
 async function send(deps: ServerDeps, lease: Parameters<typeof sendQueue>[0]['lease'], { kinds, isStopped }: Sending): Promise<void> {
   const { restingUntil, stoppedBy } = await readState(deps.database);
   if (restingUntil !== null && new Date(restingUntil) > deps.clock.now()) return;
-  const end = await sendQueue({ context: await createContext(deps), lease, kinds, isStopped, onOutcome: async () => undefined });
+  const end = await sendQueue({ context: await createContext(deps), lease, kinds, isStopped });
   const reason = end.why === 'refused' ? describeSyncFailure(end.failure) : null;
   if (reason !== stoppedBy) await saveState(deps.database, { stoppedBy: reason });
 }

@@ -1,12 +1,11 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
-import { syncRecord } from '../conflicts/sync-record.ts';
+import { pullRecord } from '../conflicts/sync-record.ts';
 import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
 import { isZohoUp, type SyncContext } from '../links/context.ts';
 import { classify, type SyncFailure } from '../links/failure.ts';
 import { findLink, findLinksOf } from '../links/link.store.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
 import { ticketSync } from '../links/ticket-sync.ts';
-import { PULL } from '../pull/apply-remote.ts';
 import { findRunning } from './run.store.ts';
 
 const AT_ONCE = 5;
@@ -51,7 +50,7 @@ type DetailsEnd = 'read' | 'away' | 'stopped';
 export async function readDetailsOf(context: SyncContext, id: string): Promise<DetailsEnd> {
   const { database } = context.deps;
   const what = `fetching the details of ticket ${id}`;
-  const { result, fault } = await attempt(context, what, () => syncRecord(context, ticketSync, { id, ...PULL }));
+  const { result, fault } = await attempt(context, what, () => pullRecord(context, ticketSync, id));
   const failure = fault ?? (result?.kind === 'failed' ? result.failure : undefined);
   if (failure && classify(failure) === 'stopped') return 'stopped';
   if (failure && classify(failure) === 'passing') return 'away';

@@ -17,8 +17,8 @@ import { toSyncError } from '../links/failure.ts';
 import { chosenKinds, withKind } from '../links/kinds.ts';
 import { findLinksOf } from '../links/link.store.ts';
 import { readTicketIds } from '../links/ticket-values.ts';
-import { countTickets, TICKETS_PER_PAGE } from '../pull/import-cases.ts';
-import { pagesOf } from '../push/queue-unsynced.ts';
+import { countTickets, TICKETS_PER_PAGE } from '../pull/import-tickets.ts';
+import { listIdPages } from '../push/queue-unsynced.ts';
 
 /** Returns the key that recognizes an unlinked record in Zoho. */
 function toKnownKey(kind: SyncedKind, id: string, values: Readonly<Record<string, string | undefined>>): string {
@@ -82,7 +82,7 @@ async function countPush(context: SyncContext, kind: SyncedKind): Promise<Counts
   const { unsynced } = await withKind(kind, (sync) => sync.columns.count(deps.database));
   const counts = { ...NONE, unsynced };
   let known: ReadonlySet<string> | undefined;
-  for await (const ids of pagesOf(deps, kind, ['pending', 'error'])) {
+  for await (const ids of listIdPages(deps.database, kind, ['pending', 'error'])) {
     const links = await findLinksOf(deps.database, kind, ids);
     if (ids.some((id) => !links.get(id)?.zohoId)) known ??= await readKnown(context, kind);
     for (const id of ids) {

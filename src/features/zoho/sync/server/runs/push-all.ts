@@ -22,7 +22,7 @@ export const pushAll: Action = async (run) => {
         kinds,
         isStopped: () => run.isStopped(),
         async onOutcome({ kind, recordId }, outcome) {
-          await run.note({ records: [toRunRecord(kind, recordId, outcome)] });
+          await run.recordWork({ records: [toRunRecord(kind, recordId, outcome)] });
         },
       }),
     );
@@ -44,7 +44,7 @@ async function listTargets(run: ActionContext, kinds: readonly SyncedKind[]): Pr
   if (run.progress.isListed === true) return;
   const { deps } = run.context;
   await queueUnsynced(deps, kinds, { withUnsynced: includesUnsynced(run), onQueued: (tx, kind, ids) => addTargets(tx, run.id, kind, ids) });
-  await run.note({ total: run.done + (await countTargets(deps.database, run.id)), progress: { isListed: true } });
+  await run.recordWork({ total: run.done + (await countTargets(deps.database, run.id)), progress: { isListed: true } });
 }
 
 /**
@@ -64,7 +64,7 @@ async function readTally(run: ActionContext, kinds: readonly SyncedKind[]): Prom
       synced += ids.length - unsyncedIds.length;
       const unsynced = await readUnsynced(database, run.id, kind, unsyncedIds);
       const uncounted = unsynced.filter(({ isCounted }) => !isCounted);
-      if (uncounted.length > 0) await run.note({ records: uncounted.map((target) => toUnsyncedRecord(kind, target)) });
+      if (uncounted.length > 0) await run.recordWork({ records: uncounted.map((target) => toUnsyncedRecord(kind, target)) });
       if (!kinds.includes(kind)) continue;
       for (const target of unsynced) {
         if (target.waits) waiting += 1;
@@ -90,7 +90,7 @@ async function countOthers(run: ActionContext): Promise<void> {
   for (;;) {
     const targets = await listUncounted(run.context.deps.database, run.id);
     if (targets.length === 0) return;
-    await run.note({ records: targets.map((target) => ({ ...target, outcome: 'updated', reason: null })) });
+    await run.recordWork({ records: targets.map((target) => ({ ...target, outcome: 'updated', reason: null })) });
   }
 }
 

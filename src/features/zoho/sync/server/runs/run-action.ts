@@ -7,10 +7,11 @@ import { FAILED_TEXTS, logText, SYNC_ACTIONS, type SyncAction } from '../../sync
 import { createContext } from '../links/context.ts';
 import { customerKind } from '../links/customer-sync.ts';
 import { leadKind } from '../links/lead-sync.ts';
-import { type Action, type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
-import { fetchCases } from '../pull/fetch-cases.ts';
-import { fetchModule } from '../pull/fetch-crm.ts';
-import { importTickets } from '../pull/import-cases.ts';
+import type { Action } from '../pull/action.ts';
+import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
+import { fetchCrmModule } from '../pull/fetch-crm.ts';
+import { fetchTickets } from '../pull/fetch-tickets.ts';
+import { importTickets } from '../pull/import-tickets.ts';
 import { customerCreateHandler } from '../pull/remote-create-customers.ts';
 import { leadCreateHandler } from '../pull/remote-create-leads.ts';
 import { pushAll } from './push-all.ts';
@@ -24,9 +25,9 @@ const ADDRESS = ['Street', 'City', 'State', 'Code', 'Country'];
 const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flatMap((kind) => ADDRESS.map((part) => `${kind}_${part}`))];
 
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
-  'fetch-cases': fetchCases,
-  'fetch-leads': fetchModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
-  'fetch-accounts': fetchModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'fetch-cases': fetchTickets,
+  'fetch-leads': fetchCrmModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
+  'fetch-accounts': fetchCrmModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
   'push-all': pushAll,
   'import-cases': importTickets('import-cases'),
   'import-bugs': importTickets('import-bugs'),
@@ -83,7 +84,7 @@ export async function runAction(deps: ServerDeps, run: StoredRun, { ownerId, isS
       progress: run.progress,
       done: run.done,
       isStopped: () => isCancelled || isLost || isStopping(),
-      async note(work, tx) {
+      async recordWork(work, tx) {
         const saved = await addToRun(tx ?? database, { id: run.id, ownerId, ...work });
         if (!saved) throw new LostRun();
         isCancelled ||= saved.isCancelled;

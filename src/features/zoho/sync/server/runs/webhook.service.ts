@@ -6,8 +6,8 @@ import { getConfiguration } from '../../../../admin/settings/server/settings.ser
 import { createContext, type SyncContext } from '../links/context.ts';
 import { chosenKinds } from '../links/kinds.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
+import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/register-webhooks.ts';
 import { readWebhookEvents, type WebhookEvent } from '../pull/webhook-events.ts';
-import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/webhook-secret.ts';
 import { isPossible } from './drain.ts';
 import { requestFetch } from './schedule.ts';
 
@@ -34,10 +34,10 @@ export async function receiveWebhook(deps: ServerDeps, { service }: WebhookTarge
   const known = WEBHOOK_SERVICES.find((each) => each === service);
   if (!known || !Buffer.isBuffer(body) || body.length === 0) return { received: true };
   const parsed = parseJson(body.toString('utf8'));
-  const { events, isWhole } = readWebhookEvents(known, parsed);
+  const { events, isComplete } = readWebhookEvents(known, parsed);
   const queue = deps.perServer(createWebhookQueue);
   await queue.add(events);
-  if (!isWhole) await queue.fetchSoon();
+  if (!isComplete) await queue.fetchSoon();
   return { received: true };
 }
 

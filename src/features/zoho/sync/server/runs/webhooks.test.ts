@@ -7,7 +7,7 @@ import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { WEBHOOK_BODY_LIMIT } from '../../webhook.contract.ts';
-import { toWebhookSecret } from '../pull/webhook-secret.ts';
+import { toWebhookSecret } from '../pull/register-webhooks.ts';
 import { createWebhookQueue } from './webhook.service.ts';
 
 const sandbox = sandboxForTests('empty');

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../sync-decision.contract.ts';
 
 interface DecisionInput {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Selection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useSubmit } from '../../../../../../platform/web/useSubmit.ts';
 import classes from './BulkActionBar.module.css';
 
 interface BulkActionBarProps {

@@ -5,8 +5,8 @@ import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { withKind } from '../links/kinds.ts';
 import { queueChangesForSync, queueForSync } from '../links/outbox.service.ts';
 
-/** Queues what changed for Zoho. A change that is undone before it was sent is removed from the queue. */
-export const followChanges: ManyChangesSubscriber = {
+/** Queues changed records to be sent. Removes a change that is undone before it was sent. */
+export const outboxSubscriber: ManyChangesSubscriber = {
   each: async (tx, change) => {
     if (!(await withdrawUndone(tx, [change])).has(change.id)) await queueForSync(tx, change);
   },
@@ -20,14 +20,14 @@ export const followChanges: ManyChangesSubscriber = {
 };
 
 /** A record that was pending before the change had something else to send, so it stays in the queue. */
-const BEFORE = ['synced', 'error'] as const satisfies readonly SyncStatus[];
+const RESTORED_STATUSES = ['synced', 'error'] as const satisfies readonly SyncStatus[];
 
-/** Removes unsent changes from the queue and returns their record IDs. */
+/** Removes undone, unsent changes from the queue and returns their record IDs. */
 async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise<Set<string>> {
   const withdrawn = new Set<string>();
   if (changes.every(({ undone }) => undone?.syncStatus === undefined)) return withdrawn;
   for (const kind of SYNCED_KINDS) {
-    for (const status of BEFORE) {
+    for (const status of RESTORED_STATUSES) {
       const undone = changes.filter((change) => change.kind === kind && change.undone?.syncStatus === status).map(({ id }) => id);
       const ids = await dequeueUnsent(tx, kind, undone);
       if (ids.length > 0) await withKind(kind, (sync) => sync.columns.saveStatus(tx, ids, status));
@@ -37,7 +37,7 @@ async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise
   return withdrawn;
 }
 
-/** Removes the rows of these records that hold nothing but the undone change and were never claimed. Returns their IDs. */
+/** Removes the records whose only queued change is the undone one and that no run has claimed. Returns their IDs. */
 async function dequeueUnsent(tx: Tx, kind: SyncedKind, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({

@@ -9,27 +9,25 @@ import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, save
 import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { publishSync } from '../links/state.store.ts';
 
-/** So often in a row a record is tried at once before it counts as failed. */
-const QUICK_TRIES = 3;
-const QUICK_PAUSE_MS = 5_000;
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Fast attempts before a record counts as failed and its backoff starts. */
+const FAST_TRIES = 3;
+const FAST_DELAY_MS = 5_000;
+const FIRST_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_MS = 15 * 60_000;
+/** Attempts for a record that fails because of an error in OBDesk. */
+const MAX_FAULTY_TRIES = 5;
 
-/** How long a record waits after so many tries: little for the first ones, then longer and longer. */
-function pauseAfter(tries: number): number {
-  if (tries < QUICK_TRIES) return QUICK_PAUSE_MS;
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - QUICK_TRIES));
+function backoffDelay(tries: number): number {
+  if (tries < FAST_TRIES) return FAST_DELAY_MS;
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (tries - FAST_TRIES));
 }
 
-/** A record that OBDesk itself fails at is tried so often. */
-const MOST_FAULTS = 5;
-
-/** Returns the time of the next attempt, or null if only a change or a person retries the record. */
+/** Returns the time of the next attempt, or null if only a change or an Admin retries the record. */
 function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
   const kind = classify(failure);
-  if (kind === 'refused' || (kind === 'faulty' && tries >= MOST_FAULTS)) return null;
-  const askedMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
-  return later(deps.clock.now(), Math.max(askedMs, pauseAfter(tries)));
+  if (kind === 'refused' || (kind === 'faulty' && tries >= MAX_FAULTY_TRIES)) return null;
+  const retryAfterMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+  return later(deps.clock.now(), Math.max(retryAfterMs, backoffDelay(tries)));
 }
 
 const toStored = (failure: SyncFailure): StoredFailure => ({
@@ -37,39 +35,24 @@ const toStored = (failure: SyncFailure): StoredFailure => ({
   isNetwork: isNetworkFailure(failure),
 });
 
-/** Stores that a record can't be sent because of an error of OBDesk, without reading the record, which may be what fails. */
-export async function keepFault<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
-  const { database, clock } = context.deps;
-  const { recordId } = item;
-  const tries = item.tries + 1;
-  const nextTryAt = findNextTry(context, failure, tries);
-  const stored = toStored(failure);
-  await database.transaction(async (tx) => {
-    await sync.columns.save(tx, recordId, { status: 'error', at: null });
-    await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now: clock.now() });
-    await (nextTryAt === null ? dequeue(tx, item) : requeue(tx, item, tries, nextTryAt, stored));
-    publishSync(tx);
-  });
-}
-
 /**
- * Keeps that a record could not be sent. What Zoho refuses is an error until somebody changes it; what may go better next time is tried again,
- * three times at once and then with longer and longer pauses, an error of OBDesk five times in all. One that was changed meanwhile is simply sent again.
+ * Saves that a record couldn't be sent and schedules the next attempt. A record rejected by Zoho isn't retried until it changes. A record that
+ * changed since it was claimed is due immediately.
  */
-export async function keepFailure<R, T>(
+export async function saveFailure<R, T>(
   context: SyncContext,
   sync: RecordTypeSync<R, T>,
   item: QueuedItem,
   failure: SyncFailure,
 ): Promise<void> {
-  const { deps } = context;
+  const { database, clock } = context.deps;
   const { recordId } = item;
   const tries = item.tries + 1;
-  const now = deps.clock.now();
+  const now = clock.now();
   const nextTryAt = findNextTry(context, failure, tries);
-  const isError = nextTryAt === null || tries >= QUICK_TRIES;
+  const isError = nextTryAt === null || tries >= FAST_TRIES;
   const stored = toStored(failure);
-  await deps.database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const local = await sync.find(context, tx, recordId);
     const locked = local && (await sync.lock(context, tx, local, {}));
     const isCurrent = (await findQueued(tx, item))?.generation === item.generation;
@@ -83,5 +66,20 @@ export async function keepFailure<R, T>(
     }
     if (isCurrent && nextTryAt === null) await dequeue(tx, item);
     else await requeue(tx, item, tries, nextTryAt, stored);
+  });
+}
+
+/** Saves a failure without reading the record, because reading it may be what fails. */
+export async function saveFault<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, item: QueuedItem, fault: Fault): Promise<void> {
+  const { database, clock } = context.deps;
+  const { recordId } = item;
+  const tries = item.tries + 1;
+  const nextTryAt = findNextTry(context, fault, tries);
+  const stored = toStored(fault);
+  await database.transaction(async (tx) => {
+    await sync.columns.save(tx, recordId, { status: 'error', at: null });
+    await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now: clock.now() });
+    await (nextTryAt === null ? dequeue(tx, item) : requeue(tx, item, tries, nextTryAt, stored));
+    publishSync(tx);
   });
 }

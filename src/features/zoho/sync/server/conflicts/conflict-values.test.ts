@@ -17,7 +17,7 @@ const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
 const CONTACT = { name: 'Ana', email: 'ana@shop.example' };
 
 const LEAD_CONFLICTS = [
-  ['Company name', 'Ours', 'Theirs', 'Garage'],
+  ['Company name', 'Local', 'Remote', 'Garage'],
   ['Contact name', 'Ann', 'Anna', 'Ana'],
   ['Email', 'our@shop.example', 'their@shop.example', 'ana@shop.example'],
   ['Estimated value', '$8,800.00', '$21,500.50', '$1,000.00'],
@@ -31,10 +31,10 @@ const CUSTOMER_CONFLICTS = [
 ];
 const TICKET_CONFLICTS = [
   ['Status', 'Awaiting Parts', 'Closed', 'Open in Zoho'],
-  ['Summary', 'Ours', 'Theirs', 'Case'],
+  ['Summary', 'Local', 'Remote', 'Case'],
 ];
 
-test('shows names, amounts and statuses of each side as that side has them', async () => {
+test('shows the values of each system in its own terms and formats', async () => {
   await pasteToken(sandbox, admin);
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
   const lead = aLead({
@@ -54,23 +54,23 @@ test('shows names, amounts and statuses of each side as that side has them', asy
   };
   await runSync(admin, 'push-all');
 
-  const ours = { companyName: 'Ours', contactName: 'Ann', email: 'our@shop.example', phone: '555 1' };
-  await admin.put(`/api/leads/${ids.lead}`, { ...ours, status: 'Proposal Sent', source: 'Referral', estimatedValue: 8_800 });
+  const local = { companyName: 'Local', contactName: 'Ann', email: 'our@shop.example', phone: '555 1' };
+  await admin.put(`/api/leads/${ids.lead}`, { ...local, status: 'Proposal Sent', source: 'Referral', estimatedValue: 8_800 });
   await admin.put(`/api/customers/${ids.customer}`, { shopName: 'Harbor East', contacts: [{ ...CONTACT, phone: '555 1' }] });
-  await admin.put(`/api/tickets/${ids.ticket}`, { summary: 'Ours', status: 'Awaiting Parts' });
+  await admin.put(`/api/tickets/${ids.ticket}`, { summary: 'Local', status: 'Awaiting Parts' });
   const edit = async (provider: 'crm' | 'desk', kind: string, changes: Record<string, unknown>) => {
     const [found] = await sandbox.control.records<{ id: string }>(provider, kind);
     await sandbox.control.edit({ provider, kind, id: found?.id ?? '', changes });
   };
-  const theirs = { Company: 'Theirs', Last_Name: 'Anna', Email: 'their@shop.example', Phone: '555 2' };
-  await edit('crm', 'leads', { ...theirs, Lead_Status: 'Junk Lead', Lead_Source: 'Trade Show', Annual_Revenue: 21_500.5 });
+  const remote = { Company: 'Remote', Last_Name: 'Anna', Email: 'their@shop.example', Phone: '555 2' };
+  await edit('crm', 'leads', { ...remote, Lead_Status: 'Junk Lead', Lead_Source: 'Trade Show', Annual_Revenue: 21_500.5 });
   await edit('crm', 'accounts', { Account_Name: 'Harbor West', Phone: '555 2' });
-  await edit('desk', 'tickets', { subject: 'Theirs', status: 'Closed' });
+  await edit('desk', 'tickets', { subject: 'Remote', status: 'Closed' });
   const read = async (kind: string) => {
     const { body } = await admin.get<SyncConflict[]>(`/api/sync/conflicts?kind=${kind}`);
     return body.map(({ label, shown, oursBy }) => [label, shown.ours, shown.theirs, shown.base, oursBy]).sort();
   };
-  // The second fetch finds the same conflicts after their records have left the queue.
+  // The second fetch finds the same conflicts after their records left the queue.
   for (let round = 0; round < 2; round += 1) {
     for (const action of ['fetch-leads', 'fetch-accounts', 'fetch-cases'] as const) await runSync(admin, action);
     expect({ lead: await read('lead'), customer: await read('customer'), ticket: await read('ticket') }).toEqual({
