@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';

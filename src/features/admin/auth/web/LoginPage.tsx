@@ -5,11 +5,11 @@ import { readForm, toFormValues } from '../../../../platform/record/form-values.
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { CallError, call } from '../../../../platform/web/call.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
-import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { navigateAway } from '../../../../platform/web/url/navigate-away.ts';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { toMaintenanceMessage } from '../../settings/maintenance.rules.ts';
 import { useSettings } from '../../settings/web/settings.queries.ts';
 import { authApi, SignIn, signInFields } from '../auth.contract.ts';

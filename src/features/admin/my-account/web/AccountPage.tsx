@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
 import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
-import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { COLOR_SCHEMES } from '../../../../platform/web/theme/color-schemes.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
@@ -13,6 +12,7 @@ import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutMap.ts
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { becomeUser, meQuery, useAuth } from '../../auth/web/auth.queries.ts';
 import { useDevices, useEndDevices } from '../../auth/web/own-account.queries.ts';
 import { type User, userFields } from '../../users/user.contract.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';

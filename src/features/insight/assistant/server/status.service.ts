@@ -3,9 +3,9 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { Status } from '../assistant.contract.ts';
 import { getModel } from './ask/ask.service.ts';
-import { assistantError, NOT_SET_UP, toError, toOutcome } from './ask/outcome.ts';
 import { findGeminiAccess, isConfigured } from './gemini/gemini-access.service.ts';
 import { type GeminiModel, listGeminiModels } from './gemini/gemini-client.ts';
+import { assistantError, NOT_SET_UP, toError, toOutcome } from './outcome.ts';
 import { findLimitReason } from './usage/usage.service.ts';
 
 /** Returns whether a question can be asked, without calling Google. */

@@ -1,12 +1,12 @@
 import { Box, Button, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Article } from '../../article.contract.ts';
 import { useRestoreVersion, useVersion, useVersions } from '../article.queries.ts';
 import { PICTURES } from '../pictures.ts';

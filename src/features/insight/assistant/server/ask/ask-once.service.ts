@@ -2,10 +2,10 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readTicketContext } from '../context/context.service.ts';
 import { type GeminiUsage, NO_USAGE } from '../gemini/gemini-result.ts';
+import { toError } from '../outcome.ts';
 import { requireAvailable } from '../status.service.ts';
 import { reserveUsage, settleReservation } from '../usage/usage.service.ts';
 import { type Answer, prepareQuestion, type Question, requestAnswer, toPromptData } from './ask.service.ts';
-import { toError } from './outcome.ts';
 
 interface AskOptions {
   readonly prompt: string;

@@ -11,8 +11,8 @@ import { findGeminiAccess } from '../gemini/gemini-access.service.ts';
 import { askGemini, type GeminiListener, type GeminiQuestion, type GeminiTurn } from '../gemini/gemini-client.ts';
 import { type GeminiUsage, NO_USAGE } from '../gemini/gemini-result.ts';
 import { readGeminiSettings } from '../gemini/gemini-settings.ts';
+import { isRetryable, type ModelResponse, type Outcome, toOutcome } from '../outcome.ts';
 import { MAX_OUTPUT_TOKENS } from '../usage/usage.service.ts';
-import { isRetryable, type ModelResponse, type Outcome, toOutcome } from './outcome.ts';
 import { INSTRUCTION, type PromptData, toPrompt } from './prompt.ts';
 import { createUsageCounter } from './usage-counter.ts';
 

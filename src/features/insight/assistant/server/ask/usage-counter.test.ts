@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_USAGE } from '../gemini/gemini-result.ts';
-import type { ModelResponse } from './outcome.ts';
+import type { ModelResponse } from '../outcome.ts';
 import { createUsageCounter } from './usage-counter.ts';
 
 const REPORTED = { promptTokens: 70, answerTokens: 30 };

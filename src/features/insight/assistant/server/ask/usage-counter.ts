@@ -1,5 +1,5 @@
 import { type GeminiUsage, NO_USAGE } from '../gemini/gemini-result.ts';
-import type { ModelResponse } from './outcome.ts';
+import type { ModelResponse } from '../outcome.ts';
 
 const BYTES_PER_TOKEN = 4;
 const estimateTokens = (bytes: number): number => Math.ceil(bytes / BYTES_PER_TOKEN);

@@ -1,17 +1,17 @@
 import { AppError, badRequest, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
-import { later } from '../../../../../platform/server/clock.ts';
 import type { EventStream } from '../../../../../platform/server/http/stream-events.ts';
+import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import { publishTo } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { type AnswerEvent, EMPTY_ANSWER, type Message, type NewMessage } from '../../assistant.contract.ts';
 import { toChatTitle } from '../../assistant-text.rules.ts';
 import { type Answer, prepareQuestion, type Question, requestAnswer, toPromptData } from '../ask/ask.service.ts';
-import type { Outcome } from '../ask/outcome.ts';
 import { findSources, readTicketContext } from '../context/context.service.ts';
 import type { GeminiTurn } from '../gemini/gemini-client.ts';
 import { type GeminiUsage, NO_USAGE } from '../gemini/gemini-result.ts';
+import type { Outcome } from '../outcome.ts';
 import { requireAvailable } from '../status.service.ts';
 import { type Reservation, releaseReservation, reserveUsage, settleReservation } from '../usage/usage.service.ts';
 import {
@@ -27,8 +27,7 @@ import {
 } from './chat.store.ts';
 import { failOrphanedAnswers } from './orphaned-answers.ts';
 
-/** An answer not saved for this long is orphaned. */
-const LEASE_MS = 8_000;
+/** Saving a partial answer renews its lease. */
 const SAVE_INTERVAL_MS = 1_000;
 
 interface StartedAnswer {
@@ -120,7 +119,7 @@ async function startAnswer(
       content: '',
       state: 'answering',
       createdAt,
-      aliveUntil: later(now, LEASE_MS).toISOString(),
+      aliveUntil: leaseEnd(deps.clock).toISOString(),
     });
     await updateConversation(tx, chatId, { title: chat.title || toChatTitle(question.content), lastAt: createdAt });
     publishTo(tx, [actor.userId], { kind: 'assistant-chat', id: chatId, version: 0, by: actor.userId });
@@ -138,16 +137,11 @@ async function streamAnswer(deps: ServerDeps, actor: Actor, started: StartedAnsw
   let content = '';
   let usage = NO_USAGE;
 
-  async function save(): Promise<void> {
-    try {
-      const aliveUntil = later(deps.clock.now(), LEASE_MS).toISOString();
-      if (!(await saveProgress(deps.database, started.message.id, { content, ...usage, aliveUntil }))) stop.abort();
-    } catch (error) {
-      deps.log.warn({ err: error, source: 'assistant' }, 'Failed to save a partial answer');
-    }
-  }
-  const timer = setInterval(() => void save(), SAVE_INTERVAL_MS);
-  try {
+  const renew = async () => {
+    const aliveUntil = leaseEnd(deps.clock).toISOString();
+    if (!(await saveProgress(deps.database, started.message.id, { content, ...usage, aliveUntil }))) stop.abort();
+  };
+  const answerQuestion = async () => {
     const listener = {
       signal: AbortSignal.any([stream.signal, stop.signal]),
       onUsage(reported: GeminiUsage) {
@@ -164,10 +158,8 @@ async function streamAnswer(deps: ServerDeps, actor: Actor, started: StartedAnsw
     });
     const message = await finishAnswer(deps, actor, started, answer);
     if (message) send({ type: 'end', message });
-  } finally {
-    clearInterval(timer);
-    unsubscribe();
-  }
+  };
+  await whileRenewing(deps, { source: 'assistant', renew, everyMs: SAVE_INTERVAL_MS }, answerQuestion).finally(unsubscribe);
 }
 
 /** Saves the final answer and its usage in one transaction. Returns `undefined` if the answer was orphaned or its chat deleted. */

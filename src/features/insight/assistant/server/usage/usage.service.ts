@@ -5,8 +5,8 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import type { Usage } from '../../assistant.contract.ts';
-import { assistantError } from '../ask/outcome.ts';
 import type { GeminiUsage } from '../gemini/gemini-result.ts';
+import { assistantError } from '../outcome.ts';
 import {
   addUsage,
   deleteExpiredReservations,

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { useMergeCustomers, useMergesInto } from './customer-merge.queries.ts';
 import classes from './DuplicatePairsDialog.module.css';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { deleteWithUndo } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { distinctCustomersApi } from '../../distinct-customers.contract.ts';
 
 /** A customer by its id and name. */

@@ -7,10 +7,10 @@ import classes from '../../../../../platform/web/connecting/ConnectionRow.module
 import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
 import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
 import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { useSaveSettings } from '../../../../admin/settings/web/settings.queries.ts';
 import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
 import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { later } from '../../../../../platform/server/clock.ts';
+import type { Clock } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
+import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 
 /** The right to send, held by one run at a time across all servers. */
@@ -11,38 +12,24 @@ export interface SenderLease {
   readonly isHeld: () => Promise<boolean>;
 }
 
-const LEASE_MS = 15_000;
-const RENEWAL_INTERVAL_MS = 4_000;
-
 /** Runs `work` with the lease. Returns undefined without running it if another run holds the lease. */
 export async function withSenderLease<T>(deps: ServerDeps, work: (lease: SenderLease) => Promise<T>): Promise<T | undefined> {
-  const { database, clock, log } = deps;
+  const { database, clock } = deps;
   const ownerId = randomUUID();
-  const acquire = () => acquireLease(database, ownerId, clock.now());
+  const acquire = () => acquireLease(database, ownerId, clock);
   if (!(await acquire())) return undefined;
-  let renewal: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    renewal = acquire().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the sender lease'));
-  }, RENEWAL_INTERVAL_MS);
-  timer.unref();
-  try {
-    return await work({ ownerId, isHeld: () => isLeaseHeld(database, ownerId, clock.now()) });
-  } finally {
-    clearInterval(timer);
-    // A renewal that completes after the release would block other runs.
-    await renewal;
-    await releaseLease(database, ownerId);
-  }
+  const lease: SenderLease = { ownerId, isHeld: () => isLeaseHeld(database, ownerId, clock.now()) };
+  return whileRenewing(deps, { source: 'sync', renew: acquire }, () => work(lease)).finally(() => releaseLease(database, ownerId));
 }
 
 /** Acquires or renews the lease. Returns false if another run holds it. */
-async function acquireLease(db: Db, ownerId: string, now: Date): Promise<boolean> {
+async function acquireLease(db: Db, ownerId: string, clock: Clock): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'sync-lease',
     text: `INSERT INTO sync_state AS stored (sender, sending_until) VALUES ($1, $3)
       ON CONFLICT (only_one) DO UPDATE SET sender = excluded.sender, sending_until = excluded.sending_until
       WHERE stored.sender = $1 OR stored.sending_until IS NULL OR stored.sending_until <= $2`,
-    values: [ownerId, now, later(now, LEASE_MS)],
+    values: [ownerId, clock.now(), leaseEnd(clock)],
   });
   return rowCount === 1;
 }

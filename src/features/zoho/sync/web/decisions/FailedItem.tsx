@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { FailedRecord } from '../../sync-decision.contract.ts';
-import { attemptsText, failedText } from '../record/attempts-text.ts';
+import { attemptsText, failedText } from '../attempts-text.ts';
 import classes from './DecisionButton.module.css';
 import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';

@@ -11,7 +11,7 @@ import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import type { RecordSync } from '../../record-sync.contract.ts';
 import { mayBeInZoho } from '../../synced-kinds.ts';
-import { attemptsText } from './attempts-text.ts';
+import { attemptsText } from '../attempts-text.ts';
 import { useRecordSync } from './record-sync.queries.ts';
 import classes from './SyncPanel.module.css';
 import { SERVICES, type SyncedRecord } from './synced-record.ts';

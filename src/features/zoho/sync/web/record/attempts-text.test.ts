@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsText, failedText } from './attempts-text.ts';
+import { attemptsText, failedText } from '../attempts-text.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const at = (ms: number) => new Date(NOW + ms).toISOString();

@@ -3,10 +3,10 @@ import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { UnreadableRecord } from '../../unreadable.contract.ts';
+import { attemptsText, failedText } from '../attempts-text.ts';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { DecisionItem } from '../decisions/DecisionItem.tsx';
 import classes from '../decisions/NeedsDecision.module.css';
-import { attemptsText, failedText } from '../record/attempts-text.ts';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
 
 const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };

@@ -1,9 +1,9 @@
-import { AppError } from '../../../../../platform/errors.ts';
-import { pluralize } from '../../../../../platform/number-text.ts';
-import { RESTORED_COPY } from '../../../../admin/settings/server/restored-copy.service.ts';
-import { FAILED_MESSAGE, type Message } from '../../assistant.contract.ts';
-import type { AccessProblem } from '../gemini/gemini-access.service.ts';
-import type { GeminiResult, GeminiUsage } from '../gemini/gemini-result.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
+import { RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
+import { FAILED_MESSAGE, type Message } from '../assistant.contract.ts';
+import type { AccessProblem } from './gemini/gemini-access.service.ts';
+import type { GeminiResult, GeminiUsage } from './gemini/gemini-result.ts';
 
 export interface ModelResponse {
   readonly result: GeminiResult | { readonly kind: 'no_access'; readonly problem: AccessProblem };

@@ -1,5 +1,5 @@
-import { pluralize } from '../../../../../platform/number-text.ts';
-import { relativeTime, shortDuration } from '../../../../../platform/time/relative-time.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
+import { relativeTime, shortDuration } from '../../../../platform/time/relative-time.ts';
 
 /** 'Failed 7m ago'; 'First failed 7m ago' after several attempts. */
 export const failedText = (attempts: number, since: string, now: number): string =>
