@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { accountingApi } from '../accounting.contract.ts';
@@ -12,15 +12,15 @@ import { createTaskEngine } from './tasks/task-engine.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());
-  answer(app, accountingApi.push, async ({ actor, body, reply }) => {
+  handle(app, accountingApi.push, async ({ actor, body, reply }) => {
     const pushed = await pushInvoice(deps, actor, body.invoiceId);
     if (pushed.payload.quickbooksId === null) reply.code(202);
     return pushed;
   });
-  answer(app, accountingApi.sendMany, ({ actor, body }) => sendMany(deps, actor, body.ids));
-  answer(app, accountingApi.batch, ({ params }) => getBatch(deps, params.id));
-  answer(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
-  answer(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
+  handle(app, accountingApi.sendMany, ({ actor, body }) => sendMany(deps, actor, body.ids));
+  handle(app, accountingApi.batch, ({ params }) => getBatch(deps, params.id));
+  handle(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
+  handle(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
     changed: await (invoiceId === undefined ? refreshAll(deps) : refreshOne(deps, invoiceId)),
   }));
 }

@@ -35,7 +35,7 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
 }
 
 /** Lets users take turns, so that no user takes all calls of a minute. Requests beyond the limit of a user are sent by the task engine. */
-const createPushTurns = () => createFairQueue({ atOnce: 5, perPerson: 10 });
+const createPushTurns = () => createFairQueue({ concurrency: 5, perUser: 10 });
 
 /** Sends the invoice now. After an error, the task engine retries it. */
 async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendResult | undefined> {

@@ -1,9 +1,9 @@
-import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
+import type { SecretLocation } from '../../../../platform/server/secret-locations.ts';
 
 export const REVOKE_QUEUE = 'quickbooks-revoke';
 
 /** Where the tokens of QuickBooks are stored sealed. */
-export const quickbooksSealed: readonly SealedPlace[] = [
+export const quickbooksSealed: readonly SecretLocation[] = [
   {
     name: 'the connection to QuickBooks',
     table: 'quickbooks_connection',

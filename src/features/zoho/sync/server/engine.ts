@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt } from '../../../../platform/server/attempt.ts';
 import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
-import { runCall } from '../../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../../platform/server/database/lock-tracker.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { raiseAlarms } from './alarms/alarm.service.ts';
 import { createContext, type SyncContext } from './context.ts';
@@ -93,7 +93,7 @@ const RETRYING_MS = 8_000;
 const FIRST_MS = 3_000;
 
 /** Whoever has started it, it is work of the server itself. */
-const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', work);
+const asJob = <T>(work: () => Promise<T>): Promise<T> => runAsCaller('job sync', work);
 
 /** A run whose node says nothing any more, which is this node's from now on. */
 function takeAbandoned({ database, clock }: ServerDeps, holder: string): Promise<StoredRun | undefined> {

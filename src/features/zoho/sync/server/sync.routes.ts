@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
@@ -20,9 +20,9 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await deps.perServer(createSyncEngine).stop();
     await deps.perServer(createWebhookQueue).settled();
   });
-  answer(app, syncApi.status, () => getSyncStatus(deps));
-  answer(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
-  answer(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
+  handle(app, syncApi.status, () => getSyncStatus(deps));
+  handle(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
+  handle(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
   void app.register(async (scope) => webhookRoutes(scope, deps));
   runRoutes(app, deps);
   decisionRoutes(app, deps);

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import { zohoConnection } from './zoho-connection.table.ts';
 
 export type ConnectionRow = typeof zohoConnection.$inferSelect;
@@ -35,7 +34,7 @@ export async function noteConnection(db: Db, generation: string, facts: Facts): 
 
 /** Adds facts to the connection that was begun in this transaction; throws when none was. */
 export async function describeConnection(tx: Tx, facts: Facts): Promise<void> {
-  savedRow(await tx.orm.update(zohoConnection).set(facts).returning());
+  requireRow(await tx.orm.update(zohoConnection).set(facts).returning());
 }
 
 /** Lets one node ask for an access token until `until`; false while another one does, or once there is another token than the one in `row`. */

@@ -8,8 +8,14 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { requireTicket } from '../../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
 import { findBriefs } from '../../../../ticketing/tickets/server/merge/ticket.brief.service.ts';
-import type { Conversation, NewMessage, WholeConversation } from '../../assistant.contract.ts';
-import { type AnswerEvent, type Message, SORRY } from '../../assistant.contract.ts';
+import {
+  type AnswerEvent,
+  type Conversation,
+  type Message,
+  type NewMessage,
+  SORRY,
+  type WholeConversation,
+} from '../../assistant.contract.ts';
 import { type Asking, type Collected, collectAnswer, prepareQuestion, toPromptData } from '../ask/collect.ts';
 import { requireAvailable } from '../ask/may-ask.ts';
 import type { Outcome } from '../ask/outcome.ts';
@@ -48,7 +54,7 @@ async function runAnswer(deps: ServerDeps, actor: Actor, run: Run, stream: Event
   const { begun, asking } = run;
   const stop = new AbortController();
   const signal = AbortSignal.any([stream.signal, stop.signal]);
-  const forget = deps.live.whenSessionEnds(actor.sessionId, () => stop.abort());
+  const forget = deps.live.onSessionEnd(actor.sessionId, () => stop.abort());
   const progress = { content: '', usage: NO_USAGE };
   const timer = setInterval(() => void keep(deps, begun, progress, stop), PROGRESS_MS);
   try {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { Message } from '../../assistant.contract.ts';
 import { assistantConversations, assistantMessages } from './chat.table.ts';
 
@@ -30,7 +30,7 @@ export async function findConversation(db: Db, userId: string, chatId: string): 
 
 /** The same, and lets other changes of it wait until the end of the transaction. */
 export async function lockConversation(tx: Tx, userId: string, chatId: string): Promise<ConversationRow | undefined> {
-  takeLock(tx, 'assistant_conversations', [chatId]);
+  trackLock(tx, 'assistant_conversations', [chatId]);
   const isIt = and(eq(assistantConversations.id, chatId), eq(assistantConversations.userId, userId));
   const [row] = await tx.orm.select().from(assistantConversations).where(isIt).for('update');
   return row;

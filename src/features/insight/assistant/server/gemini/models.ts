@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
 import { type GeminiAccess, toHeaders } from './http/access.ts';
 import type { GeminiEnd } from './http/end.ts';
 import { readError, readStatus } from './http/read-error.ts';

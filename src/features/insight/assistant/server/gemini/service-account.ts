@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
 import { lifetimeSeconds } from '../../../../../platform/server/http-client/token-lifetime.ts';
 
 /** What of the key file of a service account is used: never its `token_uri`, which whoever made the file chooses. */

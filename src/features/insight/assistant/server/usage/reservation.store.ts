@@ -1,11 +1,11 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { assistantReservations } from './reservation.table.ts';
 
 /** Lets no other question on any node reserve until the end of the transaction. */
 export async function lockReservations(tx: Tx): Promise<void> {
-  takeLock(tx, 'assistant_reservations');
+  trackLock(tx, 'assistant_reservations');
   await tx.query({ name: 'assistant-reservations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('assistant.reservations'))" });
 }
 

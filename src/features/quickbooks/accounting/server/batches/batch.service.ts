@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
+import { requireRow, type Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { listAccounting, lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { isQuickbooksConnected } from '../../../quickbooks-connection/server/connection.service.ts';
@@ -22,7 +21,7 @@ export async function sendMany(deps: ServerDeps, actor: Actor, ids: readonly str
   const row = await deps.database.transaction(async (tx) => {
     const refused = await queueAll(deps, tx, actor, ids);
     const batch = { askedBy: actor.userId, askedAt: deps.clock.now().toISOString(), invoiceIds: [...ids], refused };
-    return savedRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
+    return requireRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
   });
   deps.perServer(createTaskEngine).wake();
   return toBatch(deps, row);
@@ -54,7 +53,7 @@ export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
   const row = await deps.database.transaction(async (tx) => {
     for (const invoiceId of invoiceIds.toSorted()) await withdraw(deps, tx, invoiceId);
     const stoppedAt = deps.clock.now().toISOString();
-    return savedRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
+    return requireRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
   });
   return toBatch(deps, row);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../../../../../platform/server/clock.ts';
-import { runCall } from '../../../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { sendInvoice } from '../send/send-invoice.ts';
@@ -70,7 +70,7 @@ const AT_ONCE = 4;
 const QUICK_PAUSE_MS = 500;
 
 /** Runs work on behalf of the server, not of the user who requested it. */
-const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job quickbooks', work);
+const asJob = <T>(work: () => Promise<T>): Promise<T> => runAsCaller('job quickbooks', work);
 
 export function createTaskEngine(deps: ServerDeps): TaskEngine {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
+import { NoResponse } from '../../../../../platform/server/http-client/http-request.ts';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import { type RawResponse, send } from '../../../../../platform/server/http-client/send.ts';
 import { readFault } from './fault.ts';
@@ -44,7 +44,7 @@ export async function requestQuickbooks(access: QuickbooksAccess, request: Quick
     return readOutcome(answer);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
-    return { kind: 'away', why: error.why, mayBeDone: error.wasDelivered };
+    return { kind: 'away', why: error.reason, mayBeDone: error.wasDelivered };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { readState, saveState } from '../state.store.ts';
 
 export const ALARMS = ['stopped', 'stuck', 'allowance', 'unreadable', 'failing'] as const;
@@ -13,7 +13,7 @@ export const readAlarms = async (db: Db): Promise<OpenAlarms> => (await readStat
 /** The same, and makes other nodes wait until the transaction ends, so that one of them tells. */
 export async function lockAlarms(tx: Tx): Promise<OpenAlarms> {
   await tx.query({ name: 'sync-state-row', text: 'INSERT INTO sync_state DEFAULT VALUES ON CONFLICT DO NOTHING' });
-  takeLock(tx, 'sync_state');
+  trackLock(tx, 'sync_state');
   await tx.query({ name: 'sync-lock-state', text: 'SELECT FROM sync_state FOR UPDATE' });
   return readAlarms(tx);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 import { createSyncEngine } from '../engine.ts';
@@ -12,21 +12,21 @@ import { listMatches } from './match.store.ts';
 /** Calls about what only a person can decide. */
 export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const engine = () => deps.perServer(createSyncEngine);
-  answer(app, syncDecisionApi.conflicts, ({ query }) => getConflicts(deps, query));
-  answer(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
+  handle(app, syncDecisionApi.conflicts, ({ query }) => getConflicts(deps, query));
+  handle(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
     engine().nudge();
   });
-  answer(app, syncDecisionApi.stuck, ({ query }) => getFailedRecords(deps, query));
-  answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
+  handle(app, syncDecisionApi.stuck, ({ query }) => getFailedRecords(deps, query));
+  handle(app, syncDecisionApi.retry, async ({ actor, params }) => {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
     engine().nudge();
   });
-  answer(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
-  answer(app, syncDecisionApi.decide, async ({ actor, body }) => {
+  handle(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
+  handle(app, syncDecisionApi.decide, async ({ actor, body }) => {
     const decision = await decide(deps, actor, body);
     engine().decideIn(UNDO_MS);
     return decision;
   });
-  answer(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
+  handle(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
 }

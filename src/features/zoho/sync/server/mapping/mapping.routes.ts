@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
 import { createSyncEngine } from '../engine.ts';
@@ -7,11 +7,11 @@ import { getMapping, previewMapping, saveMapping } from './mapping.service.ts';
 
 /** Calls about how words are translated. */
 export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
-  answer(app, syncMappingApi.save, async ({ actor, body }) => {
+  handle(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
+  handle(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
     deps.perServer(createSyncEngine).nudge();
     return saved;
   });
-  answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
+  handle(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
 }

@@ -1,4 +1,4 @@
-import type { ManyChangesSubscriber, RecordChange } from '../../../../../platform/server/changes/changes.ts';
+import type { BatchSubscriber, RecordChange } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
@@ -6,7 +6,7 @@ import { withKind } from '../kinds.ts';
 import { queueChangesForSync, queueForSync } from './outbox.service.ts';
 
 /** Queues what changed for Zoho. A change that is undone before it was sent is removed from the queue. */
-export const followChanges: ManyChangesSubscriber = {
+export const followChanges: BatchSubscriber = {
   each: async (tx, change) => {
     if (!(await withdrawUndone(tx, [change])).has(change.id)) await queueForSync(tx, change);
   },

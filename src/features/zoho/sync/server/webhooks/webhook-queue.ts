@@ -1,4 +1,4 @@
-import { runCall } from '../../../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
@@ -31,7 +31,7 @@ export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
     const events = [...waiting.values()];
     waiting.clear();
     if (deps.stopping.aborted) return;
-    if (await isWanted(deps)) await runCall('job sync', () => refetchAll(deps, events));
+    if (await isWanted(deps)) await runAsCaller('job sync', () => refetchAll(deps, events));
   };
   const fetchSoon = () => makeFetchDue(deps.database);
   const start = () => {

@@ -1,4 +1,4 @@
-import type { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
+import type { NoResponse } from '../../../../../platform/server/http-client/http-request.ts';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import type { RawResponse } from '../../../../../platform/server/http-client/send.ts';
 import { isJudgedBatch } from './elements.ts';
@@ -29,7 +29,7 @@ export function readOutcome(answer: RawResponse, now: Date): ZohoOutcome {
 }
 
 /** What it means that there was no whole answer. */
-export function toSilence({ why, wasDelivered }: NoResponse): ZohoOutcome {
+export function toSilence({ reason: why, wasDelivered }: NoResponse): ZohoOutcome {
   if (why === 'too_large' || why === 'redirect') return { kind: 'unreadable', why, mayBeDone: wasDelivered };
   return { kind: 'away', why, mayBeDone: wasDelivered, retryAfterMs: undefined };
 }

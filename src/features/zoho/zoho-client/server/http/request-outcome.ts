@@ -1,5 +1,4 @@
-import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
-import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
+import { NoResponse, type OutgoingRequest } from '../../../../../platform/server/http-client/http-request.ts';
 import { send } from '../../../../../platform/server/http-client/send.ts';
 import type { ZohoOutcome } from './outcome.ts';
 import { readOutcome, toSilence } from './read-outcome.ts';

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
-import { NoResponse } from '../../../../../../platform/server/http-client/no-response.ts';
+import { NoResponse } from '../../../../../../platform/server/http-client/http-request.ts';
 import { parseJson, parseRawJson } from '../../../../../../platform/server/http-client/parse-json.ts';
 import { sendStream } from '../../../../../../platform/server/http-client/send-stream.ts';
 import { createTextCleaner } from '../../../../../../platform/text/clean-text.ts';
@@ -103,7 +103,7 @@ export async function askGemini(access: GeminiAccess, question: GeminiQuestion, 
     await sendStream({ method: 'POST', url, headers, body: toBody(question), stopping: access.stopping }, reader, listener.signal);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
-    if (error.why === 'stopping') return { end: { kind: 'stopped' }, usage: reader.usage() };
+    if (error.reason === 'stopping') return { end: { kind: 'stopped' }, usage: reader.usage() };
     return { end: reader.end() ?? { kind: 'away', why: toWhy(error) }, usage: reader.usage() };
   }
   if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: reader.usage() };
@@ -118,7 +118,7 @@ function toBody({ instruction, turns, maxOutputTokens }: GeminiQuestion): string
   });
 }
 
-const toWhy = ({ why }: NoResponse) => (why === 'unreachable' || why === 'timeout' || why === 'cut' ? why : 'garbage');
+const toWhy = ({ reason }: NoResponse) => (reason === 'unreachable' || reason === 'timeout' || reason === 'cut' ? reason : 'garbage');
 
 const CUT: GeminiEnd = { kind: 'away', why: 'cut' };
 
