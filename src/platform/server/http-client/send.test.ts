@@ -61,13 +61,13 @@ test('unpacks a body and limits its unpacked size', async () => {
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed));
   expect((await send(get(address))).text).toHaveLength(100_000);
   const limits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 99_999 };
-  expect(await expectNoResponse(send(get(address), limits))).toMatchObject({ why: 'too_large', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address), limits))).toMatchObject({ reason: 'too_large', wasDelivered: true });
 });
 
 test('rejects a truncated compressed body', async () => {
   const cut = gzipSync('a'.repeat(1_000)).subarray(0, -4);
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(cut));
-  expect(await expectNoResponse(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'cut', wasDelivered: true });
 });
 
 test('stops reading an endless body after 10 MB', async () => {
@@ -81,7 +81,7 @@ test('stops reading an endless body after 10 MB', async () => {
     response.on('drain', more);
     more();
   });
-  expect(await expectNoResponse(send(get(address)))).toMatchObject({ why: 'too_large', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'too_large', wasDelivered: true });
   expect(sent).toBeGreaterThan(0);
 });
 
@@ -92,7 +92,7 @@ test.each([301, 302, 303, 307, 308])("doesn't follow a redirect (%i)", async (st
     response.end();
   });
   const address = await serve((_request, response) => response.writeHead(status, { Location: `http://${elsewhere}/` }).end());
-  expect(await expectNoResponse(send(get(address)))).toMatchObject({ why: 'redirect', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'redirect', wasDelivered: true });
   expect(calls).toBe(0);
 });
 
@@ -107,43 +107,43 @@ test('reports an unreachable server as not delivered', async () => {
   const address = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   running.splice(0);
-  expect(await expectNoResponse(send(get(address)))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
 test.each(['', 'zoho', 'ftp://127.0.0.1/', 'http://'])('rejects %j as a URL', async (url) => {
-  expect(await expectNoResponse(send(get('', { url })))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(send(get('', { url })))).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
 test('sends nothing with an invalid header', async () => {
   const address = await serve((_request, response) => response.end());
   const sent = send(get(address, { headers: { Authorization: `${SECRET}\r\nHost: elsewhere` } }));
-  expect(await expectNoResponse(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(sent)).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
 test('gives up on a stuck TLS handshake before anything is delivered', async () => {
   const heard: string[] = [];
   const address = await serveBytes((socket) => socket.on('data', (data) => heard.push(data.toString('latin1'))));
   const sent = send(get(address, { url: `https://${address}/` }), { connectMs: 100, totalMs: 30_000, bodyBytes: 100 });
-  expect(await expectNoResponse(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(sent)).toMatchObject({ reason: 'unreachable', wasDelivered: false });
   expect(heard.join('')).not.toContain(SECRET);
 });
 
 test("gives up on a response that doesn't start or doesn't end", async () => {
   const silent = await serve(() => undefined);
-  expect(await expectNoResponse(send(get(silent, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+  expect(await expectNoResponse(send(get(silent, { totalMs: 100 })))).toMatchObject({ reason: 'timeout', wasDelivered: true });
   const endless = await serve((_request, response) => void response.write('{'));
-  expect(await expectNoResponse(send(get(endless, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+  expect(await expectNoResponse(send(get(endless, { totalMs: 100 })))).toMatchObject({ reason: 'timeout', wasDelivered: true });
 });
 
 test.each([
   ['before the response', ''],
   ['within the head', 'HTTP/1.1 200 OK\r\nContent-Le'],
   ['within the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"a"'],
-  ['within a piece', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
-  ['by what is no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ['within a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
+  ['by a response that isn’t HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
 ])('rejects a response whose connection is cut %s', async (_where, bytes) => {
   const address = await serveBytes((socket) => socket.once('data', () => socket.end(bytes)));
-  expect(await expectNoResponse(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'cut', wasDelivered: true });
 });
 
 test('shares kept-alive connections between reads and opens a new one for a write', async () => {
