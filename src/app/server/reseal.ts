@@ -3,15 +3,15 @@ import { quickbooksSealed } from '../../features/quickbooks/quickbooks-connectio
 import { zohoSealed } from '../../features/zoho/zoho-connection/server/sealed.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';
-import { type ReencryptionResult, reencryptSecrets } from '../../platform/server/secret-locations.ts';
+import { type RotationResult, reencryptSecrets } from '../../platform/server/secret-locations.ts';
 
 /** Encrypted values outside of the settings. */
 const PLACES = [...zohoSealed, ...quickbooksSealed];
 
 /** Re-encrypts everything with the newest key, in one transaction. */
-export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<ReencryptionResult> {
+export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<RotationResult> {
   return database.transaction(async (tx) => {
-    const all: (Resealed | ReencryptionResult)[] = [await resealSettings(tx, secrets)];
+    const all: (Resealed | RotationResult)[] = [await resealSettings(tx, secrets)];
     for (const place of PLACES) all.push(await reencryptSecrets(tx, secrets, place));
     return {
       resealed: all.reduce((sum, { resealed }) => sum + resealed, 0),

@@ -3,7 +3,7 @@ import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-s
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
-import type { ReencryptionResult } from '../../platform/server/secret-locations.ts';
+import type { RotationResult } from '../../platform/server/secret-locations.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
@@ -30,7 +30,7 @@ async function withNewKey(config: Config) {
   return createSecretBox(made, await findPreviousSecrets(config, config.dataDir));
 }
 
-function printResealed({ resealed, current, unreadable }: ReencryptionResult, isFile: boolean): void {
+function printResealed({ resealed, current, unreadable }: RotationResult, isFile: boolean): void {
   printLine(`Re-encrypted ${pluralize(resealed, 'secret')}. ${formatCount(current)} already used the new key.`);
   if (unreadable.length > 0)
     printLine(

@@ -12,7 +12,7 @@ export type SecretLocation = {
 } & ({ readonly table: string } | { readonly queue: string });
 
 /** Numbers of re-encrypted and current secrets, and the names of the locations that no known key decrypts. */
-export interface ReencryptionResult {
+export interface RotationResult {
   readonly resealed: number;
   readonly current: number;
   readonly unreadable: readonly string[];
@@ -21,7 +21,7 @@ export interface ReencryptionResult {
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Re-encrypts the values of a location with the newest key. Values that can't be decrypted are left unchanged. */
-export async function reencryptSecrets(tx: Tx, secrets: SecretBox, location: SecretLocation): Promise<ReencryptionResult> {
+export async function reencryptSecrets(tx: Tx, secrets: SecretBox, location: SecretLocation): Promise<RotationResult> {
   const result = { resealed: 0, current: 0, unreadable: [] as string[] };
   for (const { id, texts, save } of await ('table' in location ? readTable(tx, location) : readJobs(tx, location))) {
     const [main] = Object.keys(location.rows);

@@ -4,6 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { type Account, run } from './run.ts';
 
+type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** The part of the logger that starting PostgreSQL uses; commands print the warnings instead. */
+export interface LauncherLog {
+  readonly info: Write;
+  readonly warn: Write;
+}
+
 /** Name of the file with the new location if the default folder couldn't be used. Read at every start. */
 const LOCATION_FILE = 'moved-to';
 
@@ -89,12 +97,4 @@ export function createOpenFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (!first) return;
   for (let created = folder; created.length >= first.length; created = dirname(created)) chmodSync(created, 0o755);
-}
-
-type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
-
-/** The part of the logger that starting PostgreSQL uses; commands print the warnings instead. */
-export interface LauncherLog {
-  readonly info: Write;
-  readonly warn: Write;
 }

@@ -15,7 +15,7 @@ const CASTS = { text: '', time: '::timestamptz', 'whole number': '::int8' } as c
 
 export const toKeySql = ({ type }: SortKey, parameter: string): string => parameter + CASTS[type];
 
-export function isKeyValue({ type }: SortKey, value: unknown): value is KeyValue {
+function isKeyValue({ type }: SortKey, value: unknown): value is KeyValue {
   if (type === 'whole number') return Number.isSafeInteger(value);
   if (typeof value !== 'string') return false;
   return type === 'time' ? isTime(value) : !value.includes('\u0000');

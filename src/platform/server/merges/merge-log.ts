@@ -9,6 +9,24 @@ import { type Db, requireRow, type Tx } from '../database/database.ts';
 import { trackLock } from '../database/lock-tracker.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
+export const mergeColumns = <Image>() => ({
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  keptId: text('kept_id').notNull(),
+  mergedId: text('merged_id').notNull(),
+  keptName: text('kept_name').notNull(),
+  mergedName: text('merged_name').notNull(),
+  image: jsonb().$type<Image>().notNull(),
+  mergedAt: isoTimestamp('merged_at').notNull(),
+  mergedBy: text('merged_by').notNull(),
+  undoneAt: isoTimestamp('undone_at'),
+  undoneBy: text('undone_by'),
+  version: integer().notNull().default(1),
+});
+
+const createTable = <Image>(name: string) => pgTable(name, mergeColumns<Image>());
+
+export type MergeTable<Image> = ReturnType<typeof createTable<Image>>;
+
 type MergedPair = Pick<MergeRecord, 'keptId' | 'keptName' | 'mergedId' | 'mergedName'>;
 
 export interface MergeLog<Image> {
@@ -52,21 +70,3 @@ export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image>
         .orderBy(desc(table.mergedAt), table.id),
   };
 }
-
-export const mergeColumns = <Image>() => ({
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  keptId: text('kept_id').notNull(),
-  mergedId: text('merged_id').notNull(),
-  keptName: text('kept_name').notNull(),
-  mergedName: text('merged_name').notNull(),
-  image: jsonb().$type<Image>().notNull(),
-  mergedAt: isoTimestamp('merged_at').notNull(),
-  mergedBy: text('merged_by').notNull(),
-  undoneAt: isoTimestamp('undone_at'),
-  undoneBy: text('undone_by'),
-  version: integer().notNull().default(1),
-});
-
-const likeOthers = <Image>(name: string) => pgTable(name, mergeColumns<Image>());
-
-export type MergeTable<Image> = ReturnType<typeof likeOthers<Image>>;

@@ -8,6 +8,11 @@ import type { Fonts } from './pdf-fonts.ts';
 import { toRuns } from './text-runs.ts';
 import { wrap } from './wrap-text.ts';
 
+const require = createRequire(import.meta.url);
+
+/** Loaded on first use: 28 MB that most servers rarely need. */
+const loadPdfKit = (): typeof PDFDocument => require('pdfkit');
+
 export const PAGE = { width: 612, height: 792, margin: 54 };
 
 /** Limit of pages, which are kept in memory until the document ends. */
@@ -139,8 +144,3 @@ function letterWidth(letter: string, fonts: Fonts): number {
     return sum + advanceWidth / font.unitsPerEm;
   }, 0);
 }
-
-const require = createRequire(import.meta.url);
-
-/** Loaded on first use: 28 MB that most servers rarely need. */
-export const loadPdfKit = (): typeof PDFDocument => require('pdfkit');
