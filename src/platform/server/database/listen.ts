@@ -93,7 +93,7 @@ export async function openListener(
     return result;
   };
   const listen = async (channel: string) => {
-    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
+    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'Failed to LISTEN on a channel'));
   };
 
   await connect();
