@@ -46,7 +46,7 @@ describe('an import is refused with the place where the line belongs', () => {
     ['src/app/server/canary.test.ts', '../../../sandbox/sandbox.ts', /the product does not use its tools/],
     [ticketServer, '../../../../../sandbox/testing/sandbox-for-tests.ts', /the product does not use its tools/],
     ['src/platform/money.ts', './server/config.ts', /a root is for both sides/],
-    ['src/platform/server/http/answer.ts', '../../../features/admin/users/user.contract.ts', /platform\/ knows no feature/],
+    ['src/platform/server/http/handle.ts', '../../../features/admin/users/user.contract.ts', /platform\/ knows no feature/],
     ['src/platform/web/call.ts', '../server/config.ts', /web\/ never touches server\//],
     ['src/features/zoho/zoho-client/server/desk.ts', '../../../admin/audit/server/audit.service.ts', /a client knows only the API/],
     ['src/features/zoho/zoho-client/server/desk.ts', '../../features/ticketing/tickets/ticket.contract.ts', /a client knows only the API/],

@@ -39,11 +39,10 @@ import { toSkeleton } from '../platform/confusables/confusables.ts';
 import { createCsvReader, detectDelimiter } from '../platform/csv.ts';
 import { withoutGuard } from '../platform/csv-formulas.ts';
 import { readEmails } from '../platform/email-address.ts';
-import { parseImportMoney } from '../platform/import/import-money.ts';
-import { readCode } from '../platform/import/import-number.ts';
+import { isEmptyValue } from '../platform/import/empty-value.ts';
+import { parseImportMoney, readCode } from '../platform/import/import-number.ts';
 import { readPhones } from '../platform/import/import-phone.ts';
 import { parseImportTime } from '../platform/import/import-time.ts';
-import { isNotStated } from '../platform/import/not-stated.ts';
 import { toLinkTarget } from '../platform/link-target.ts';
 import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '../platform/record/placeholders.ts';
@@ -102,7 +101,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseImportMoney: (text) => parseImportMoney(text, 'Value', []),
   readPhones: (text) => readPhones(text, []),
   readCode: (text) => readCode(text, 'Serial', []),
-  isNotStated,
+  isEmptyValue,
   parseImportTime: (text) => parseImportTime(text, 'UTC'),
   readIsoTime,
   toUtc,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReadiness } from '../../platform/server/health.ts';
 import type { RouteAccess } from '../../platform/server/http/request-context.ts';
 import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 import { buildServer } from './build-server.ts';
@@ -145,7 +144,7 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'obdesk-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   server = await startTestServer({ webFolder });
-  const twin = await buildServer(server.deps, createReadiness(), webFolder, (route) => note(route));
+  const twin = await buildServer(server.deps, { isReady: false }, webFolder, (route) => note(route));
   await twin.close();
 });
 afterAll(async () => {

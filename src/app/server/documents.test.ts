@@ -44,15 +44,15 @@ test('answers other requests while documents are created', async () => {
 
 test('rejects documents beyond the limit per user and creates those of others', async () => {
   const id = await addLongRepair(alice, 1);
-  const { perPerson } = WORKER_LIMITS;
-  const first = Array.from({ length: perPerson }, () => downloadRepairDocument(alice, id, 'receiving-label'));
-  await expect.poll(waiting).toBe(perPerson);
+  const { perUser } = WORKER_LIMITS;
+  const first = Array.from({ length: perUser }, () => downloadRepairDocument(alice, id, 'receiving-label'));
+  await expect.poll(waiting).toBe(perUser);
   const { status, headers, body } = await downloadRepairDocument<Answer>(alice, id, 'receiving-label');
   expect([status, headers.get('retry-after'), body.code, body.message]).toEqual([503, '5', 'not_now', expect.stringMatching(/Try again/)]);
   const other = downloadRepairDocument(bob, id, 'receiving-label');
-  await expect.poll(waiting).toBe(perPerson + 1);
+  await expect.poll(waiting).toBe(perUser + 1);
   await letGo();
-  expect((await Promise.all([...first, other])).map((document) => document.status)).toEqual(Array(perPerson + 1).fill(200));
+  expect((await Promise.all([...first, other])).map((document) => document.status)).toEqual(Array(perUser + 1).fill(200));
 });
 
 test('rejects a document of more than a thousand pages and creates the next one', async () => {

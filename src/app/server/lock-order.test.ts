@@ -28,7 +28,7 @@ const ALONE = [join('features', 'admin', 'backups', 'server', 'restore.service.t
 
 test('declares every locking statement', () => {
   const count = (lines: readonly string[], wanted: RegExp) => lines.filter((line) => wanted.test(line)).length;
-  const silent = files.filter(({ lines }) => count(lines, LOCKING) > count(lines, /\btakeLock\(|noteLocked\(/));
+  const silent = files.filter(({ lines }) => count(lines, LOCKING) > count(lines, /\btrackLock\(|noteLocked\(/));
   expect(silent.map(({ path }) => path).toSorted()).toEqual(ALONE);
 });
 
@@ -40,8 +40,8 @@ test('declares each lock once, after the lock it may be acquired under', () => {
 
 test('fails a transaction that acquires locks out of order', async () => {
   const outOfOrder = server.database.transaction(async (tx) => {
-    tx.locks?.take('invoices', ['INV-0001']);
-    tx.locks?.take('tickets', ['TKT-000001']);
+    tx.locks?.track('invoices', ['INV-0001']);
+    tx.locks?.track('tickets', ['TKT-000001']);
   });
   await expect(outOfOrder).rejects.toThrow('the lock tickets was acquired after invoices');
 });

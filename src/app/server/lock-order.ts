@@ -1,4 +1,4 @@
-import type { LockKind } from '../../platform/server/locks/held-locks.ts';
+import type { LockKind } from '../../platform/server/database/lock-tracker.ts';
 
 /** Advisory lock for customers and tool owners. */
 const OWNERS = 'customers.owners';

@@ -2,17 +2,17 @@ import { type Resealed, resealSettings } from '../../features/admin/settings/ser
 import { sealedQuickbooksTokens } from '../../features/quickbooks/quickbooks-connection/server/tokens.ts';
 import { zohoSealed } from '../../features/zoho/zoho-connection/server/sealed.ts';
 import type { Database } from '../../platform/server/database/database.ts';
-import { type ResealedPlaces, resealPlace } from '../../platform/server/sealed-places.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';
+import { type RotationResult, reencryptSecrets } from '../../platform/server/secret-locations.ts';
 
 /** Encrypted values outside of the settings. */
 const PLACES = [...zohoSealed, ...sealedQuickbooksTokens];
 
 /** Re-encrypts everything with the newest key, in one transaction. */
-export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<ResealedPlaces> {
+export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<RotationResult> {
   return database.transaction(async (tx) => {
-    const all: (Resealed | ResealedPlaces)[] = [await resealSettings(tx, secrets)];
-    for (const place of PLACES) all.push(await resealPlace(tx, secrets, place));
+    const all: (Resealed | RotationResult)[] = [await resealSettings(tx, secrets)];
+    for (const place of PLACES) all.push(await reencryptSecrets(tx, secrets, place));
     return {
       resealed: all.reduce((sum, { resealed }) => sum + resealed, 0),
       current: all.reduce((sum, { current }) => sum + current, 0),

@@ -4,15 +4,18 @@ import { openBackup, type RestoreReport, restoreBackup } from '../../features/ad
 import { auditSettings } from '../../features/admin/settings/server/settings.manifest.ts';
 import { pluralize } from '../../platform/number-text.ts';
 import { findAcceptedSecrets } from '../../platform/server/app-secret.ts';
-import { ArchiveError } from '../../platform/server/archive/archive-error.ts';
-import { countRows, type Manifest } from '../../platform/server/archive/manifest.ts';
+import { ArchiveError, countRows, type Manifest } from '../../platform/server/archive/manifest.ts';
 import type { Archive } from '../../platform/server/archive/read-archive.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import { OtherVersion } from '../../platform/server/embedded-postgres/cluster.ts';
-import { rememberedDataFolder } from '../../platform/server/embedded-postgres/data-folder.ts';
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
-import { type Replacement, startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
+import { VersionMismatch } from '../../platform/server/embedded-postgres/cluster.ts';
+import { resolveDataFolder } from '../../platform/server/embedded-postgres/data-folder.ts';
+import {
+  type EmbeddedPostgresOptions,
+  type Replacement,
+  startEmbeddedPostgres,
+  startReplacement,
+} from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
@@ -34,7 +37,7 @@ async function findReason(archive: Archive, config: Config): Promise<string | un
   const { name, manifest } = archive;
   if (manifest.signature === undefined)
     return `${name} isn't signed. It was made by an older OBDesk version, an installation without a key, or another program.`;
-  const [secret, ...previous] = await findAcceptedSecrets(config, rememberedDataFolder(config.dataDir, config.isDefaultDataDir));
+  const [secret, ...previous] = await findAcceptedSecrets(config, resolveDataFolder(config.dataDir, config.isDefaultDataDir));
   if (secret === undefined)
     return `${name} is signed, but this server has no key (APP_SECRET, or app-secret in DATA_DIR) to verify the signature.`;
   if (isOwnBackup(archive, createSecretBox(secret, previous))) return undefined;
@@ -95,7 +98,7 @@ async function restoreInto(config: Config, opened: Opened, mayReplace: boolean, 
   await close();
   await place.finish();
   place = NOTHING_TO_DO;
-  return { ...report, keyMark: hasKey && deps.secrets.knows(report.manifest.keyMark) ? report.manifest.keyMark : undefined };
+  return { ...report, keyMark: hasKey && deps.secrets.hasKey(report.manifest.keyMark) ? report.manifest.keyMark : undefined };
 }
 
 type Place = Pick<Replacement, 'finish' | 'discard'>;
@@ -107,7 +110,7 @@ async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: bool
   try {
     return { ...(await startEmbeddedPostgres(options)), ...NOTHING_TO_DO };
   } catch (error) {
-    if (!mayReplace || !(error instanceof OtherVersion)) throw error;
+    if (!mayReplace || !(error instanceof VersionMismatch)) throw error;
     printLine(`The existing database was created by ${error.found}. It is kept, and a new database is created.`);
     return startReplacement(options);
   }

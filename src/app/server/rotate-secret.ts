@@ -2,8 +2,8 @@ import { formatCount, formatList, pluralize } from '../../platform/number-text.t
 import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
-import type { ResealedPlaces } from '../../platform/server/sealed-places.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
+import type { RotationResult } from '../../platform/server/secret-locations.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
@@ -30,7 +30,7 @@ async function withNewKey(config: Config) {
   return createSecretBox(made, await findPreviousSecrets(config, config.dataDir));
 }
 
-function printResealed({ resealed, current, unreadable }: ResealedPlaces, isFile: boolean): void {
+function printResealed({ resealed, current, unreadable }: RotationResult, isFile: boolean): void {
   printLine(`Re-encrypted ${pluralize(resealed, 'secret')}. ${formatCount(current)} already used the new key.`);
   if (unreadable.length > 0)
     printLine(

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -8,18 +9,15 @@ import type { Config } from '../../platform/server/config.ts';
 import { warnAboutPrivileges } from '../../platform/server/database/account-privileges.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
+import type { LockRules } from '../../platform/server/database/lock-tracker.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
-import { createReadiness } from '../../platform/server/health.ts';
-import { trackConnections } from '../../platform/server/http/connections.ts';
-import { untilHandlersEnd } from '../../platform/server/http/running-handlers.ts';
+import { trackConnections, waitForHandlers } from '../../platform/server/http/connections.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
-import type { LockRules } from '../../platform/server/locks/held-locks.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type PasswordCost, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { createStopping } from '../../platform/server/stopping.ts';
 import { createWorkerPool, type WorkerLimits } from '../../platform/server/workers/worker-pool.ts';
 import { buildServer } from './build-server.ts';
 import { FEATURES } from './features.ts';
@@ -88,7 +86,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => jobs.close());
     const clock = options.clock ?? systemClock;
     const live = createLiveHub(listener, clock);
-    const stopping = createStopping();
+    const stopping = new AbortController();
+    setMaxListeners(0, stopping.signal);
     const deps: ServerDeps = {
       config,
       clock,
@@ -106,7 +105,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),
       healthChecks: FEATURES.flatMap((feature) => feature.healthChecks ?? []),
       gauges: FEATURES.flatMap((feature) => feature.gauges ?? []),
-      figureParts: FEATURES.flatMap((feature) => feature.figureParts ?? []),
+      statsProviders: FEATURES.flatMap((feature) => feature.statsProviders ?? []),
       pageLoaders: FEATURES.flatMap((feature) => feature.pageLoaders ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
@@ -125,7 +124,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       await Promise.all([stopServing(), jobs.close()]);
       clearTimeout(breakOff);
       stopping.abort();
-      await untilHandlersEnd(server, PROVIDER_PATIENCE_MS);
+      await waitForHandlers(server, PROVIDER_PATIENCE_MS);
     });
 
     const setupToken = await createSetupToken(deps);
@@ -139,18 +138,18 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
 }
 
 async function serve(deps: ServerDeps, webFolder: string) {
-  const readiness = createReadiness();
+  const readiness = { isReady: false };
   const app = await buildServer(deps, readiness, webFolder);
   const connections = trackConnections(app.server);
   await createFirstAdmin(deps);
   for (const { prepare } of FEATURES) await prepare?.(deps);
   for (const { jobs } of FEATURES) await jobs?.(deps);
   await listen(() => app.listen({ host: deps.config.host, port: deps.config.port }), deps.config);
-  readiness.set(true);
+  readiness.isReady = true;
   const stopServing = async () => {
-    readiness.set(false);
+    readiness.isReady = false;
     deps.live.close();
-    await connections.settle();
+    await connections.waitUntilQuiet();
     connections.drain(PATIENCE_MS);
     await app.close();
   };

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../platform/server/workers/serve-tasks.ts';
+import { serveTasks } from '../../platform/server/workers/worker-task.ts';
 import { WORKER_TASKS } from './worker-tasks.ts';
 
 serveTasks(WORKER_TASKS);

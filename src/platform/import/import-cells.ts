@@ -1,21 +1,21 @@
 import { cutText } from '../text/clean-text.ts';
 import { trimEndOf } from '../text/trim-end.ts';
-import type { ImportCells, ImportReading } from './import-row.ts';
+import { isEmptyValue } from './empty-value.ts';
+import type { CellFormats, ImportCells } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
-import { isNotStated } from './not-stated.ts';
 
 /** Returns the cell's text; '' if it is missing or a placeholder for an empty value. */
-export function toStated(cell: string | undefined): string {
-  return cell === undefined || isNotStated(cell) ? '' : cell;
+export function toText(cell: string | undefined): string {
+  return cell === undefined || isEmptyValue(cell) ? '' : cell;
 }
 
-export function statedCells<Column extends string>(cells: ImportCells<Column>): ImportCells<Column> {
-  const stated: Partial<Record<Column, string>> = {};
+export function dropEmptyCells<Column extends string>(cells: ImportCells<Column>): ImportCells<Column> {
+  const filled: Partial<Record<Column, string>> = {};
   for (const column in cells) {
     const cell = cells[column];
-    if (cell !== undefined && !isNotStated(cell)) stated[column] = cell;
+    if (cell !== undefined && !isEmptyValue(cell)) filled[column] = cell;
   }
-  return stated;
+  return filled;
 }
 
 /** Programs write `="0123"` to keep spreadsheets from reformatting the text. */
@@ -33,9 +33,14 @@ export function shorten(value: string): string {
   return value.length > 60 ? `${cutText(value, 60)}…` : value;
 }
 
-export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
-  const text = toStated(cell);
-  const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);
+export function parseCreatedAt(cell: string | undefined, formats: CellFormats, problems: string[]): string | undefined {
+  const text = toText(cell);
+  const time = text === '' ? undefined : parseImportTime(text, formats.zone, formats.dates.createdAt);
   if (text !== '' && time === undefined) problems.push(`Created time “${shorten(text)}” isn’t a valid date; used the import time`);
   return time;
+}
+
+/** Returns the Zoho record ID in a cell, with or without the prefix `zcrm_`; null for OBDesk's IDs and other text. */
+export function parseZohoId(cell: string | undefined): string | null {
+  return /^(?:zcrm_)?(\d{4,30})$/.exec(cell ?? '')?.[1] ?? null;
 }

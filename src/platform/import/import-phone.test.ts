@@ -58,7 +58,7 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('keeps the other numbers of a cell when one has lost digits', () => {
+test('returns the other numbers of a cell if one has lost digits', () => {
   const problems: string[] = [];
   expect(readPhones('4.41E+11 / 555-0100', problems)).toEqual(['555-0100']);
   expect(problems).toHaveLength(1);

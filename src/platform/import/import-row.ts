@@ -2,7 +2,7 @@
 export const DATE_NOTATIONS = ['dayFirst', 'monthFirst'] as const;
 export type DateNotation = (typeof DATE_NOTATIONS)[number];
 
-export interface ImportReading<Column extends string = string> {
+export interface CellFormats<Column extends string = string> {
   /** Time zone of dates and times without one. */
   readonly zone: string;
   readonly dates: Readonly<Partial<Record<Column, DateNotation>>>;

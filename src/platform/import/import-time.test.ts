@@ -60,7 +60,7 @@ test.each([
   '16:40 AM',
   '1.894E+18',
   '5 Foo 2024',
-])("doesn't take '%s' for a time", (cell) => {
+])("doesn't read '%s' as a time", (cell) => {
   expect(parseImportTime(cell, 'America/New_York')).toBeUndefined();
 });
 
@@ -72,14 +72,14 @@ test.each([
   ['45794.604166667', '2025-05-17T18:30:00.000Z'],
   ['2024-03-10T09:00:00Z', '2024-03-10T09:00:00.000Z'],
   ['2024-03-10 09:00:00 +02:00', '2024-03-10T07:00:00.000Z'],
-])('reads %s of a company in New York as %s', (cell, expected) => {
+])('reads %s in the New York time zone as %s', (cell, expected) => {
   expect(parseImportTime(cell, 'America/New_York')).toBe(expected);
 });
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Ways to write a day that spreadsheets and help desks use. */
-const WRITINGS: readonly [DateNotation, (year: number, month: number, day: number) => string][] = [
+/** Date formats of spreadsheets and help desks. */
+const FORMATS: readonly [DateNotation, (year: number, month: number, day: number) => string][] = [
   ...['/', '.', '-'].flatMap((sign): [DateNotation, (year: number, month: number, day: number) => string][] => [
     ['dayFirst', (year, month, day) => `${two(day)}${sign}${two(month)}${sign}${year}`],
     ['dayFirst', (year, month, day) => `${day}${sign}${month}${sign}${two(year % 100)} 09:15`],
@@ -101,7 +101,7 @@ const WRITINGS: readonly [DateNotation, (year: number, month: number, day: numbe
 ];
 
 test('reads every day of a leap year in every notation', () => {
-  for (const [notation, write] of WRITINGS)
+  for (const [notation, write] of FORMATS)
     for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2025, 0, 1); at += 86_400_000) {
       const date = new Date(at);
       const cell = write(2024, date.getUTCMonth() + 1, date.getUTCDate());
@@ -116,7 +116,7 @@ test.each([
   ['2025-05-12T23:30:00-05:00', 'dayFirst', '2025-05-12'],
   ['31/12/2023', 'monthFirst', undefined],
   ['soon', 'dayFirst', undefined],
-] as const)('the day of %s in %s is %s', (cell, notation, expected) => {
+] as const)('reads %s in the notation %s as the day %s', (cell, notation, expected) => {
   expect(findDay(cell, notation)).toBe(expected);
 });
 
@@ -132,6 +132,6 @@ test.each([
   ['May 12, 2025', undefined],
   ['45794', undefined],
   ['soon', undefined],
-])('finds the notations of %s: %j', (cell, expected) => {
+])('returns the possible notations of %s: %j', (cell, expected) => {
   expect(findNotations(cell)).toEqual(expected);
 });

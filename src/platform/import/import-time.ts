@@ -3,12 +3,12 @@ import { timeShown } from '../time/zoned-day.ts';
 import type { DateNotation } from './import-row.ts';
 
 const DAY_MS = 86_400_000;
-/** A real cell is far shorter; the bound keeps patterns off long texts. */
-const LONGEST = 100;
+/** Real cells are far shorter. Longer ones aren't matched against the patterns. */
+const MAX_LENGTH = 100;
 
 /**
- * Returns the time in a cell as ISO text in UTC; `undefined` if the cell can't be read. Reads ISO 8601, numeric dates (12/05/2025, 12.05.25,
- * 2025/05/12) in the given notation, month names, Excel serial days and Unix times. A time without a zone is one of `zone`.
+ * Returns the time in a cell as ISO text in UTC; `undefined` for other cells. Reads ISO 8601, numeric dates (12/05/2025, 12.05.25,
+ * 2025/05/12) in the given notation, month names, Excel serial days and Unix times. A time without a zone is in `zone`.
  */
 export function parseImportTime(cell: string, zone: string, notation: DateNotation = 'monthFirst'): string | undefined {
   const time = readTime(cell, zone, notation);
@@ -22,8 +22,8 @@ export function findNotations(cell: string): readonly DateNotation[] | undefined
   const { first, second, year, rest } = date;
   const notations: DateNotation[] = [];
   if (!readClock(rest)) return notations;
-  if (isRealDay(year, second, first)) notations.push('dayFirst');
-  if (isRealDay(year, first, second)) notations.push('monthFirst');
+  if (isValidDay(year, second, first)) notations.push('dayFirst');
+  if (isValidDay(year, first, second)) notations.push('monthFirst');
   return notations;
 }
 
@@ -34,7 +34,7 @@ export function findDay(cell: string, notation: DateNotation): string | undefine
   return day === undefined ? undefined : new Date(day).toISOString().slice(0, 10);
 }
 
-/** A date of three numbers; in `unknown` order, day and month are `first` and `second` or the other way round. */
+/** A date of three numbers; in `unknown` order, `first` and `second` are day and month or month and day. */
 type DateParts =
   | { readonly order: 'known'; readonly year: number; readonly month: number; readonly day: number; readonly rest: string }
   | { readonly order: 'unknown'; readonly year: number; readonly first: number; readonly second: number; readonly rest: string };
@@ -50,18 +50,18 @@ function readTime(cell: string, zone: string, notation: DateNotation): number | 
   return isKnownTime(wall) ? timeShown(wall, zone) : undefined;
 }
 
-/** The start of a day in UTC; `undefined` if no calendar has it. */
+/** Returns the start of a day in UTC; `undefined` if the day doesn't exist. */
 function toDay(date: DateParts, notation: DateNotation): number | undefined {
   const [month, day] =
     date.order === 'known' ? [date.month, date.day] : notation === 'dayFirst' ? [date.second, date.first] : [date.first, date.second];
-  return isRealDay(date.year, month, day) ? Date.UTC(date.year, month - 1, day) : undefined;
+  return isValidDay(date.year, month, day) ? Date.UTC(date.year, month - 1, day) : undefined;
 }
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/;
 const DAY_NAME_YEAR = /^(\d{1,2})(?:st|nd|rd|th|º|\.)?[ -]{0,2}(?:de )?([\p{L}]{3,12})\.?,?[ -]{0,2}(?:de )?,? ?(\d{4}|'?\d{2})(?![\d:])/iu;
 const NAME_DAY_YEAR = /^([\p{L}]{3,12})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(\d{4})(?![\d:])/iu;
-/** As JavaScript and some logs write it: May 12 09:15:00 2025. */
+/** The format of JavaScript and some logs: May 12 09:15:00 2025. */
 const NAME_DAY_TIME_YEAR = /^([\p{L}]{3,12}) {1,2}(\d{1,2}) (\d{1,2}:\d\d(?::\d\d)?)(?: ([A-Z]{3,4}))? (\d{4})$/iu;
 const YEAR_NAME_DAY = /^(\d{4})[ -]([\p{L}]{3,12})\.?[ -](\d{1,2})(?!\d)/iu;
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?=$|T\d)/;
@@ -69,7 +69,7 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)(?=$|T\d)/;
 const WEEKDAY = /^[\p{L}]{2,12}\.?,? (?=[\p{L}\d])/u;
 
 function splitDate(cell: string): DateParts | undefined {
-  if (cell.length > LONGEST) return undefined;
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = cell.trim().replaceAll(/[\u00a0\u202f\s]+/g, ' ');
   return matchDate(text) ?? matchDate(text.replace(WEEKDAY, ''));
 }
@@ -120,21 +120,21 @@ function known(year: string | undefined, month: number | undefined, day: string 
   return month === undefined ? undefined : { order: 'known', year: toYear(year), month, day: Number(day), rest };
 }
 
-/** Two digits are a year from 1970 to 2069. */
+/** Two-digit years are from 1970 to 2069. */
 function toYear(text = ''): number {
   const year = Number(text.replace("'", ''));
   if (text.replace("'", '').length > 2) return year;
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-function isRealDay(year: number, month: number, day: number): boolean {
+function isValidDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 const CLOCK = /^(?:T|,? (?:at |um |à )?)(\d{1,2})(?:([:.h])(\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?(?: ?([ap])\.? ?m\.?)?/i;
 
-/** Reads the rest after a date: empty, or a time of day with an optional UTC offset. Both are in ms. */
+/** Reads the text after a date: empty, or a time of day with an optional UTC offset, both in milliseconds. */
 function readClock(text: string): { readonly ms: number; readonly offset?: number | undefined } | undefined {
   const trimmed = text.trimEnd();
   if (trimmed === '') return { ms: 0 };
@@ -154,19 +154,19 @@ function readClock(text: string): { readonly ms: number; readonly offset?: numbe
   return { ms, offset };
 }
 
-/** A day with a zone and no time: 2025-05-12Z, 2025-05-12+02:00. */
+/** Reads a zone without a time: 2025-05-12Z, 2025-05-12+02:00. */
 function readBareZone(text: string): { readonly ms: number; readonly offset: number } | undefined {
   const offset = readOffset(text.trim());
   return offset === undefined ? undefined : { ms: 0, offset };
 }
 
-/** Some programs write 16:40 PM; 16:40 AM can't be read. */
+/** Some programs write 16:40 PM. 16:40 AM is invalid. */
 function toHours(hour: number, isAfternoon: boolean): number | undefined {
   if (hour > 12) return isAfternoon && hour < 24 ? hour : undefined;
   return (hour % 12) + (isAfternoon ? 12 : 0);
 }
 
-/** Offsets in hours of the zones that help desks write by name. IST, BST and the like have several meanings and can't be read. */
+/** UTC offsets, in hours, of zone abbreviations. Ambiguous ones, such as IST and BST, are missing. */
 const NAMED_OFFSETS: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -195,7 +195,7 @@ function readOffset(text: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hour) * 60 + Number(minute)) * 60_000;
 }
 
-/** Day 0 of Excel is 1899-12-30 for all days after February 1900. */
+/** Day 0 in Excel, for days after February 1900. */
 const EXCEL_START = Date.UTC(1899, 11, 30);
 const SERIAL = /^(\d{5})(?:[.,](\d{1,15}))?$/;
 
@@ -203,7 +203,7 @@ const SERIAL = /^(\d{5})(?:[.,](\d{1,15}))?$/;
 function readNumber(text: string, zone: string): number | undefined {
   const [, day, fraction = '0'] = SERIAL.exec(text) ?? [];
   if (day !== undefined) {
-    // Excel stores fractions of a day; the nearest second is the one that was typed.
+    // Excel stores fractions of a day; rounding restores the typed second.
     const seconds = Math.round(Number(`0.${fraction}`) * 86_400);
     const wall = EXCEL_START + Number(day) * DAY_MS + seconds * 1_000;
     return isKnownTime(wall) ? timeShown(wall, zone) : undefined;
@@ -215,7 +215,7 @@ function readNumber(text: string, zone: string): number | undefined {
 const MONTH_LOCALES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da'];
 let months: ReadonlyMap<string, number> | undefined;
 
-/** Reads a month's name, or its abbreviation, in the languages that spreadsheets use most. */
+/** Returns the number of a month from its name or abbreviation in common languages. */
 function toMonth(name = ''): number | undefined {
   months ??= listMonths();
   return months.get(toMonthKey(name));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { shorten, toStated } from '../import/import-cells.ts';
+import { shorten, toText } from '../import/import-cells.ts';
 import type { ImportCells, ParsedRow } from '../import/import-row.ts';
 import { readForm } from './form-values.ts';
 import type { Fields, StaffField } from './record-field.ts';
@@ -12,7 +12,7 @@ export interface ImportedFields<V> {
 
 /** Parses a row. Invalid optional values are skipped and reported; a row without a required value is rejected. */
 export function readImportedFields<V>(fields: Fields, schema: z.ZodType<V>, cells: ImportCells): ParsedRow<ImportedFields<V>> {
-  const stated = Object.fromEntries(Object.entries(cells).filter(([, cell]) => toStated(cell) !== ''));
+  const stated = Object.fromEntries(Object.entries(cells).filter(([, cell]) => toText(cell) !== ''));
   const { errors } = readForm(fields, schema, stated);
   const wrong = Object.entries(fields).flatMap(([key, field]) => (field.owner === 'staff' && key in errors ? [{ key, ...field }] : []));
   const required = wrong.filter(({ isRequired }) => isRequired);

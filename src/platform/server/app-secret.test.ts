@@ -24,14 +24,14 @@ test('creates a key once without APP_SECRET, readable by its owner only', async 
 });
 
 test('accepts the key of the environment with its previous key and the key file', async () => {
-  const kept = await readAppSecret(readConfig({}), dataDir);
+  const fileKey = await readAppSecret(readConfig({}), dataDir);
   const config = readConfig({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
-  expect(await findPreviousSecrets(config, dataDir)).toEqual([OLD, kept]);
-  expect(await findAcceptedSecrets(config, dataDir)).toEqual([NEW, OLD, kept]);
+  expect(await findPreviousSecrets(config, dataDir)).toEqual([OLD, fileKey]);
+  expect(await findAcceptedSecrets(config, dataDir)).toEqual([NEW, OLD, fileKey]);
   expect(() => readConfig({ APP_SECRET_PREVIOUS: 'short' })).toThrow(/APP_SECRET_PREVIOUS/);
 });
 
-test('keeps previous keys, newest first, readable by their owner only', async () => {
+test('stores previous keys, newest first, readable by their owner only', async () => {
   const config = readConfig({});
   const first = await readAppSecret(config, dataDir);
   const second = await replaceKeyFile(config, dataDir);
@@ -41,7 +41,7 @@ test('keeps previous keys, newest first, readable by their owner only', async ()
   for (const name of ['app-secret', 'app-secret.previous']) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
 });
 
-test('loses no key when killed between its two files, and finishes when it is repeated', async () => {
+test('loses no key when killed between writing its two files, and completes when repeated', async () => {
   const config = readConfig({});
   const first = await readAppSecret(config, dataDir);
   await writeFile(join(dataDir, 'app-secret.previous'), `${first}\n`);

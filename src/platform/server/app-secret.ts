@@ -34,8 +34,8 @@ export async function readAppSecret(config: Config, dataDir: string): Promise<st
 /** Returns previous keys, newest first, including the data folder's own key if `APP_SECRET` replaced it. */
 export async function findPreviousSecrets(config: Config, dataDir: string): Promise<readonly string[]> {
   const current = await findAppSecret(config, dataDir);
-  const kept = [...(await readLines(keyFile(dataDir))), ...(await readLines(previousFile(dataDir)))];
-  return [...new Set([config.previousAppSecret ?? '', ...kept])].filter((secret) => secret !== '' && secret !== current);
+  const stored = [...(await readLines(keyFile(dataDir))), ...(await readLines(previousFile(dataDir)))];
+  return [...new Set([config.previousAppSecret ?? '', ...stored])].filter((secret) => secret !== '' && secret !== current);
 }
 
 /** Returns all accepted keys, newest first. Data sealed or signed with any of them is trusted. */
@@ -46,13 +46,13 @@ export async function findAcceptedSecrets(config: Config, dataDir: string): Prom
 
 /** Replaces the key in the data folder. Saves the old one first, so that a crash never loses a key. */
 export async function replaceKeyFile(config: Config, dataDir: string): Promise<string> {
-  const made = newKey();
-  await writeWhole(previousFile(dataDir), [...(await findAcceptedSecrets(config, dataDir)), ''].join('\n'));
-  await writeWhole(keyFile(dataDir), made);
-  return made;
+  const key = newKey();
+  await writeAtomically(previousFile(dataDir), [...(await findAcceptedSecrets(config, dataDir)), ''].join('\n'));
+  await writeAtomically(keyFile(dataDir), key);
+  return key;
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const part = `${file}.part`;
   const handle = await open(part, 'w', 0o600);
   try {

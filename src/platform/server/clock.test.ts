@@ -13,11 +13,11 @@ test('sleeps, and resolves with false if aborted before or during the sleep', as
   for (const clock of [systemClock, createTestClock()]) expect(await clock.sleep(HOUR_MS, { signal })).toBe(false);
 });
 
-test('aborts a timeout, also of a fraction of a millisecond', async () => {
+test('aborts a timeout, including one of a fraction of a millisecond', async () => {
   for (const clock of [systemClock, createTestClock()]) await once(clock.timeout(0.5), 'abort');
 });
 
-test('aborts a timeout of tests once they turn the clock past it', () => {
+test('aborts a timeout of the test clock when it is advanced past it', () => {
   const clock = createTestClock();
   const timeout = clock.timeout(HOUR_MS);
   clock.advance(HOUR_MS - 1_000);

@@ -10,124 +10,95 @@ export const wholeNumber = (min: number, max: number) => {
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 };
 /** A URL from the environment, without a trailing slash. */
-export const webAddress = (example: string) =>
+export const webUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` }).transform((url) => trimEndOf(url, '/'));
-export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
+export const blankAsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** Number of reverse proxies; `true` is 1. */
-const proxies = z
+const proxyCount = z
   .string()
   .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies (0 to 9)')
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
 
 const MB = 1024 * 1024;
-const FACTOR = 'must be a number greater than 0 and at most 1,000,000';
+const FACTOR_MESSAGE = 'must be a number greater than 0 and at most 1,000,000';
 
 const Settings = z.object({
-  PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
-  HOST: blankIsUnset(z.string().default('127.0.0.1')),
-  DATA_DIR: blankIsUnset(z.string().optional()),
-  DATABASE_URL: blankIsUnset(
+  PORT: blankAsUnset(wholeNumber(0, 65_535).default(3000)),
+  HOST: blankAsUnset(z.string().default('127.0.0.1')),
+  DATA_DIR: blankAsUnset(z.string().optional()),
+  DATABASE_URL: blankAsUnset(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL such as postgres://user:password@host:5432/database' }).optional(),
   ),
-  APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://desk.example.com' }).optional()),
-  APP_SECRET: blankIsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
-  APP_SECRET_PREVIOUS: blankIsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
-  ADMIN_EMAIL: blankIsUnset(z.string().optional()),
-  ADMIN_USERNAME: blankIsUnset(z.string().optional()),
-  ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
-  LOG_LEVEL: blankIsUnset(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
-  RATE_LIMIT_FACTOR: blankIsUnset(z.coerce.number(FACTOR).positive(FACTOR).max(1_000_000, FACTOR).default(1)),
-  TRUST_PROXY: blankIsUnset(proxies.default(0)),
-  METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must be at least 16 characters long').optional()),
-  SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
-  SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
-  UPLOAD_QUOTA_MB: blankIsUnset(wholeNumber(1, 10_000_000).default(2_000)),
-  DISK_FLOOR_MB: blankIsUnset(wholeNumber(0, 10_000_000).default(1_000)),
-  BACKUP_DIR: blankIsUnset(z.string().optional()),
-  BACKUP_KEEP: blankIsUnset(wholeNumber(1, 1_000).default(14)),
-  BACKUP_TIME: blankIsUnset(
+  APP_URL: blankAsUnset(webUrl('https://desk.example.com').optional()),
+  APP_SECRET: blankAsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
+  APP_SECRET_PREVIOUS: blankAsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
+  ADMIN_EMAIL: blankAsUnset(z.string().optional()),
+  ADMIN_USERNAME: blankAsUnset(z.string().optional()),
+  ADMIN_PASSWORD: blankAsUnset(z.string().optional()),
+  LOG_LEVEL: blankAsUnset(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
+  RATE_LIMIT_FACTOR: blankAsUnset(z.coerce.number(FACTOR_MESSAGE).positive(FACTOR_MESSAGE).max(1_000_000, FACTOR_MESSAGE).default(1)),
+  TRUST_PROXY: blankAsUnset(proxyCount.default(0)),
+  METRICS_TOKEN: blankAsUnset(z.string().min(16, 'must be at least 16 characters long').optional()),
+  SESSION_IDLE_HOURS: blankAsUnset(wholeNumber(1, 24 * 30).default(12)),
+  SESSION_MAX_DAYS: blankAsUnset(wholeNumber(1, 365).default(7)),
+  UPLOAD_QUOTA_MB: blankAsUnset(wholeNumber(1, 10_000_000).default(2_000)),
+  DISK_FLOOR_MB: blankAsUnset(wholeNumber(0, 10_000_000).default(1_000)),
+  BACKUP_DIR: blankAsUnset(z.string().optional()),
+  BACKUP_KEEP: blankAsUnset(wholeNumber(1, 1_000).default(14)),
+  BACKUP_TIME: blankAsUnset(
     z
       .string()
       .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day in UTC such as 02:30, or off')
       .default('02:00'),
   ),
-  VPIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vpic.nhtsa.dot.gov' }).optional()),
+  VPIC_URL: blankAsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vpic.nhtsa.dot.gov' }).optional()),
 });
-
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  /** Only the default folder may be moved to a place that PostgreSQL can access. */
-  readonly isDefaultDataDir: boolean;
-  readonly databaseUrl: string | undefined;
-  /** Public origin, such as `https://desk.example.com`; if undefined, the host of each request is used. */
-  readonly appUrl: string | undefined;
-  readonly appSecret: string | undefined;
-  readonly previousAppSecret: string | undefined;
-  readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly rateLimitFactor: number;
-  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
-  readonly trustedProxies: number;
-  readonly metricsToken: string | undefined;
-  readonly sessionIdleHours: number;
-  readonly sessionMaxDays: number;
-  readonly uploadBytesPerDay: number;
-  readonly diskFloorBytes: number;
-  /** Backup folder; defaults to `backups` in the data folder. */
-  readonly backupDir: string | undefined;
-  readonly backupKeep: number;
-  /** UTC time of the nightly backup, '02:30'; undefined to disable it. */
-  readonly backupTime: string | undefined;
-  /** URL of vPIC, used for VINs that the built-in data can't decode; undefined to disable it. */
-  readonly vpicUrl: string | undefined;
-  /** The environment, from which features and providers read their own settings with `readEnvironment`. */
-  readonly environment: Environment;
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /** Reads the environment. Throws a `StartError` that names an invalid variable. */
-export function readConfig(env: Environment): Config {
-  return { ...toConfig(readEnvironment(Settings, env)), environment: env };
-}
-
-export function readEnvironment<T extends z.ZodType>(settings: T, env: Environment): z.output<T> {
-  const parsed = settings.safeParse(env);
-  if (!parsed.success) throw new StartError(describeProblem(parsed.error));
-  return parsed.data;
-}
-
-function describeProblem(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return `Invalid ${issue?.path.join('.')}: ${issue?.message}. See .env.example.`;
-}
-
-function toConfig(env: z.output<typeof Settings>): Omit<Config, 'environment'> {
+export function readConfig(environment: Environment) {
+  const env = readEnvironment(Settings, environment);
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR ?? './data'),
+    /** Only the default folder may be moved to a location that PostgreSQL can access. */
     isDefaultDataDir: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
+    /** Public origin, such as `https://desk.example.com`; if undefined, the host of each request is used. */
     appUrl: env.APP_URL === undefined ? undefined : new URL(env.APP_URL).origin,
     appSecret: env.APP_SECRET,
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxDays: env.SESSION_MAX_DAYS,
     uploadBytesPerDay: env.UPLOAD_QUOTA_MB * MB,
     diskFloorBytes: env.DISK_FLOOR_MB * MB,
+    /** Backup folder; defaults to `backups` in the data folder. */
     backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
     backupKeep: env.BACKUP_KEEP,
+    /** UTC time of the nightly backup, '02:30'; undefined to disable it. */
     backupTime: env.BACKUP_TIME === 'off' ? undefined : env.BACKUP_TIME,
+    /** URL of vPIC, used for VINs that the built-in data can't decode; undefined to disable it. */
     vpicUrl: env.VPIC_URL,
+    /** The environment, from which features and providers read their own settings with `readEnvironment`. */
+    environment,
   };
+}
+
+export function readEnvironment<T extends z.ZodType>(settings: T, env: Environment): z.output<T> {
+  const parsed = settings.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartError(`Invalid ${issue?.path.join('.')}: ${issue?.message}. See .env.example.`);
 }
 
 export const isHttps = (config: Config): boolean => config.appUrl?.startsWith('https:') ?? false;

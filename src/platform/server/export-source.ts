@@ -25,12 +25,12 @@ interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<Expo
   readonly complete: (db: Db, rows: readonly Listed[]) => Promise<readonly Row[]>;
 }
 
-/** Pages grow while rows are short and shrink while they are long, so that other requests get their turn. */
+/** Pages grow while rows are short and shrink while they are long, so that they don't block other requests. */
 const PAGE_SIZES = [1, 5, 25, 100, 500];
-const FIRST_SIZE = 25;
-const LETTERS_PER_PAGE = 250_000;
+const FIRST_PAGE_SIZE = 25;
+const CHARACTERS_PER_PAGE = 250_000;
 
-export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: ExportedList<Query, Listed, Row>): ExportSource {
+export function createExportSource<Query extends z.ZodObject, Listed, Row = Listed>(list: ExportedList<Query, Listed, Row>): ExportSource {
   const { fileName, action, guard = guardFormula, query, columns, complete } = list;
   const values = Object.values(columns);
   return {
@@ -41,28 +41,28 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
     guard,
     async *readPages(db, filters) {
       const request = await list.toList(db, filters as z.output<Query>);
-      let limit = FIRST_SIZE;
+      let limit = FIRST_PAGE_SIZE;
       let cursor: string | undefined;
       do {
         const page = await readRows<Listed>(db, { ...request, limit, cursor });
         const rows = await complete(db, page.rows);
         const cells = rows.map((row) => values.map((value) => value(row)));
         yield cells;
-        limit = toLimit(cells, limit);
+        limit = nextPageSize(cells, limit);
         cursor = page.next;
       } while (cursor !== undefined);
     },
   };
 }
 
-function toLimit(rows: readonly CsvValue[][], before: number): number {
-  const letters = rows.reduce((sum, cells) => sum + cells.reduce<number>((part, cell) => part + String(cell ?? '').length, 0), 0);
-  const fitting = (LETTERS_PER_PAGE * rows.length) / Math.max(1, letters);
+function nextPageSize(rows: readonly CsvValue[][], before: number): number {
+  const characters = rows.reduce((sum, cells) => sum + cells.reduce<number>((part, cell) => part + String(cell ?? '').length, 0), 0);
+  const fitting = (CHARACTERS_PER_PAGE * rows.length) / Math.max(1, characters);
   return PAGE_SIZES.findLast((size) => size <= fitting && size <= before * 5) ?? 1;
 }
 
 /** Yields the file page by page, header first. */
-export async function* writeCsv(db: Db, source: ExportSource, filters: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+export async function* streamCsv(db: Db, source: ExportSource, filters: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   const { header, guard = guardFormula } = source;
   yield toCsvRow(header, guard);
   for await (const rows of source.readPages(db, filters)) yield rows.map((cells) => toCsvRow(cells, guard)).join('');

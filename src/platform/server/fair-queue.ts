@@ -1,40 +1,40 @@
 import { createRoundRobinQueue } from './workers/round-robin-queue.ts';
 
-/** Runs a limited number of jobs at a time. One person's many jobs delay another's by one job. */
+/** Runs a limited number of jobs at a time. One user's many jobs delay another's by one job. */
 export interface FairQueue {
-  /** Runs `work` in turn. Returns undefined if this person has too many jobs running or waiting. */
-  run<T>(person: string, work: () => Promise<T>): Promise<T> | undefined;
+  /** Runs `work` in turn. Returns undefined if this user has too many jobs running or waiting. */
+  run<T>(userId: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 
 interface Job {
-  readonly person: string;
+  readonly userId: string;
   start(): Promise<unknown>;
 }
 
-export function createFairQueue({ atOnce, perPerson }: { readonly atOnce: number; readonly perPerson: number }): FairQueue {
-  const line = createRoundRobinQueue<Job>(perPerson);
+export function createFairQueue({ concurrency, perUser }: { readonly concurrency: number; readonly perUser: number }): FairQueue {
+  const queue = createRoundRobinQueue<Job>(perUser);
   let running = 0;
 
   const startNext = () => {
-    while (running < atOnce) {
-      const job = line.next();
+    while (running < concurrency) {
+      const job = queue.dequeue();
       if (!job) return;
       running += 1;
       void job.start().finally(() => {
         running -= 1;
-        line.leave(job);
+        queue.release(job);
         startNext();
       });
     }
   };
 
   return {
-    run<T>(person: string, work: () => Promise<T>) {
+    run<T>(userId: string, work: () => Promise<T>) {
       let job: Job | undefined;
       const done = new Promise<T>((resolve, reject) => {
-        job = { person, start: () => work().then(resolve, reject) };
+        job = { userId, start: () => work().then(resolve, reject) };
       });
-      if (!job || !line.join(job)) return undefined;
+      if (!job || !queue.enqueue(job)) return undefined;
       startNext();
       return done;
     },

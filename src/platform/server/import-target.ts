@@ -1,4 +1,4 @@
-import type { ImportCells, ImportColumns, ImportReading, ParsedRow } from '../import/import-row.ts';
+import type { CellFormats, ImportCells, ImportColumns, ParsedRow } from '../import/import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Actor } from './actor.ts';
 import type { Changes } from './changes/changes.ts';
@@ -11,7 +11,7 @@ export interface ImportedRecord {
   readonly identity?: string;
 }
 
-/** A record that undoing an import keeps. */
+/** A record that undoing an import leaves in place. */
 export interface KeptRecord {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface KeptRecord {
   readonly reason: string;
 }
 
-export interface JoiningRow<Row> {
+export interface RowToJoin<Row> {
   readonly id: string;
   /** Whether this import created the record. Its rows are then combined as if they came in one step. */
   readonly isOwn: boolean;
@@ -28,7 +28,7 @@ export interface JoiningRow<Row> {
 
 interface JoinedRow {
   /** False if the record already has all values of the row. */
-  readonly isNews: boolean;
+  readonly hasNewValues: boolean;
   /** Parts of the row that were skipped. */
   readonly problems: readonly string[];
 }
@@ -38,7 +38,7 @@ export interface RecordAddition {
   readonly changes: readonly unknown[];
 }
 
-export interface JoinedRecord extends RecordAddition {
+export interface RecordJoin extends RecordAddition {
   readonly before: number;
   readonly after: number;
 }
@@ -48,10 +48,10 @@ export interface ImportJoins<Row> {
   /** Combines rows of one new record. The first row creates it; the results are those of the others. */
   combine(rows: readonly Row[]): { readonly record: Row; readonly results: readonly JoinedRow[] };
   /** Previews what rows would add to existing records, each after those before it. */
-  check(db: Db, rows: readonly JoiningRow<Row>[]): Promise<JoinedRow[]>;
-  join(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, rows: readonly JoiningRow<Row>[]): Promise<JoinedRecord[]>;
+  check(db: Db, rows: readonly RowToJoin<Row>[]): Promise<JoinedRow[]>;
+  join(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, rows: readonly RowToJoin<Row>[]): Promise<RecordJoin[]>;
   /** Removes what an import added. Returns the records in which some of it was changed since. */
-  takeBack(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
+  revert(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
 }
 
 /** A record type that can be imported from CSV. Staging, resuming and reporting are handled elsewhere. */
@@ -60,9 +60,9 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readonly kind: string;
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
-  readRow(cells: ImportCells<Column>, reading: ImportReading): ParsedRow<Row>;
+  readRow(cells: ImportCells<Column>, reading: CellFormats): ParsedRow<Row>;
   /** Returns the ID of each row's existing record in input order; `undefined` for new ones. */
-  findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
+  findExisting(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Returns problems that need the database to find. The records are imported anyway. */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Inserts the records and returns their IDs in input order; `undefined` for one inserted concurrently. */

@@ -2,9 +2,8 @@ import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from './database/database.ts';
-import { runCall } from './locks/running-call.ts';
-import { takeLock } from './locks/take-lock.ts';
-import { preparationFailed } from './start-error.ts';
+import { runAsCaller, trackLock } from './database/lock-tracker.ts';
+import { toSetupError } from './start-error.ts';
 
 /** Durable background jobs, run by any node and retried after failures. */
 export interface Jobs {
@@ -85,7 +84,7 @@ const JOBS_LOCK = 7_206_312;
 /** Nodes that start together would deadlock while creating the tables of their queues. */
 async function withSetupLock(database: Database, prepare: () => Promise<unknown>): Promise<void> {
   await database.transaction(async (tx) => {
-    takeLock(tx, 'jobs.setup');
+    trackLock(tx, 'jobs.setup');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
     await prepare();
   });
@@ -123,7 +122,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs', archiveFailedAfterSeconds: WEEK_SECONDS });
   boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'Job runner error'));
   await withSetupLock(database, () => boss.start()).catch((error) => {
-    throw preparationFailed(error);
+    throw toSetupError(error);
   });
 
   const ensureQueue = async (queue: string) => {
@@ -133,7 +132,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   const work: Jobs['work'] = async (queue, handle) => {
     await withSetupLock(database, () => ensureQueue(queue));
     await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-      for (const job of jobs) await runCall(`job ${queue}`, () => handle(job.data as Parameters<typeof handle>[0]));
+      for (const job of jobs) await runAsCaller(`job ${queue}`, () => handle(job.data as Parameters<typeof handle>[0]));
     });
   };
 

@@ -28,14 +28,14 @@ export interface LogRing {
 
 const ORDINARY_LINES = 9_000;
 const PROBLEM_LINES = 1_000;
-const LONGEST_MESSAGE = 2_000;
+const MAX_MESSAGE_LENGTH = 2_000;
 
 interface Entry extends Omit<LogLine, 'time'> {
   readonly seq: number;
   readonly at: number;
 }
 
-/** Keeps the latest lines in memory in constant time per line. */
+/** Stores the latest lines in memory, in constant time per line. */
 export function createLogRing(): LogRing {
   const ordinary = createSlots(ORDINARY_LINES);
   const problems = createSlots(PROBLEM_LINES);
@@ -88,5 +88,5 @@ function createSlots(size: number) {
 }
 
 function toNumberedLine({ seq, at, level, source, message, requestId }: Entry): NumberedLine {
-  return { seq, time: new Date(at).toISOString(), level, source, message: cutText(message, LONGEST_MESSAGE), requestId };
+  return { seq, time: new Date(at).toISOString(), level, source, message: cutText(message, MAX_MESSAGE_LENGTH), requestId };
 }

@@ -8,7 +8,7 @@ function setup(level: Parameters<typeof createLog>[0] = 'debug') {
   return { written, log, ring, lines, messages: () => lines().map(({ message }) => message) };
 }
 
-test('writes JSON lines and keeps them for the debug page with level, source and request', () => {
+test('writes JSON lines and stores them for the debug page with level, source and request', () => {
   const { written, log, lines } = setup();
   log.warn({ requestId: 'r1', source: 'db' }, 'disk is nearly full');
   log.debug('a detail');
@@ -20,14 +20,14 @@ test('writes JSON lines and keeps them for the debug page with level, source and
 });
 
 test.each([
-  ['info', ['told']],
+  ['info', ['a message']],
   ['silent', []],
-] as const)('keeps every line for the debug page at level %s', (level, expected) => {
+] as const)('stores every line for the debug page at level %s', (level, expected) => {
   const { written, log, messages } = setup(level);
   log.debug('a detail');
-  log.info('told');
+  log.info('a message');
   expect(written.map((line) => JSON.parse(line).msg)).toEqual(expected);
-  expect(messages()).toEqual(['a detail', 'told']);
+  expect(messages()).toEqual(['a detail', 'a message']);
 });
 
 test('hides secrets in written lines and on the debug page', () => {
@@ -41,13 +41,13 @@ test('hides secrets in written lines and on the debug page', () => {
   expect(written.at(-1)).toContain('insert into settings');
 });
 
-test('keeps the latest nine thousand lines, and errors despite a flood', () => {
+test('stores the latest nine thousand lines, and errors despite a flood', () => {
   const { log, ring } = setup();
-  log.error('what one looks for');
+  log.error('the relevant error');
   for (let line = 0; line < 9_005; line++) ring.add({ level: 'DEBUG', source: 'http', message: `line ${line}`, requestId: null });
   const { lines, counts } = ring.read(20_000);
   expect(counts).toEqual({ ERROR: 1, WARN: 0, INFO: 0, DEBUG: 9_000 });
-  expect(lines.slice(0, 2)).toMatchObject([{ message: 'what one looks for' }, { message: 'line 5' }]);
+  expect(lines.slice(0, 2)).toMatchObject([{ message: 'the relevant error' }, { message: 'line 5' }]);
 });
 
 test('returns the number of missing lines', () => {

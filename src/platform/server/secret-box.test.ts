@@ -27,12 +27,12 @@ test('opens secrets of a previous key and reseals them with the new one', () => 
   const sealed = createSecretBox(first).seal('row', 'token');
   const rotated = createSecretBox(second, ['some other secret, long enough as well', first]);
   expect(rotated.open('row', sealed)).toBe('token');
-  const again = rotated.reseal('row', sealed) ?? '';
+  const again = rotated.reencrypt('row', sealed) ?? '';
   expect(createSecretBox(second).open('row', again)).toBe('token');
   expect(createSecretBox(first).open('row', again)).toBeUndefined();
-  expect(rotated.reseal('row', again)).toBe(again);
-  expect(createSecretBox(second).reseal('row', sealed)).toBeUndefined();
-  expect([rotated.knows(createSecretBox(first).keyMark), createSecretBox(second).knows(createSecretBox(first).keyMark)]).toEqual([
+  expect(rotated.reencrypt('row', again)).toBe(again);
+  expect(createSecretBox(second).reencrypt('row', sealed)).toBeUndefined();
+  expect([rotated.hasKey(createSecretBox(first).keyMark), createSecretBox(second).hasKey(createSecretBox(first).keyMark)]).toEqual([
     true,
     false,
   ]);

@@ -7,10 +7,10 @@ export interface SecretBox {
   /** Returns undefined if the key is unknown, the row differs, or the text was modified. */
   open(row: string, sealed: string): string | undefined;
   /** Re-encrypts with the newest key, or returns the text as is if it already uses it; undefined if unreadable. */
-  reseal(row: string, sealed: string): string | undefined;
+  reencrypt(row: string, sealed: string): string | undefined;
   /** Identifies the newest key without revealing it. */
   readonly keyMark: string;
-  knows(keyMark: string): boolean;
+  hasKey(keyMark: string): boolean;
   /** Signs a text with a key derived from the newest key for `purpose`. */
   sign(purpose: string, text: string): string;
   /** Whether the signature was made with the newest or a previous key for exactly this text. */
@@ -26,36 +26,38 @@ const KEY_BYTES = 32;
 export function createSecretBox(secret: string, previous: readonly string[] = []): SecretBox {
   const key = toKey(secret);
   const keys = [key, ...previous.map(toKey)];
-  const seal = (row: string, plain: string) => sealWith(key, row, plain);
-  const open = (row: string, sealed: string) => firstOf(keys, (each) => openWith(each, row, sealed));
+  const seal = (row: string, plain: string) => encrypt(key, row, plain);
+  const open = (row: string, sealed: string) => findFirst(keys, (each) => decrypt(each, row, sealed));
   return {
     seal,
     open,
-    keyMark: markOf(key),
-    reseal(row, sealed) {
-      if (openWith(key, row, sealed) !== undefined) return sealed;
+    keyMark: toKeyMark(key),
+    reencrypt(row, sealed) {
+      if (decrypt(key, row, sealed) !== undefined) return sealed;
       const plain = open(row, sealed);
       return plain === undefined ? undefined : seal(row, plain);
     },
-    knows: (mark) => keys.some((each) => markOf(each) === mark),
+    hasKey: (mark) => keys.some((each) => toKeyMark(each) === mark),
     sign: (purpose, text) => signWith(secret, purpose, text).toString('hex'),
     isSigned(purpose, text, signature) {
-      const given = Buffer.from(signature, 'hex');
-      return given.length === KEY_BYTES && [secret, ...previous].some((each) => timingSafeEqual(given, signWith(each, purpose, text)));
+      const received = Buffer.from(signature, 'hex');
+      return (
+        received.length === KEY_BYTES && [secret, ...previous].some((each) => timingSafeEqual(received, signWith(each, purpose, text)))
+      );
     },
   };
 }
 
 const toKey = (secret: string) => createHash('sha256').update(`obdesk secrets ${secret}`).digest();
 
-const markOf = (key: Buffer) => createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16);
+const toKeyMark = (key: Buffer) => createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16);
 
 function signWith(secret: string, purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `obdesk signature ${purpose}`, KEY_BYTES));
   return createHmac('sha256', key).update(text).digest();
 }
 
-function firstOf<K, T>(keys: readonly K[], find: (key: K) => T | undefined): T | undefined {
+function findFirst<K, T>(keys: readonly K[], find: (key: K) => T | undefined): T | undefined {
   for (const key of keys) {
     const found = find(key);
     if (found !== undefined) return found;
@@ -63,14 +65,14 @@ function firstOf<K, T>(keys: readonly K[], find: (key: K) => T | undefined): T |
   return undefined;
 }
 
-function sealWith(key: Buffer, row: string, plain: string): string {
+function encrypt(key: Buffer, row: string, plain: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
   const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${VERSION}.${sealed.toString('base64url')}`;
 }
 
-function openWith(key: Buffer, row: string, sealed: string): string | undefined {
+function decrypt(key: Buffer, row: string, sealed: string): string | undefined {
   const [version, text] = sealed.split('.');
   const bytes = Buffer.from(text ?? '', 'base64url');
   if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return undefined;

@@ -4,15 +4,13 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { ExportSource } from './export-source.ts';
-import type { FeatureGauge, HealthCheck } from './health-check.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
-import type { NameCopies } from './records/name-copies.ts';
 import type { PageLoader } from './records/page-data.ts';
-import type { AnyFigurePart } from './records/record-figures.ts';
+import type { AnyStatsProvider } from './records/record-stats.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
@@ -34,13 +32,13 @@ export interface ServerDeps {
   readonly importTargets: readonly ImportTarget[];
   readonly exportSources: readonly ExportSource[];
   readonly searches: readonly RecordSearch[];
-  readonly healthChecks: readonly HealthCheck<ServerDeps>[];
-  readonly gauges: readonly FeatureGauge<ServerDeps>[];
-  readonly figureParts: readonly AnyFigurePart[];
+  readonly healthChecks: readonly HealthCheck[];
+  readonly gauges: readonly FeatureGauge[];
+  readonly statsProviders: readonly AnyStatsProvider[];
   readonly pageLoaders: readonly PageLoader[];
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];
-  readonly nameCopies: readonly NameCopies<ServerDeps>[];
+  readonly nameCopies: readonly NameCopies[];
   /** Work of a password hash; undefined outside tests. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly perServer: PerServer;
@@ -58,9 +56,40 @@ export interface PasswordCost {
 export type PerServer = <T>(create: (deps: ServerDeps) => T) => T;
 
 export function createPerServer(getDeps: () => ServerDeps): PerServer {
-  const made = new Map<unknown, unknown>();
+  const instances = new Map<unknown, unknown>();
   return <T>(create: (deps: ServerDeps) => T) => {
-    if (!made.has(create)) made.set(create, create(getDeps()));
-    return made.get(create) as T;
+    if (!instances.has(create)) instances.set(create, create(getDeps()));
+    return instances.get(create) as T;
   };
+}
+
+/** Rows that copy their customer's name, so that lists and searches need no join. */
+export interface NameCopies {
+  /** Updates all copies in short transactions. Versions, times and histories don't change. */
+  readonly update: (deps: ServerDeps, customerId: string) => Promise<void>;
+}
+
+interface HealthFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface HealthReport {
+  /** What is wrong and what to do; null if all is well. */
+  readonly advice: string | null;
+  readonly facts: readonly HealthFact[];
+}
+
+export interface HealthCheck {
+  readonly subject: string;
+  /** Returns undefined if there is nothing to report. */
+  readonly read: (deps: ServerDeps) => Promise<HealthReport | undefined>;
+}
+
+/** A Prometheus gauge of a feature, read on each scrape. */
+export interface FeatureGauge {
+  /** Follows Prometheus naming: 'obdesk_zoho_queue_oldest_seconds'. */
+  readonly name: string;
+  readonly help: string;
+  readonly read: (deps: ServerDeps) => Promise<number>;
 }

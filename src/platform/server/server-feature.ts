@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { EndpointSpec } from '../endpoint.ts';
+import type { Fields } from '../record/record-field.ts';
+import type { RecordKind } from '../record-kinds.ts';
 import type { Subscribers } from './changes/changes.ts';
 import type { Environment } from './config.ts';
 import type { ExportSource } from './export-source.ts';
-import type { FeatureGauge, HealthCheck } from './health-check.ts';
 import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
-import type { RecordManifest } from './record-manifest.ts';
-import type { NameCopies } from './records/name-copies.ts';
 import type { PageLoader } from './records/page-data.ts';
-import type { AnyFigurePart } from './records/record-figures.ts';
+import type { AnyStatsProvider } from './records/record-stats.ts';
 import type { RecordSearch } from './search/record-search.ts';
-import type { ServerDeps } from './server-deps.ts';
+import type { FeatureGauge, HealthCheck, NameCopies, ServerDeps } from './server-deps.ts';
 
 export interface ServerFeature {
   /** Validates its own environment variables. Throws a `StartError` to stop the server. */
@@ -30,18 +30,33 @@ export interface ServerFeature {
   readonly importTargets?: readonly ImportTarget[];
   readonly exportSources?: readonly ExportSource[];
   readonly searches?: readonly RecordSearch[];
-  readonly healthChecks?: readonly HealthCheck<ServerDeps>[];
-  readonly gauges?: readonly FeatureGauge<ServerDeps>[];
+  readonly healthChecks?: readonly HealthCheck[];
+  readonly gauges?: readonly FeatureGauge[];
   /** Stats it computes for records of other features. */
-  readonly figureParts?: readonly AnyFigurePart[];
+  readonly statsProviders?: readonly AnyStatsProvider[];
   /** Data it adds to the pages of other features' records. */
   readonly pageLoaders?: readonly PageLoader[];
   /** Data that moves when other features' records are merged. */
   readonly mergeParts?: readonly MergePart[];
   /** Its copies of other features' record names. */
-  readonly nameCopies?: readonly NameCopies<ServerDeps>[];
+  readonly nameCopies?: readonly NameCopies[];
   readonly mergeObstacles?: readonly MergeObstacle[];
   /** Loads shipped content into the database before the server accepts requests. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   readonly jobs?: (deps: ServerDeps) => Promise<void>;
+}
+
+/** A record type as tests and tools know it. */
+export interface RecordManifest {
+  readonly kind: RecordKind;
+  readonly fields: Fields;
+  readonly api: RecordApi;
+}
+
+interface RecordApi {
+  readonly list: EndpointSpec;
+  readonly get?: EndpointSpec;
+  readonly create: EndpointSpec;
+  readonly update: EndpointSpec;
+  readonly remove?: EndpointSpec;
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { databaseUser } from '../../platform/server/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
-import { OWNER_ROLE, SERVER_ROLE, setRoles } from '../../platform/server/embedded-postgres/roles.ts';
+import { createRoles, OWNER_ROLE, SERVER_ROLE } from '../../platform/server/embedded-postgres/roles.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { emptyTables } from './empty-tables.ts';
 
@@ -76,7 +76,7 @@ async function configure(connection: TestConnection): Promise<void> {
 async function makeTemplate(connection: TestConnection): Promise<void> {
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
   const template = withDatabase(connection, TEMPLATE);
-  await setRoles(template);
+  await createRoles(template);
   await startOnce(template);
 }
 

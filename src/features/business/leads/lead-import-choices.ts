@@ -1,4 +1,4 @@
-import { createWordReader } from '../../../platform/import/import-words.ts';
+import { createValueParser } from '../../../platform/import/import-values.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, UNKNOWN_SOURCE } from './lead.contract.ts';
 
 /** Statuses of Zoho CRM and other programs that certainly mean one of ours. */
@@ -21,5 +21,5 @@ const SOURCES: Readonly<Partial<Record<LeadSource, readonly string[]>>> = {
   Spreadsheet: ['CSV', 'Excel', 'List', 'Import'],
 };
 
-export const readLeadStatus = /* @__PURE__ */ createWordReader(LEAD_STATUSES, STATUSES);
-export const readLeadSource = /* @__PURE__ */ createWordReader(LEAD_SOURCES, SOURCES);
+export const readLeadStatus = /* @__PURE__ */ createValueParser(LEAD_STATUSES, STATUSES);
+export const readLeadSource = /* @__PURE__ */ createValueParser(LEAD_SOURCES, SOURCES);

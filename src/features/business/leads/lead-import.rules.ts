@@ -1,9 +1,7 @@
-import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../platform/import/import-cells.ts';
-import { readOneEmail } from '../../../platform/import/import-emails.ts';
-import { parseImportMoney } from '../../../platform/import/import-money.ts';
-import { readPhones } from '../../../platform/import/import-phone.ts';
-import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
-import { parseZohoId } from '../../../platform/import/zoho-id.ts';
+import { dropEmptyCells, explainMissing, parseCreatedAt, parseZohoId, shorten } from '../../../platform/import/import-cells.ts';
+import { parseImportMoney } from '../../../platform/import/import-number.ts';
+import { readOneEmail, readPhones } from '../../../platform/import/import-phone.ts';
+import type { CellFormats, ParsedRow } from '../../../platform/import/import-row.ts';
 import { type LeadSource, type LeadStatus, leadFields, NewLead, PHONE_LIMIT, UNKNOWN_SOURCE } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 import type { LeadCells } from './lead-import-columns.ts';
@@ -19,9 +17,9 @@ export interface RowLead {
 }
 
 /** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
-export function parseLeadRow(given: LeadCells, reading: ImportReading): ParsedRow<RowLead> {
+export function parseLeadRow(given: LeadCells, reading: CellFormats): ParsedRow<RowLead> {
   const problems: string[] = [];
-  const cells = statedCells(given);
+  const cells = dropEmptyCells(given);
   const candidate = {
     companyName: cells.companyName ?? '',
     customerId: null,

@@ -1,8 +1,8 @@
 import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { badRequest } from '../../../platform/errors.ts';
+import { isEmptyValue } from '../../../platform/import/empty-value.ts';
 import { withoutFormula } from '../../../platform/import/import-cells.ts';
 import type { ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
-import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
 import type { ColumnDefault, ImportDecisions, ImportMapping, MappedColumn } from './import.contract.ts';
 
@@ -109,7 +109,7 @@ const unwrapCell = (cell: string): string => withoutFormula(withoutGuard(cell));
 
 /** Joins each value once, except parts of a name: first and last name may be the same. */
 function joinCells(cells: readonly string[], join: string): string {
-  const stated = cells.filter((cell) => !isNotStated(cell));
+  const stated = cells.filter((cell) => !isEmptyValue(cell));
   return (join === ' ' ? stated : [...new Set(stated)]).join(join);
 }
 

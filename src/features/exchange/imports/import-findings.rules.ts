@@ -1,7 +1,7 @@
+import { isEmptyValue } from '../../../platform/import/empty-value.ts';
 import { shorten } from '../../../platform/import/import-cells.ts';
 import type { DateNotation, ImportCells, ImportChoices, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
 import { findDay, findNotations, parseImportTime } from '../../../platform/import/import-time.ts';
-import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
 import { type ColumnDefault, type DateFinding, type ImportDecisions, type ImportFindings, VALUE_LENGTH_LIMIT } from './import.contract.ts';
 import { canFill } from './import-columns.rules.ts';
@@ -112,10 +112,10 @@ const newValues = ({ values }: ImportChoices): ValueCounts => ({
 });
 const newIds = (): IdCounts => ({ scientific: 0, long: 0, rounded: 0, zeros: new Map(), examples: [] });
 
-const isBlank = (cell: string | undefined): boolean => cell === undefined || isNotStated(cell);
+const isBlank = (cell: string | undefined): boolean => cell === undefined || isEmptyValue(cell);
 
 function addDate(counts: DateCounts, cell: string | undefined): void {
-  if (cell === undefined || isNotStated(cell)) return;
+  if (cell === undefined || isEmptyValue(cell)) return;
   const notations = findNotations(cell);
   if (notations === undefined) {
     if (parseImportTime(cell, 'UTC') === undefined) counts.unreadable += 1;
@@ -175,7 +175,7 @@ function findDecider({ dayFirst, monthFirst }: DateCounts['possible']): DateFind
 }
 
 function addValue({ own, counts, unlisted }: ValueCounts, cell: string | undefined): void {
-  if (cell === undefined || isNotStated(cell)) return;
+  if (cell === undefined || isEmptyValue(cell)) return;
   const key = toValueKey(cell);
   if (own.has(key)) return;
   const known = counts.get(key);

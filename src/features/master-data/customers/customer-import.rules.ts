@@ -1,10 +1,8 @@
 import { LIST_LIMIT } from '../../../platform/fields.ts';
-import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../platform/import/import-cells.ts';
-import { readImportEmails } from '../../../platform/import/import-emails.ts';
+import { dropEmptyCells, explainMissing, parseCreatedAt, parseZohoId, shorten } from '../../../platform/import/import-cells.ts';
 import { readCode } from '../../../platform/import/import-number.ts';
-import { readPhones } from '../../../platform/import/import-phone.ts';
-import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
-import { parseZohoId } from '../../../platform/import/zoho-id.ts';
+import { readImportEmails, readPhones } from '../../../platform/import/import-phone.ts';
+import type { CellFormats, ParsedRow } from '../../../platform/import/import-row.ts';
 import { toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';
@@ -24,9 +22,9 @@ export interface RowCustomer {
 }
 
 /** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
-export function parseCustomerRow(given: CustomerCells, reading: ImportReading): ParsedRow<RowCustomer> {
+export function parseCustomerRow(given: CustomerCells, reading: CellFormats): ParsedRow<RowCustomer> {
   const problems: string[] = [];
-  const cells = statedCells(given);
+  const cells = dropEmptyCells(given);
   const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
   if (!shopName.success) {
     const [issue] = shopName.error.issues;

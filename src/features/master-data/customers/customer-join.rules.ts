@@ -24,7 +24,7 @@ export function growCustomer(first: CustomerParts) {
   return {
     getParts: (): CustomerParts => ({ ...parts, contacts: [...list.contacts] }),
     add(row: CustomerParts) {
-      let isNews = list.add(row.contacts).length > 0;
+      let hasNewValues = list.add(row.contacts).length > 0;
       const problems: string[] = [];
       for (const { key, label } of ADDRESSES) {
         if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
@@ -33,20 +33,20 @@ export function growCustomer(first: CustomerParts) {
           continue;
         }
         parts[key] = row[key];
-        isNews = true;
+        hasNewValues = true;
       }
       for (const serial of distinctSerials(row.toolSerials)) {
         if (serials.has(toSerialKey(serial))) continue;
         serials.add(toSerialKey(serial));
         parts.toolSerials.push(serial);
-        isNews = true;
+        hasNewValues = true;
       }
       problems.push(...explainId(parts, row));
       if (parts.providerId === null && row.providerId !== null) {
         parts.providerId = row.providerId;
-        isNews = true;
+        hasNewValues = true;
       }
-      return { isNews, problems };
+      return { hasNewValues, problems };
     },
   };
 }
@@ -57,7 +57,7 @@ export function joinCustomer(present: CustomerParts) {
   const owned = new Set(present.toolSerials.map(toSerialKey));
   return {
     add(row: CustomerParts) {
-      const isNews = list.add(row.contacts).length > 0;
+      const hasNewValues = list.add(row.contacts).length > 0;
       const left: string[] = ADDRESSES.filter(({ key }) => row[key] !== '' && toTextKey(row[key]) !== toTextKey(present[key])).map(
         ({ label }) => label,
       );
@@ -65,7 +65,7 @@ export function joinCustomer(present: CustomerParts) {
       if (serials.length > 0) left.push(serials.length === 1 ? `serial number ${serials[0]}` : 'serial numbers');
       const were = left.length > 1 || serials.length > 1 ? 'were' : 'was';
       const problems = left.length === 0 ? [] : [`${capitalize(formatList(left))} ${were} skipped because the customer already exists`];
-      return { isNews, problems: [...problems, ...explainId(present, row)] };
+      return { hasNewValues, problems: [...problems, ...explainId(present, row)] };
     },
   };
 }

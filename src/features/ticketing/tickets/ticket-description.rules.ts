@@ -1,4 +1,4 @@
-import { isNotStated } from '../../../platform/import/not-stated.ts';
+import { isEmptyValue } from '../../../platform/import/empty-value.ts';
 import { readNumber } from '../../../platform/number/parse-number.ts';
 import { parseVehicleName } from '../../master-data/vehicles/vehicle-name.rules.ts';
 
@@ -72,7 +72,7 @@ export function parseDescription(description: string): { fields: FoundFields; te
     const key = label.toLowerCase();
     const read = LINES[key];
     if (!read || seen.has(key)) return true;
-    const found = isNotStated(value) ? {} : read(value);
+    const found = isEmptyValue(value) ? {} : read(value);
     if (found === undefined) return true;
     seen.add(key);
     fields = { ...fields, ...found };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access, EndpointSpec } from '../../endpoint.ts';
-import { ERROR_SCHEMA, errorReferences, errorResponses, staleResponse } from './errors.ts';
+import { ERROR_SCHEMA, errorReferences, errorResponses, staleResponse } from './error-responses.ts';
 import type { ExamplesByName } from './examples.ts';
 import { isOwnedByServer, type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
@@ -74,9 +74,9 @@ function toOperationId({ method, path }: EndpointSpec): string {
 }
 
 function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[] {
-  const answered = reply && schemas.example(reply, 'output');
+  const example = reply && schemas.example(reply, 'output');
   const id =
-    typeof answered === 'object' && answered !== null && 'id' in answered && path.endsWith('/:id') ? { example: String(answered.id) } : {};
+    typeof example === 'object' && example !== null && 'id' in example && path.endsWith('/:id') ? { example: String(example.id) } : {};
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
     name,
     in: 'path',

@@ -23,8 +23,8 @@ export function nameSchemas(endpoints: readonly EndpointSpec[], examples: Exampl
     names.set(schema, name);
     components[name] = toJsonSchema(schema, io);
   };
-  for (const spec of endpoints.toSorted(byAddress)) if (spec.reply) add(itemOf(spec.reply), 'output', spec);
-  for (const spec of endpoints.toSorted(byAddress)) if (spec.body) add(spec.body, 'input', spec);
+  for (const spec of endpoints.toSorted(byPath)) if (spec.reply) add(itemOf(spec.reply), 'output', spec);
+  for (const spec of endpoints.toSorted(byPath)) if (spec.body) add(spec.body, 'input', spec);
   return {
     components,
     refer(schema, io) {
@@ -42,21 +42,21 @@ function itemOf(schema: z.ZodType): z.ZodType {
 }
 
 /** Sorts short paths first, then GET before writes, so that names don't depend on the order of features. */
-function byAddress(one: EndpointSpec, other: EndpointSpec): number {
+function byPath(one: EndpointSpec, other: EndpointSpec): number {
   const toKey = ({ path, method }: EndpointSpec) => [10 + path.split('/').length, method === 'GET' ? 0 : 1, path, method].join(' ');
   return toKey(one) < toKey(other) ? -1 : 1;
 }
 
-const isOfOne = (path: string) => /\/:\w+$/.test(path);
+const isRecordPath = (path: string) => /\/:\w+$/.test(path);
 
 /** Uses the singular for lists, created records and single records; else keeps the last path segment as is. */
 function toReplyName({ path, reply, status }: EndpointSpec): string {
-  const isOfRecord = reply instanceof z.ZodArray || status === 201 || isOfOne(path);
-  return toName(path, { keepsLast: !isOfRecord });
+  const isRecord = reply instanceof z.ZodArray || status === 201 || isRecordPath(path);
+  return toName(path, { keepsLast: !isRecord });
 }
 
 function toBodyName({ method, path, status }: EndpointSpec): string {
-  if (method === 'PUT') return `${toName(path, { keepsLast: !isOfOne(path) })}Change`;
+  if (method === 'PUT') return `${toName(path, { keepsLast: !isRecordPath(path) })}Change`;
   const name = toName(path);
   return status === 201 ? `New${name}` : `${name}Input`;
 }
@@ -67,7 +67,7 @@ function toName(path: string, { keepsLast = false } = {}): string {
     .replace('/users/me', '/own-user')
     .split('/')
     .filter((word) => word !== '' && word !== 'api' && !word.startsWith(':'));
-  return words.map((word, place) => toPascal(keepsLast && place === words.length - 1 ? word : singular(word))).join('');
+  return words.map((word, index) => toPascal(keepsLast && index === words.length - 1 ? word : singular(word))).join('');
 }
 
 function singular(word: string): string {

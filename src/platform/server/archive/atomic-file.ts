@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ArchiveError } from './archive-error.ts';
+import { ArchiveError } from './manifest.ts';
 
 const PART = '.part';
 
@@ -29,7 +29,7 @@ export async function writeAtomically<T>(file: string, write: (output: WriteStre
     output.destroy();
     await closed;
     await rm(part, { force: true });
-    throw explainFolder(error as NodeJS.ErrnoException, dirname(file));
+    throw explainFolderError(error as NodeJS.ErrnoException, dirname(file));
   }
 }
 
@@ -40,8 +40,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Converts an error about the folder to one that tells an Admin how to fix it. Returns other errors as is. */
-export function explainFolder(error: NodeJS.ErrnoException, folder: string): Error {
+/** Converts a folder error to one with instructions for an Admin. Returns other errors as is. */
+export function explainFolderError(error: NodeJS.ErrnoException, folder: string): Error {
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -6,7 +6,7 @@ export interface CatalogTable {
   readonly columns: readonly string[];
   /** Columns that order the rows the same way on every server. */
   readonly order: readonly string[];
-  readonly isLeftOut: boolean;
+  readonly isExcluded: boolean;
   readonly weight: number;
 }
 
@@ -14,7 +14,7 @@ const COLUMN = 'quote_ident(a.attname)';
 
 const TABLES = `
   SELECT c.relname AS name, (pg_table_size(c.oid) + 1)::float AS weight,
-    coalesce(obj_description(c.oid, 'pg_class') LIKE 'Not in backups%', false) AS "isLeftOut",
+    coalesce(obj_description(c.oid, 'pg_class') LIKE 'Not in backups%', false) AS "isExcluded",
     ARRAY(
       SELECT ${COLUMN} FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum
     ) AS columns,
@@ -43,10 +43,10 @@ export async function readSequences(client: ClientBase): Promise<{ name: string;
   return rows;
 }
 
-/** Returns the COPY statement that reads a table as text, one row per line. `more` is SQL for additional rows. */
-export function copyOut({ name, columns, order }: CatalogTable, more?: string): string {
+/** Returns the COPY statement that reads a table as text, one row per line. `extraRows` is SQL for additional rows. */
+export function copyOut({ name, columns, order }: CatalogTable, extraRows?: string): string {
   const table = `public.${quoteName(name)}`;
-  const source = more === undefined ? table : `(SELECT ${columns} FROM ${table} UNION ALL ${more}) AS rows`;
+  const source = extraRows === undefined ? table : `(SELECT ${columns} FROM ${table} UNION ALL ${extraRows}) AS rows`;
   return `COPY (SELECT ${columns} FROM ${source} ORDER BY ${order}) TO STDOUT`;
 }
 

@@ -4,18 +4,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyMigrations, createSchemaTables, setKeys, setRoutines } from '../database/migrate.ts';
 import { adoptPreviousSchema, createBackfillTable, isPreviousSchema } from '../database/schema/adopt.ts';
 import { applyKeys } from '../database/schema/keys.ts';
-import { runFiles } from '../database/schema/run-files.ts';
-import type { SqlFile, SqlFiles } from '../database/schema/sql-files.ts';
-import { ArchiveError } from './archive-error.ts';
+import { runFiles, type SqlFile, type SqlFiles } from '../database/schema/sql-files.ts';
 import { type CatalogTable, copyOut, quoteName, readTables, setSessionFormats } from './catalog.ts';
-import type { ArchivedTable } from './manifest.ts';
-import { Measure } from './measure.ts';
-import { type Archive, requireSame } from './read-archive.ts';
-
-/** Dropped indexes and constraints, as the statements that restore them. */
-interface DroppedStructure {
-  readonly restore: readonly string[];
-}
+import { type ArchivedTable, ArchiveError, RowChecksum } from './manifest.ts';
+import { type Archive, requireChecksum } from './read-archive.ts';
 
 interface Statements {
   readonly remove: string;
@@ -38,17 +30,17 @@ const TRIGGERS = `
     format('ALTER TABLE %s ENABLE TRIGGER USER', c.oid::regclass) AS restore
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relhastriggers ORDER BY c.relname`;
 
-/** Drops foreign keys and indexes and disables triggers, so that tables fill quickly and in any order. */
-async function dropStructure(client: ClientBase): Promise<DroppedStructure> {
+/** Drops foreign keys and indexes and disables triggers, so that tables fill quickly and in any order. Returns the statements that restore them. */
+async function dropStructure(client: ClientBase): Promise<string[]> {
   const found: Statements[] = [];
   for (const query of [FOREIGN_KEYS, INDEXES, TRIGGERS]) found.push(...(await client.query<Statements>(query)).rows);
   for (const { remove } of found) await client.query(remove);
-  return { restore: found.map(({ restore }) => restore).reverse() };
+  return found.map(({ restore }) => restore).reverse();
 }
 
-async function restoreStructure(client: ClientBase, { restore }: DroppedStructure): Promise<void> {
+async function restoreStructure(client: ClientBase, statements: readonly string[]): Promise<void> {
   await client.query("SET LOCAL maintenance_work_mem = '128MB'");
-  for (const statement of restore) await client.query(statement);
+  for (const statement of statements) await client.query(statement);
 }
 
 /** Everything in `public` that no extension owns. Tables come first because they also drop their sequences. */
@@ -72,18 +64,18 @@ function ofExtension(catalog: string, oid: string): string {
   return `SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e'`;
 }
 
-async function dropEverything(client: ClientBase): Promise<void> {
+async function dropSchema(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS);
   for (const { statement } of rows) await client.query(statement);
 }
 
-async function describeContent(client: ClientBase): Promise<'empty' | 'ours' | 'foreign'> {
+async function classifyContent(client: ClientBase): Promise<'empty' | 'ours' | 'foreign'> {
   const { rows } = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
   if (rows.length === 0) return 'empty';
   return rows.some(({ name }) => name === 'schema_migrations') ? 'ours' : 'foreign';
 }
 
-/** Returns the migrations that an archive was made with. Rejects unknown ones. */
+/** Returns the migrations that an archive was created with. Rejects unknown ones. */
 export function requireKnownMigrations({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
   if (isPreviousSchema(manifest.migrations)) return migrations.slice(0, 1);
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
@@ -101,7 +93,7 @@ export function requireKnownMigrations({ name, manifest }: Archive, { migrations
 
 /** Rejects a database that isn't empty, unless it belongs to OBDesk and may be replaced. */
 export async function requireReplaceable(client: ClientBase, mayReplace: boolean): Promise<void> {
-  const content = await describeContent(client);
+  const content = await classifyContent(client);
   if (content === 'foreign')
     throw new ArchiveError('The database contains tables from another program. Restore into an empty database. Nothing was changed.');
   if (content === 'ours' && !mayReplace)
@@ -110,19 +102,19 @@ export async function requireReplaceable(client: ClientBase, mayReplace: boolean
 
 /** Loads and verifies an archive in the caller's transaction, then migrates it. Returns the skipped tables. */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
-  const had = requireKnownMigrations(archive, files);
+  const archived = requireKnownMigrations(archive, files);
   const isPrevious = isPreviousSchema(archive.manifest.migrations);
   await setSessionFormats(client);
-  await dropEverything(client);
+  await dropSchema(client);
   await createSchemaTables(client);
   await applyKeys(client, files);
-  await applyMigrations(client, had);
+  await applyMigrations(client, archived);
   if (isPrevious) await createBackfillTable(client);
   const unknown = await loadTables(client, archive, files);
   if (isPrevious) await adoptPreviousSchema(client, files.migrations);
   await applyMigrations(
     client,
-    files.migrations.filter((migration) => !had.includes(migration)),
+    files.migrations.filter((migration) => !archived.includes(migration)),
   );
   await setKeys(client, files);
   await setRoutines(client, files);
@@ -132,53 +124,52 @@ export async function loadArchive(client: ClientBase, archive: Archive, files: S
 
 /** Keys may have changed since the rows were stored, so collisions are resolved after loading. */
 async function loadTables(client: ClientBase, archive: Archive, { collisions }: SqlFiles): Promise<string[]> {
-  const aside = await dropStructure(client);
+  const restoreStatements = await dropStructure(client);
   const tables = await readTables(client);
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
   const unknown: string[] = [];
   for (const archived of archive.manifest.tables) {
-    const table = tables.find(({ name, isLeftOut }) => name === archived.name && !isLeftOut);
+    const table = tables.find(({ name, isExcluded }) => name === archived.name && !isExcluded);
     if (table) await loadTable(client, archive, archived, table);
     else unknown.push(archived.name);
   }
   await requireSameMigrations(client, archive);
   await setSequences(client, archive);
   await runFiles(client, collisions);
-  await restoreStructure(client, aside);
+  await restoreStructure(client, restoreStatements);
   return unknown;
 }
 
 async function loadTable(client: ClientBase, archive: Archive, archived: ArchivedTable, table: CatalogTable): Promise<void> {
-  const arrived = new Measure();
+  const received = new RowChecksum();
   const columns = toColumns(archive.name, archived, table);
-  const refuse = (error: Error) => {
+  const reject = (error: Error) => {
     throw new ArchiveError(`Couldn't restore ${archive.name}: error in table ${table.name} (${error.message}).`);
   };
   // Opened first: an error between the two statements would be unhandled.
-  const rows = await archive.readTable(table.name).catch(refuse);
+  const rows = await archive.readTable(table.name).catch(reject);
   const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${columns}) FROM STDIN`));
-  await pipeline(rows, arrived, target).catch(refuse);
-  requireSame(archive.name, archived, arrived);
-  const stored = new Measure();
+  await pipeline(rows, received, target).catch(reject);
+  requireChecksum(archive.name, archived, received);
+  const stored = new RowChecksum();
   await pipeline(client.query(copyTo(copyOut({ ...table, columns }))), stored, async (rows) => {
     for await (const _ of rows);
   });
-  requireSame(archive.name, archived, stored);
+  requireChecksum(archive.name, archived, stored);
 }
 
 function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): string[] {
-  return archived.columns.map((given) => {
-    const column = table.columns.find((each) => each === given);
-    if (column === undefined) throw new ArchiveError(`${name} is damaged: table ${table.name} has no column ${given}.`);
+  return archived.columns.map((column) => {
+    if (!table.columns.includes(column)) throw new ArchiveError(`${name} is damaged: table ${table.name} has no column ${column}.`);
     return column;
   });
 }
 
-/** Otherwise a later start would run the wrong migrations. */
+/** Otherwise, a later start would run the wrong migrations. */
 async function requireSameMigrations(client: ClientBase, { name, manifest }: Archive): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
-  const said = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));
-  if (rows.length !== said.size || rows.some((row) => said.get(row.name) !== row.hash))
+  const listed = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));
+  if (rows.length !== listed.size || rows.some((row) => listed.get(row.name) !== row.hash))
     throw new ArchiveError(`${name} is damaged: its data doesn't match the schema version in manifest.json.`);
 }
 

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
 import { z } from 'zod';
+import { StartError } from '../start-error.ts';
 
-/** Increases when older versions can't read the archive anymore. */
+/** An archive can't be written or restored. The message is one line with the reason. */
+export class ArchiveError extends StartError {}
+
+/** Increases when older versions can no longer read the archive. */
 export const ARCHIVE_FORMAT = 1 as const;
 
 export const MANIFEST_NAME = 'manifest.json';
@@ -15,23 +21,23 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 /** A column name as PostgreSQL quotes it: in double quotes if it is a keyword. */
 const column = z.string().regex(/^([a-z_][a-z0-9_]{0,62}|"[a-z_][a-z0-9_]{0,62}")$/);
 const count = z.number().int().nonnegative();
-const line = (longest: number) =>
+const ascii = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[\x20-\x7e]*$/);
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^\P{C}*$/u);
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
-const byName = <T extends z.ZodType<{ name: string }>>(each: T, most: number) =>
+const byName = <T extends z.ZodType<{ name: string }>>(item: T, maxItems: number) =>
   z
-    .array(each)
-    .max(most)
-    .refine((all) => isDistinct(all.map((one) => one.name)), 'duplicate name');
+    .array(item)
+    .max(maxItems)
+    .refine((items) => isDistinct(items.map((item) => item.name)), 'duplicate name');
 
 const Table = z.object({
   name,
@@ -48,8 +54,8 @@ export const Manifest = z.object({
   program: z.literal('OBDesk'),
   format: z.literal(ARCHIVE_FORMAT),
   createdAt: z.iso.datetime(),
-  version: line(100),
-  postgres: line(100),
+  version: ascii(100),
+  postgres: ascii(100),
   /** Identifies the encryption key without revealing it. */
   keyMark: z.string().regex(/^([0-9a-f]{16})?$/),
   migrations: byName(
@@ -58,7 +64,7 @@ export const Manifest = z.object({
   ),
   tables: byName(Table, LIMITS.tables),
   leftOut: z.array(name).max(LIMITS.tables),
-  /** Host and user that made the archive. */
+  /** Host and user that created the archive. */
   host: text(255),
   madeBy: text(300),
   signature: z
@@ -84,4 +90,25 @@ export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number => table
 export function toSignedText(manifest: unknown): string {
   const { signature, ...rest } = manifest as Partial<Manifest>;
   return JSON.stringify(rest);
+}
+
+const NEWLINE = 0x0a;
+
+/** Passes rows in PostgreSQL's text format through, and counts and hashes them. */
+export class RowChecksum extends Transform {
+  rows = 0;
+  #bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk: Buffer) => void): void {
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.rows++;
+    this.#bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Call once, at the end. */
+  result(): Pick<ArchivedTable, 'rows' | 'bytes' | 'sha256'> {
+    return { rows: this.rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
 }

@@ -5,13 +5,20 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ArchiveError } from './archive-error.ts';
-import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest, toSignedText } from './manifest.ts';
-import { Measure } from './measure.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedTable,
+  ArchiveError,
+  entryName,
+  MANIFEST_NAME,
+  Manifest,
+  RowChecksum,
+  toSignedText,
+} from './manifest.ts';
 
 const MANIFEST_LIMIT = 16_000_000;
 /** More than the limit of tables. */
-const MOST_ENTRIES = 2_001;
+const MAX_ENTRIES = 2_001;
 
 /** An open archive whose manifest is complete and matches its entries. */
 export interface Archive {
@@ -28,14 +35,14 @@ export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file, name);
   try {
     const entries = await readEntries(zip, name);
-    requireOwnBytes(entries, zip.fileSize, name);
-    const said = await readManifest(zip, entries.get(MANIFEST_NAME), name);
-    const manifest = parseManifest(said, name);
+    rejectOverlap(entries, zip.fileSize, name);
+    const content = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    const manifest = parseManifest(content, name);
     checkEntries(entries, manifest, name);
     return {
       name,
       manifest,
-      signedText: toSignedText(said),
+      signedText: toSignedText(content),
       readTable: (table) => zip.openReadStreamPromise(entries.get(entryName(table)) as Entry),
       close: () => zip.close(),
     };
@@ -50,19 +57,19 @@ export async function checkArchive(archive: Archive, onProgress?: (done: number)
   const total = tables.reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
   for (const table of tables) {
-    const measure = new Measure();
-    const read = async () => pipeline(await archive.readTable(table.name), measure, discard());
+    const checksum = new RowChecksum();
+    const read = async () => pipeline(await archive.readTable(table.name), checksum, discard());
     await read().catch((error: Error) => {
       throw new ArchiveError(`${archive.name} is damaged: can't read table ${table.name} (${error.message}).`);
     });
-    requireSame(archive.name, table, measure);
+    requireChecksum(archive.name, table, checksum);
     done += table.bytes + 1;
     onProgress?.(done / total);
   }
 }
 
-export function requireSame(name: string, { name: table, rows, sha256 }: ArchivedTable, measure: Measure): void {
-  const found = measure.result();
+export function requireChecksum(name: string, { name: table, rows, sha256 }: ArchivedTable, checksum: RowChecksum): void {
+  const found = checksum.result();
   if (found.rows !== rows) throw new ArchiveError(`${name} is damaged: table ${table} has ${found.rows} rows instead of ${rows}.`);
   if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged: checksum mismatch in table ${table}.`);
 }
@@ -76,12 +83,12 @@ async function openZip(file: string, name: string): Promise<ZipFile> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new ArchiveError(`${file} doesn't exist.`);
     if (code !== undefined) throw new ArchiveError(`Can't read ${file} (${message}).`);
-    if (await beginsLikeZip(file)) throw new ArchiveError(`${name} is incomplete. Copy it again or use another backup.`);
+    if (await hasZipSignature(file)) throw new ArchiveError(`${name} is incomplete. Copy it again or use another backup.`);
     throw new ArchiveError(`${name} isn't an OBDesk backup: it's not a ZIP file.`);
   }
 }
 
-async function beginsLikeZip(file: string): Promise<boolean> {
+async function hasZipSignature(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   const { buffer: begin, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
   await handle.close();
@@ -93,7 +100,7 @@ async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entr
   try {
     for await (const entry of zip.eachEntry()) {
       if (entries.has(entry.fileName)) throw new Error(`duplicate entry ${entry.fileName}`);
-      if (entries.size === MOST_ENTRIES) throw new Error(`more than ${MOST_ENTRIES} entries`);
+      if (entries.size === MAX_ENTRIES) throw new Error(`more than ${MAX_ENTRIES} entries`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -103,7 +110,7 @@ async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entr
 }
 
 /** Rejects overlapping entries, which could unpack a small file to any size (zip bomb). */
-function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, name: string): void {
+function rejectOverlap(entries: ReadonlyMap<string, Entry>, fileSize: number, name: string): void {
   const packed = [...entries.values()].reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (packed > fileSize) throw new ArchiveError(`${name} is damaged: its entries are larger than the file.`);
 }
@@ -122,12 +129,12 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string
   });
 }
 
-function parseManifest(said: unknown, name: string): Manifest {
-  const { program, format } = (said ?? {}) as { program?: unknown; format?: unknown };
+function parseManifest(content: unknown, name: string): Manifest {
+  const { program, format } = (content ?? {}) as { program?: unknown; format?: unknown };
   if (program !== 'OBDesk') throw new ArchiveError(`${name} isn't an OBDesk backup: its ${MANIFEST_NAME} is from another program.`);
   if (typeof format === 'number' && format > ARCHIVE_FORMAT)
     throw new ArchiveError(`${name} was created by a newer OBDesk version (format ${format}). Restore it with that version.`);
-  const parsed = Manifest.safeParse(said);
+  const parsed = Manifest.safeParse(content);
   if (!parsed.success) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} is incomplete.`);
   return parsed.data;
 }
@@ -138,6 +145,6 @@ function checkEntries(entries: ReadonlyMap<string, Entry>, { tables }: Manifest,
   const larger = tables.find((table) => (entries.get(entryName(table.name))?.uncompressedSize ?? 0) > table.bytes);
   if (larger) throw new ArchiveError(`${name} is damaged: table ${larger.name} is larger than listed in ${MANIFEST_NAME}.`);
   const expected = new Set([MANIFEST_NAME, ...tables.map((table) => entryName(table.name))]);
-  const foreign = [...entries.keys()].find((each) => !expected.has(each));
-  if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: ${foreign} isn't listed in ${MANIFEST_NAME}.`);
+  const unlisted = [...entries.keys()].find((each) => !expected.has(each));
+  if (unlisted !== undefined) throw new ArchiveError(`${name} is damaged: ${unlisted} isn't listed in ${MANIFEST_NAME}.`);
 }

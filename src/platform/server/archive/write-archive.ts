@@ -8,8 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { writeAtomically } from './atomic-file.ts';
 import { type CatalogTable, copyOut, readSequences, readTables, setSessionFormats } from './catalog.ts';
-import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest, toSignedText } from './manifest.ts';
-import { Measure } from './measure.ts';
+import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest, RowChecksum, toSignedText } from './manifest.ts';
 
 interface WriteOptions {
   readonly connection: PoolConfig;
@@ -20,7 +19,7 @@ interface WriteOptions {
   /** Signs a text; returns `undefined` without a key. */
   readonly sign: (text: string) => string | undefined;
   /** Returns SQL for additional rows, by table name. */
-  readonly moreRows: (client: pg.Client) => Promise<Readonly<Record<string, string>>>;
+  readonly extraRows: (client: pg.Client) => Promise<Readonly<Record<string, string>>>;
   readonly onProgress?: (done: number) => void;
 }
 
@@ -47,21 +46,21 @@ export async function writeArchive(options: WriteOptions): Promise<Manifest> {
 }
 
 async function writeEntries(client: pg.Client, output: Writable, options: WriteOptions): Promise<Manifest> {
-  const all = await readTables(client);
+  const allTables = await readTables(client);
   const head = await readHead(client);
   const zip = new yazl.ZipFile();
   const entryOptions = { compressionLevel: COMPRESSION, mtime: new Date(head.createdAt), mode: 0o100600 };
   const written = pipeline(zip.outputStream, output);
   zip.on('error', () => undefined);
   try {
-    const add = async (table: CatalogTable, more: string | undefined): Promise<ArchivedTable> => {
-      const measure = new Measure();
-      zip.addReadStream(measure, entryName(table.name), entryOptions);
-      await Promise.race([pipeline(client.query(copyTo(copyOut(table, more))), measure), written]);
-      return { name: table.name, columns: [...table.columns], ...measure.result() };
+    const add = async (table: CatalogTable, extraRows: string | undefined): Promise<ArchivedTable> => {
+      const checksum = new RowChecksum();
+      zip.addReadStream(checksum, entryName(table.name), entryOptions);
+      await Promise.race([pipeline(client.query(copyTo(copyOut(table, extraRows))), checksum), written]);
+      return { name: table.name, columns: [...table.columns], ...checksum.result() };
     };
-    const tables = await addTables(client, all, options, add);
-    const leftOut = all.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name);
+    const tables = await addTables(client, allTables, options, add);
+    const leftOut = allTables.filter(({ isExcluded }) => isExcluded).map(({ name }) => name);
     const { keyMark, host, madeBy } = options;
     const unsigned = { ...head, host, madeBy, keyMark, tables, leftOut, sequences: await readSequences(client) };
     const manifest = { ...unsigned, signature: options.sign(toSignedText(unsigned)) };
@@ -76,17 +75,17 @@ async function writeEntries(client: pg.Client, output: Writable, options: WriteO
   }
 }
 
-type AddTable = (table: CatalogTable, more: string | undefined) => Promise<ArchivedTable>;
+type AddTable = (table: CatalogTable, extraRows: string | undefined) => Promise<ArchivedTable>;
 
 /** Tables are read one after another: a connection runs one COPY at a time. */
-async function addTables(client: pg.Client, all: CatalogTable[], options: WriteOptions, add: AddTable): Promise<ArchivedTable[]> {
-  const more = await options.moreRows(client);
-  const kept = all.filter(({ isLeftOut }) => !isLeftOut);
-  const total = kept.reduce((sum, { weight }) => sum + weight, 0);
+async function addTables(client: pg.Client, allTables: CatalogTable[], options: WriteOptions, add: AddTable): Promise<ArchivedTable[]> {
+  const extra = await options.extraRows(client);
+  const included = allTables.filter(({ isExcluded }) => !isExcluded);
+  const total = included.reduce((sum, { weight }) => sum + weight, 0);
   const added: ArchivedTable[] = [];
   let done = 0;
-  for (const table of kept) {
-    added.push(await add(table, more[table.name]));
+  for (const table of included) {
+    added.push(await add(table, extra[table.name]));
     done += table.weight;
     options.onProgress?.(done / total);
   }

@@ -65,7 +65,7 @@ test('runs subscribers by phase, then by feature', async () => {
 test('runs each subscriber for all changes before the next one', async () => {
   const { changes, ran } = notingChanges();
   const all: ChangeSubscriber = () => Promise.reject(new Error('not one by one'));
-  changes.subscribe({ record: [{ each: all, all: async (_tx, given) => void ran.push(`all ${given.length}`) }] });
+  changes.subscribe({ record: [{ each: all, all: async (_tx, all) => void ran.push(`all ${all.length}`) }] });
   await server.database.transaction((tx) => changes.recordAll(tx, [ADDED, { ...ADDED, id: 'P-0002' }]));
   const both = PHASES.flatMap((phase) => ['lower', 'upper'].flatMap((feature) => ['1', '2'].map((n) => `${phase} ${feature} P-000${n}`)));
   expect(ran).toEqual([...both.slice(0, 4), 'all 2', ...both.slice(4)]);

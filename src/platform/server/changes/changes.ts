@@ -41,12 +41,12 @@ export type RecordChange<K extends RecordKind = RecordKind> = { [Kind in K]: Cha
 /** Handles a change in its transaction. Throwing rolls the change back. */
 export type ChangeSubscriber = (tx: Tx, change: RecordChange) => Promise<void>;
 
-export interface ManyChangesSubscriber {
+export interface BatchSubscriber {
   readonly each: ChangeSubscriber;
   readonly all: (tx: Tx, changes: readonly RecordChange[]) => Promise<void>;
 }
 
-type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
+type AnySubscriber = ChangeSubscriber | BatchSubscriber;
 
 /** Phases of a change, in order. Subscribers of `record` may reject it. */
 export const PHASES = ['record', 'derived', 'audit', 'outbox', 'notification', 'live'] as const;

@@ -4,13 +4,13 @@ import { createLog } from '../log.ts';
 import { warnAboutPrivileges } from './account-privileges.ts';
 import { openDatabase } from './database.ts';
 
-test('warns at each start only of an account that could run programs on the database host', async () => {
+test('warns at each start if the account can run programs on the database host', async () => {
   const connection = await createTestDatabase(inject('connection'));
   const database = openDatabase(connection, createLog('silent').log);
   const role = `plain_${process.pid}_${Date.now()}`;
   await database.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
   const warnings: unknown[] = [];
-  const log = { warn: (...said: unknown[]) => void warnings.push(said[1]) };
+  const log = { warn: (...args: unknown[]) => void warnings.push(args[1]) };
   await warnAboutPrivileges(connectionAs(connection, role, 'a password of a test'), log);
   expect(warnings).toEqual([]);
   await database.query(`GRANT pg_read_server_files TO ${role}`);

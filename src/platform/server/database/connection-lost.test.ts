@@ -32,7 +32,7 @@ describe('a lost connection', () => {
     ['a client that lost its connection before', new Error('Client has encountered a connection error and is not queryable')],
     ['a client that was closed', new Error('Client was closed and is not queryable')],
     ['a client that could not connect', new Error('timeout expired')],
-    ['an answer that did not come', new Error('Query read timeout')],
+    ['a missing response', new Error('Query read timeout')],
     ['a message that came out of turn', new Error('Received unexpected commandComplete message from backend.')],
     ['one behind the query builder', new Error('Failed query', { cause: fromServer('57P01') })],
     ['one behind two others', new Error('a', { cause: new Error('b', { cause: socket('EPIPE') }) })],
@@ -59,7 +59,7 @@ test.each([
   ['a file that is missing', socket('ENOENT', 'open')],
   ['a mistake of ours', new TypeError('x is not a function')],
   ['no error at all', 'Connection terminated'],
-  ['a message that only quotes one', new Error('the log says: Connection terminated')],
+  ['a message that only quotes such an error', new Error('the log says: Connection terminated')],
 ])("doesn't take %s for a lost connection", (_what, error) => {
   expect(findConnectionLoss(error)).toBeUndefined();
 });

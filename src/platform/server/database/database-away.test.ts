@@ -103,7 +103,7 @@ test('returns 503 for requests and health checks while the database hangs, and r
   await untilItWorks();
 });
 
-test('returns 503 with Retry-After for saves on a lost connection, and keeps those that succeed', async () => {
+test('returns 503 with Retry-After for saves on a lost connection, and stores those that succeed', async () => {
   const saved: string[] = [];
   const refused: string[] = [];
   let isOver = false;

@@ -1,54 +1,19 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
-import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.ts';
-
+import { createLockTracker, type LockRules, type LockTracker } from './lock-tracker.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
-import { openRoundTrips, type RoundTrips } from './round-trips.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
+import { openPipeline, type StatementPipeline } from './statement-pipeline.ts';
 import { createSuspension, type Suspension } from './suspension.ts';
-
-const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
-
-interface BusyConnections {
-  readonly processes: ReadonlySet<number>;
-}
-
-function trackBusy(pool: Pool): BusyConnections {
-  const processes = new Set<number>();
-  pool.on('acquire', (client) => processes.add(processOf(client)));
-  pool.on('release', (_error, client) => processes.delete(processOf(client)));
-  pool.on('remove', (client) => processes.delete(processOf(client)));
-  return { processes };
-}
-
-/** Closes a pool. Statements running longer than `patienceMs` are rolled back, so that they can't delay a shutdown. */
-async function closePool(pool: Pool, { processes }: BusyConnections, patienceMs: number): Promise<void> {
-  const cut = setTimeout(() => void endProcesses(pool, [...processes]), patienceMs);
-  await pool.end();
-  clearTimeout(cut);
-}
-
-async function endProcesses(pool: Pool, processes: readonly number[]): Promise<void> {
-  const client = new pg.Client(pool.options);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT pg_terminate_backend(process) FROM unnest($1::int[]) AS process', [processes]);
-  } catch {
-    // Nothing runs if the database is down.
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 export interface Db {
   readonly orm: NodePgDatabase;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
   /** Runs a fast indexed read. Outside of transactions, such reads share connections and never wait for a free one. */
-  read<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
+  read<R extends QueryResultRow>(query: PreparedQuery): Promise<QueryResult<R>>;
 }
 
 /** A transaction. BEGIN is sent with its first statement, and `send` statements with the next awaited one. */
@@ -58,8 +23,8 @@ export interface Tx extends Db {
   /** Sends a statement in order without waiting for its result. If it fails, the transaction fails with its error. */
   send(statement: QueryConfig): void;
   /** Returns the connection after all sent statements are done, for uses such as COPY. */
-  lendClient(): Promise<PoolClient>;
-  readonly locks: HeldLocks | undefined;
+  getClient(): Promise<PoolClient>;
+  readonly locks: LockTracker | undefined;
   /** Runs `work` after COMMIT, before `transaction` resolves. Does nothing after a rollback. */
   afterCommit(work: () => void): void;
 }
@@ -77,18 +42,19 @@ export interface Database extends Db, Pick<Suspension, 'suspend' | 'resume'> {
 
 // Data is on SSDs or in memory, where random reads are as fast as sequential ones; with the default, the planner reads
 // thousands of rows that a list discards. JIT costs more than our short queries take.
-const PLANNER = '-c random_page_cost=1.1 -c jit=off';
+const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c jit=off';
 
 // One generic plan suits all search words; planning each search would cost more than running it. The lower similarity
 // threshold finds short words with swapped letters, which share few trigrams.
-const SEARCHES: PoolConfig = {
+const SEARCH_CONFIG: PoolConfig = {
   max: 5,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 1_000,
-  options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
+  options: `${PLANNER_OPTIONS} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
 };
 
-const CLOSE_PATIENCE_MS = 1_000;
+/** Statements that run longer at shutdown are canceled. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db', query: name, ms: Math.round(ms) }, 'Slow query'));
@@ -99,13 +65,20 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'Lost an idle database connection'));
     return pool;
   };
-  const all = { application_name: 'obdesk', types: pgTypes };
-  const usual = { ...all, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection, types: pgTypes };
-  const pool = open({ max: 10, ...usual });
-  const busy = trackBusy(pool);
-  const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
+  const common = { application_name: 'obdesk', types: pgTypes };
+  const config = {
+    ...common,
+    connectionTimeoutMillis: 1_500,
+    statement_timeout: 20_000,
+    options: PLANNER_OPTIONS,
+    ...connection,
+    types: pgTypes,
+  };
+  const pool = open({ max: 10, ...config });
+  const busy = trackBusyProcesses(pool);
+  const searches = open({ ...common, ...connection, ...SEARCH_CONFIG, types: pgTypes });
   const notifier = createNotifier(pool, log);
-  const shared = openSharedReads((config) => new Client(config), usual, log);
+  const shared = openSharedReads(Client, config, log);
   return {
     pool,
     connection,
@@ -113,21 +86,49 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     suspend,
     resume,
     ...toDb(pool),
-    read: (asked) => shared.query(asked) ?? pool.query(asked),
+    read: (query) => shared.query(query) ?? pool.query(query),
     searches: { pool: searches, ...toDb(searches) },
     notify: notifier.notify,
     transaction: (work) => inTransaction({ pool, notifier, statistics, rules: locks }, work),
     async close() {
       await notifier.close();
-      await Promise.all([shared.close(), closePool(pool, busy, CLOSE_PATIENCE_MS), searches.end()]);
+      await Promise.all([shared.close(), closePool(pool, busy), searches.end()]);
     },
   };
+}
+
+function trackBusyProcesses(pool: Pool): ReadonlySet<number> {
+  const processes = new Set<number>();
+  const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
+  pool.on('acquire', (client) => processes.add(processOf(client)));
+  pool.on('release', (_error, client) => processes.delete(processOf(client)));
+  pool.on('remove', (client) => processes.delete(processOf(client)));
+  return processes;
+}
+
+async function closePool(pool: Pool, busy: ReadonlySet<number>): Promise<void> {
+  const timer = setTimeout(() => void terminateProcesses(pool, [...busy]), CLOSE_TIMEOUT_MS);
+  await pool.end();
+  clearTimeout(timer);
+}
+
+async function terminateProcesses(pool: Pool, processes: readonly number[]): Promise<void> {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT pg_terminate_backend(process) FROM unnest($1::int[]) AS process', [processes]);
+  } catch {
+    // Nothing runs if the database is down.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 const toDb = (pool: Pool): Db => ({
   orm: drizzle(pool),
   query: (config, values) => pool.query(config, values),
-  read: (asked) => pool.query(asked),
+  read: (query) => pool.query(query),
 });
 
 /** Runs a statement without a result: in a transaction along with the next statement, otherwise immediately. */
@@ -139,7 +140,7 @@ export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void
 interface Connections {
   readonly pool: Pool;
   readonly notifier: Notifier;
-  readonly statistics: Pick<QueryStatistics, 'note'>;
+  readonly statistics: Pick<QueryStatistics, 'measure'>;
   readonly rules: LockRules | undefined;
 }
 
@@ -151,17 +152,17 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
     broken = error;
   };
   client.on('error', onError);
-  const trips = openRoundTrips(client, statistics);
+  const pipeline = openPipeline(client, statistics);
   const notify: Tx['notify'] = (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload));
   try {
-    const locks = rules && holdLocks(rules);
-    const result = await work(toTx(trips, client, { afterCommit: (each) => void afterCommit.push(each), notify, locks }));
+    const locks = rules && createLockTracker(rules);
+    const result = await work(toTx(pipeline, client, { afterCommit: (callback) => void afterCommit.push(callback), notify, locks }));
     locks?.end();
-    await trips.commit();
-    for (const each of afterCommit) each();
+    await pipeline.commit();
+    for (const callback of afterCommit) callback();
     return result;
   } catch (error) {
-    await trips.rollback().catch((rollbackError: Error) => {
+    await pipeline.rollback().catch((rollbackError: Error) => {
       broken = rollbackError;
     });
     throw error;
@@ -172,15 +173,15 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
 }
 
 /** The query builder is created on first use: most hot transactions don't need it, and it isn't cheap. */
-function toTx(trips: RoundTrips, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
-  const { query, send, flush } = trips;
+function toTx(pipeline: StatementPipeline, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
+  const { query, send, flush } = pipeline;
   let orm: NodePgDatabase | undefined;
   return {
     get orm() {
       orm ??= drizzle(Object.assign<PoolClient, Pick<Tx, 'query'>>(Object.create(client), { query }));
       return orm;
     },
-    async lendClient() {
+    async getClient() {
       await flush();
       return client;
     },
@@ -189,4 +190,10 @@ function toTx(trips: RoundTrips, client: PoolClient, rest: Pick<Tx, 'afterCommit
     send,
     ...rest,
   };
+}
+
+/** Returns the first row. Throws if the statement returned none. */
+export function requireRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the database returned no row after a save');
+  return row;
 }

@@ -8,13 +8,13 @@ export interface Listener {
   /** Resolves once all channels of earlier `on` calls are listened to. */
   whenListening(): Promise<void>;
   /** Calls `handler` after a reconnect, because notifications may have been missed. */
-  onGap(handler: () => void): void;
+  onReconnect(handler: () => void): void;
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 1_000;
 const PROBE_MS = 500;
 
 /** Receives notifications of all nodes. Probes the database twice a second and suspends it while it doesn't respond. */
@@ -24,10 +24,10 @@ export async function openListener(
   database: Pick<Suspension, 'suspend' | 'resume'>,
 ): Promise<Listener> {
   const handlers = new Map<string, ((payload: string) => void)[]>();
-  const gapHandlers: (() => void)[] = [];
+  const reconnectHandlers: (() => void)[] = [];
   const limitMs = responseLimit(connection);
   let client: pg.Client | undefined;
-  let closed = false;
+  let isClosed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...connection, application_name: 'obdesk-listen', keepAlive: true, connectionTimeoutMillis: 0 });
@@ -35,51 +35,51 @@ export async function openListener(
     next.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');
     });
-    await orSuspend(next, next.connect());
+    await suspendOnTimeout(next, next.connect());
     try {
-      for (const channel of handlers.keys()) await orSuspend(next, next.query(`LISTEN ${channel}`));
+      for (const channel of handlers.keys()) await suspendOnTimeout(next, next.query(`LISTEN ${channel}`));
     } catch (error) {
       cutConnection(next);
       throw error;
     }
-    next.once('end', () => void lost());
+    next.once('end', () => void handleLoss());
     client = next;
     database.resume();
-    probeSoon(next);
+    scheduleProbe(next);
   }
 
   /** Cuts all connections if the response doesn't arrive in time. */
-  async function orSuspend(asked: pg.Client, answer: Promise<unknown>): Promise<void> {
-    if (!(await respondsWithin(answer, limitMs))) {
-      if (!closed) log.warn({ source: 'db' }, "The database isn't responding");
+  async function suspendOnTimeout(queried: pg.Client, response: Promise<unknown>): Promise<void> {
+    if (!(await respondsWithin(response, limitMs))) {
+      if (!isClosed) log.warn({ source: 'db' }, "The database isn't responding");
       database.suspend();
-      cutConnection(asked);
+      cutConnection(queried);
     }
-    await answer;
+    await response;
   }
 
-  function probeSoon(probed: pg.Client): void {
+  function scheduleProbe(probed: pg.Client): void {
     setTimeout(() => {
-      if (client !== probed || closed) return;
-      const answer = inOrder(() => probed.query('SELECT 1'));
-      // `lost` handles a closed connection.
-      void orSuspend(probed, answer).then(
-        () => probeSoon(probed),
+      if (client !== probed || isClosed) return;
+      const response = serialize(() => probed.query('SELECT 1'));
+      // `handleLoss` handles a closed connection.
+      void suspendOnTimeout(probed, response).then(
+        () => scheduleProbe(probed),
         () => undefined,
       );
     }, PROBE_MS).unref();
   }
 
-  async function lost(): Promise<void> {
+  async function handleLoss(): Promise<void> {
     client = undefined;
-    if (closed) return;
+    if (isClosed) return;
     log.warn({ source: 'live' }, 'Lost the LISTEN connection to the database');
     await reconnect();
-    for (const handle of gapHandlers) handle();
+    for (const handle of reconnectHandlers) handle();
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = FIRST_RETRY_MS; !closed && !client; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
+    for (let pause = FIRST_RETRY_MS; !isClosed && !client; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       await connect().catch((error: Error) => log.debug({ err: error, source: 'live' }, 'Failed to restore the LISTEN connection'));
     }
@@ -87,13 +87,15 @@ export async function openListener(
 
   // Serializes queries, because the driver will no longer queue them.
   let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(ask: () => Promise<T>): Promise<T> => {
-    const asked = last.then(ask);
-    last = asked.catch(() => undefined);
-    return asked;
+  const serialize = <T>(query: () => Promise<T>): Promise<T> => {
+    const result = last.then(query);
+    last = result.catch(() => undefined);
+    return result;
   };
   const listen = async (channel: string) => {
-    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
+    await client
+      ?.query(`LISTEN ${channel}`)
+      .catch((error: Error) => log.warn({ err: error, source: 'live' }, 'Failed to LISTEN on a channel'));
   };
 
   await connect();
@@ -101,13 +103,13 @@ export async function openListener(
     on(channel, handler) {
       const isNew = !handlers.has(channel);
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
-      if (isNew) void inOrder(() => listen(channel));
+      if (isNew) void serialize(() => listen(channel));
     },
-    whenListening: () => inOrder(async () => undefined),
-    onGap: (handler) => void gapHandlers.push(handler),
+    whenListening: () => serialize(async () => undefined),
+    onReconnect: (handler) => void reconnectHandlers.push(handler),
     isListening: () => client !== undefined,
     async close() {
-      closed = true;
+      isClosed = true;
       const current = client;
       if (!current) return;
       const ended = current.end().catch(() => undefined);

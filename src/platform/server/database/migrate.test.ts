@@ -60,7 +60,7 @@ test('rejects a changed file and a newer schema', async () => {
   await expect(run()).rejects.toThrow(/newer OBDesk/);
 });
 
-test("stops the start with one line about an account that can't create tables", async () => {
+test("stops the start with a one-line message if the account can't create tables", async () => {
   const { query, connection, folder } = await setup(TWO);
   const role = `reader_${Date.now()}`;
   await query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
@@ -71,7 +71,7 @@ test("stops the start with one line about an account that can't create tables", 
   await query(`DROP ROLE ${role}`);
 });
 
-test('stops the start with one line about an unreachable database', async () => {
+test('stops the start with a one-line message if the database is unreachable', async () => {
   const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
   await expect(unreachable).rejects.toThrow(/^Can't connect to the database \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
 });

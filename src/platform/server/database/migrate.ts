@@ -1,10 +1,8 @@
 import pg, { type ClientBase, type PoolConfig } from 'pg';
-import { preparationFailed, StartError } from '../start-error.ts';
+import { StartError, toSetupError } from '../start-error.ts';
 import { adoptPreviousSchema, isPreviousSchema } from './schema/adopt.ts';
 import { applyKeys } from './schema/keys.ts';
-
-import { inTransaction, runFiles } from './schema/run-files.ts';
-import { hashOf, type NamedHash, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
+import { hashOf, inTransaction, type NamedHash, readSqlFiles, runFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
 
 const TRIGGERS = `
   SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement
@@ -44,7 +42,7 @@ export async function migrate(connection: PoolConfig, folder?: string): Promise<
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await updateSchema(client, await readSqlFiles(folder));
   } catch (error) {
-    throw preparationFailed(error);
+    throw toSetupError(error);
   } finally {
     await client.end();
   }

@@ -25,14 +25,14 @@ async function listen(channel: string): Promise<string[]> {
 
 test('delivers notifications in commit order and none of rolled back transactions', async () => {
   const heard = await listen('notifier_order');
-  const tell = (payload: string) => server.database.transaction(async (tx) => tx.notify('notifier_order', payload));
-  await tell('first');
+  const notify = (payload: string) => server.database.transaction(async (tx) => tx.notify('notifier_order', payload));
+  await notify('first');
   const undone = server.database.transaction(async (tx) => {
     tx.notify('notifier_order', 'undone');
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
-  for (const payload of ['second', 'third']) await tell(payload);
+  for (const payload of ['second', 'third']) await notify(payload);
   await expect.poll(() => heard).toEqual(['first', 'second', 'third']);
 });
 

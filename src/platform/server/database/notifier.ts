@@ -10,43 +10,43 @@ interface Notification {
 
 export interface Notifier {
   notify(channel: string, payload: string): void;
-  /** Resolves when the queue is sent, or can't be sent anymore. */
+  /** Resolves when the queue is sent, or sending failed. */
   close(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 1_000;
+const MAX_BATCH = 1_000;
 const RETRY_MS = 500;
 
 /** Sends in batches outside of transactions: within one, NOTIFY holds a global lock until COMMIT. */
 export function createNotifier(pool: Pool, log: Logger): Notifier {
-  let waiting: Notification[] = [];
+  let queue: Notification[] = [];
   let sending: Promise<void> | undefined;
   let isClosing = false;
 
   async function sendAll(): Promise<void> {
     try {
-      while (waiting.length > 0) await sendFirst();
+      while (queue.length > 0) await sendBatch();
     } finally {
       // Reset in the same tick that found the queue empty, so that the next notification starts a new run.
       sending = undefined;
     }
   }
 
-  async function sendFirst(): Promise<void> {
-    const batch = waiting.slice(0, MOST_AT_ONCE);
+  async function sendBatch(): Promise<void> {
+    const batch = queue.slice(0, MAX_BATCH);
     try {
       await send(pool, batch);
-      waiting = waiting.slice(batch.length);
+      queue = queue.slice(batch.length);
     } catch (error) {
       log.warn({ err: error, source: 'live' }, 'Failed to notify other servers');
-      if (isClosing) waiting = [];
+      if (isClosing) queue = [];
       else await pause(RETRY_MS);
     }
   }
 
   return {
     notify(channel, payload) {
-      waiting.push({ channel, payload });
+      queue.push({ channel, payload });
       sending ??= sendAll();
     },
     async close() {
@@ -59,6 +59,6 @@ export function createNotifier(pool: Pool, log: Logger): Notifier {
 const send = (pool: Pool, batch: readonly Notification[]) =>
   pool.query({
     name: 'notify',
-    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS told (channel, payload)',
+    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notification (channel, payload)',
     values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
   });

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { type Database, type Db, execute, type Tx } from './database.ts';
 
 /** Fewer changed rows never make a plan bad. */
-const FEW_ROWS = 1_000;
+const MIN_CHANGED_ROWS = 1_000;
 
-const UNKNOWN_TO_PLANNER = 'n_mod_since_analyze';
-const NOT_CLEANED_UP = 'greatest(n_mod_since_analyze, n_ins_since_vacuum, n_dead_tup)';
+const CHANGED_SINCE_ANALYZE = 'n_mod_since_analyze';
+const CHANGED_SINCE_VACUUM = 'greatest(n_mod_since_analyze, n_ins_since_vacuum, n_dead_tup)';
 
-interface Loaded {
+interface LoadDeps {
   readonly database: Database;
   readonly log: Logger;
 }
@@ -18,9 +18,9 @@ export async function countChangesAtCommit(tx: Tx): Promise<void> {
 }
 
 /** Analyzes tables that have changed by half, between two parts of a load. Doesn't wait for other sessions. */
-export async function analyzeWhileLoading({ database, log }: Loaded): Promise<void> {
-  await orLog(log, async () => {
-    const tables = await findChanged(database, UNKNOWN_TO_PLANNER, 0.5);
+export async function analyzeWhileLoading({ database, log }: LoadDeps): Promise<void> {
+  await orWarn(log, async () => {
+    const tables = await findChanged(database, CHANGED_SINCE_ANALYZE, 0.5);
     if (tables.length > 0) await database.query(`ANALYZE (SKIP_LOCKED) ${tables.join(', ')}`);
   });
 }
@@ -28,15 +28,15 @@ export async function analyzeWhileLoading({ database, log }: Loaded): Promise<vo
 /**
  * Analyzes tables changed by a tenth, merges pending text index entries and frees deleted rows. Skips locked tables.
  */
-export async function vacuumAfterLoading({ database, log }: Loaded): Promise<void> {
-  await orLog(log, async () => {
-    const tables = await findChanged(database, NOT_CLEANED_UP, 0.1);
+export async function vacuumAfterLoading({ database, log }: LoadDeps): Promise<void> {
+  await orWarn(log, async () => {
+    const tables = await findChanged(database, CHANGED_SINCE_VACUUM, 0.1);
     if (tables.length > 0) await vacuum(database, tables);
   });
 }
 
 /** Logs errors only: autovacuum does the same work later. */
-async function orLog(log: Logger, work: () => Promise<void>): Promise<void> {
+async function orWarn(log: Logger, work: () => Promise<void>): Promise<void> {
   await work().catch((error) => log.warn({ err: error, source: 'db' }, 'Failed to analyze imported tables'));
 }
 
@@ -48,7 +48,7 @@ async function vacuum(database: Database, tables: readonly string[]): Promise<vo
     await client.query('SET statement_timeout = 0');
     for (const table of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);
   } finally {
-    // Destroyed because it has no statement timeout anymore.
+    // Destroyed because it no longer has a statement timeout.
     client.release(true);
   }
 }
@@ -58,7 +58,7 @@ async function findChanged(db: Db, changed: string, share: number): Promise<stri
   const { rows } = await db.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_stat_user_tables JOIN pg_class USING (relname)
      WHERE schemaname = 'public' AND relnamespace = 'public'::regnamespace AND ${changed} > $1 + $2 * greatest(reltuples, 0) ORDER BY relname`,
-    [FEW_ROWS, share],
+    [MIN_CHANGED_ROWS, share],
   );
   return rows.map(({ name }) => name);
 }

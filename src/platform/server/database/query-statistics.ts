@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StatementBatch } from './statement-batch.ts';
 
 /** Timings of a statement in this process, in milliseconds. */
-interface QueryFigures {
+interface QueryTimings {
   /** Name of a prepared statement, or the beginning of its text. Never contains values. */
   readonly name: string;
   readonly count: number;
@@ -12,17 +12,18 @@ interface QueryFigures {
 }
 
 export interface QueryStatistics {
-  read(): QueryFigures[];
+  read(): QueryTimings[];
   /** Records a query that doesn't go through `Client`. */
-  note<T>(name: string, asked: Promise<T>): Promise<T>;
+  measure<T>(name: string, query: Promise<T>): Promise<T>;
   readonly Client: typeof pg.Client;
 }
 
+/** Number of recent timings per statement, for the percentile. */
 const LATEST = 100;
 /** Limit of distinct statements, so that texts that differ per call don't fill the memory. */
-const STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 const OTHERS = 'all other statements';
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 const SLOW_MS = 1_000;
 
 interface Timings {
@@ -40,12 +41,12 @@ export function createQueryStatistics(onSlow: (name: string, ms: number) => void
   const find = (key: string): Timings => {
     const known = statements.get(key);
     if (known) return known;
-    const name = statements.size < STATEMENTS ? key : OTHERS;
+    const name = statements.size < MAX_STATEMENTS ? key : OTHERS;
     const added = statements.get(name) ?? { name: toName(name), count: 0, total: 0, max: 0, latest: new Float64Array(LATEST) };
     statements.set(name, added);
     return added;
   };
-  const note = (key: string, started: number) => {
+  const record = (key: string, started: number) => {
     const ms = performance.now() - started;
     const timings = find(key);
     timings.latest[timings.count % LATEST] = ms;
@@ -56,18 +57,18 @@ export function createQueryStatistics(onSlow: (name: string, ms: number) => void
   };
 
   return {
-    read: () => [...statements.values()].sort((one, other) => other.total - one.total).map(toFigures),
-    note(name, asked) {
+    read: () => [...statements.values()].sort((one, other) => other.total - one.total).map(toTimings),
+    measure(name, query) {
       const started = performance.now();
-      const noteIt = () => note(name, started);
-      asked.then(noteIt, noteIt);
-      return asked;
+      const onEnd = () => record(name, started);
+      query.then(onEnd, onEnd);
+      return query;
     },
-    Client: measuredClient(note),
+    Client: createMeasuredClient(record),
   };
 }
 
-function measuredClient(note: (key: string, started: number) => void): typeof pg.Client {
+function createMeasuredClient(record: (key: string, started: number) => void): typeof pg.Client {
   const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
   class MeasuredClient extends pg.Client {}
   const measured = function (this: pg.Client, ...args: unknown[]): unknown {
@@ -77,14 +78,14 @@ function measuredClient(note: (key: string, started: number) => void): typeof pg
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       args[args.length - 1] = (...results: unknown[]) => {
-        note(key, started);
+        record(key, started);
         callback(...results);
       };
       return query.apply(this, args);
     }
     const result = query.apply(this, args);
-    const noteIt = () => note(key, started);
-    if (result instanceof Promise) result.then(noteIt, noteIt);
+    const onEnd = () => record(key, started);
+    if (result instanceof Promise) result.then(onEnd, onEnd);
     return result;
   };
   Object.assign(MeasuredClient.prototype, { query: measured });
@@ -103,10 +104,10 @@ function keyOf(config: unknown): string | undefined {
 
 function toName(key: string): string {
   const text = key.replace(/\s+/g, ' ').trim();
-  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+  return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
 }
 
-function toFigures({ name, count, total, max, latest }: Timings): QueryFigures {
+function toTimings({ name, count, total, max, latest }: Timings): QueryTimings {
   const sorted = latest.slice(0, Math.min(count, LATEST)).sort();
   const p95 = sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
   return { name, count, mean: total / count, p95, max };

@@ -23,8 +23,8 @@ async function openShared() {
 test('shares two connections between concurrent reads with separate results', async () => {
   const { database, pids } = await openShared();
   expect(new Set(await pids()).size).toBe(2);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => database.read<{ n: number }>(read('SELECT $1::int AS n', n))));
-  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  const results = await Promise.all(Array.from({ length: 50 }, (_, n) => database.read<{ n: number }>(read('SELECT $1::int AS n', n))));
+  expect(results.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
 test('reads while every connection of the pool is in use', async () => {
@@ -36,8 +36,8 @@ test('reads while every connection of the pool is in use', async () => {
 
 test('fails only the read that fails', async () => {
   const { database } = await openShared();
-  const asked = [4, 0, 2].map((n) => database.read<{ n: number }>(read('SELECT 8 / $1::int AS n', n)));
-  const [four, none, two] = await Promise.allSettled(asked);
+  const reads = [4, 0, 2].map((n) => database.read<{ n: number }>(read('SELECT 8 / $1::int AS n', n)));
+  const [four, none, two] = await Promise.allSettled(reads);
   expect(four).toMatchObject({ value: { rows: [{ n: 2 }] } });
   expect(none).toMatchObject({ reason: { message: 'division by zero' } });
   expect(two).toMatchObject({ value: { rows: [{ n: 4 }] } });
@@ -47,12 +47,12 @@ test("doesn't queue reads behind a waiting one", async () => {
   const { database, pid } = await openShared();
   const waiting = await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(1)');
-    const asked = database.read(read('SELECT pg_advisory_xact_lock_shared(1)'));
+    const result = database.read(read('SELECT pg_advisory_xact_lock_shared(1)'));
     const others = [await pid(), await pid(), await pid()];
     expect(new Set(others).size).toBe(1);
-    return { asked };
+    return { result };
   });
-  await waiting.asked;
+  await waiting.result;
 });
 
 test('reopens a lost connection', async () => {
@@ -61,8 +61,8 @@ test('reopens a lost connection', async () => {
   await database.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [[...lost]]);
   await expect
     .poll(async () => {
-      const answers = await pids().catch(() => []);
-      return new Set(answers.filter((pid) => pid !== undefined && !lost.has(pid))).size;
+      const results = await pids().catch(() => []);
+      return new Set(results.filter((pid) => pid !== undefined && !lost.has(pid))).size;
     })
     .toBe(2);
 });

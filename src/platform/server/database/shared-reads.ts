@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import type { Client, ClientConfig, QueryResult, QueryResultRow } from 'pg';
+import type pg from 'pg';
+import type { ClientConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 
 /** A statement that PostgreSQL prepares once per connection. */
@@ -12,50 +13,48 @@ export interface PreparedQuery {
 /** Runs fast indexed reads, several at a time, on a few shared connections. */
 export interface SharedReads {
   /** Returns undefined if no connection is available; the caller then uses the pool. */
-  query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>> | undefined;
+  query<R extends QueryResultRow>(query: PreparedQuery): Promise<QueryResult<R>> | undefined;
   close(): Promise<void>;
 }
 
-type Connect = (config: ClientConfig) => Client;
-
 const CONNECTIONS = 2;
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 /** Responses come in order, so no query is queued behind one that takes longer. */
 const SLOW_MS = 50;
 const RETRY_MS = 1_000;
 
 /** Connects on the first query. Queries of one event loop tick are sent in one write. */
-export function openSharedReads(connect: Connect, config: ClientConfig, log: Logger): SharedReads {
-  const connections = Array.from({ length: CONNECTIONS }, () => createConnection(connect, config, log));
+export function openSharedReads(Client: typeof pg.Client, config: ClientConfig, log: Logger): SharedReads {
+  const connections = Array.from({ length: CONNECTIONS }, () => createConnection(Client, config, log));
   return {
-    query(asked) {
+    query(query) {
       let best: SharedConnection | undefined;
-      for (const each of connections) if (each.isFit() && (!best || each.waiting() < best.waiting())) best = each;
-      return best?.query(asked);
+      for (const each of connections) if (each.isAvailable() && (!best || each.waiting() < best.waiting())) best = each;
+      return best?.query(query);
     },
     close: async () => void (await Promise.all(connections.map((each) => each.close()))),
   };
 }
 
 interface SharedConnection extends Omit<SharedReads, 'query'> {
-  isFit(): boolean;
+  isAvailable(): boolean;
   waiting(): number;
-  query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
+  query<R extends QueryResultRow>(query: PreparedQuery): Promise<QueryResult<R>>;
 }
 
-function createConnection(connect: Connect, config: ClientConfig, log: Logger): SharedConnection {
-  let open: { client: Client; send: () => void } | undefined;
+function createConnection(Client: typeof pg.Client, config: ClientConfig, log: Logger): SharedConnection {
+  let open: { client: pg.Client; send: () => void } | undefined;
   let connecting: Promise<void> | undefined;
   let isConnecting = false;
   let isClosed = false;
-  let notBefore = 0;
+  let retryAt = 0;
   let waiting = 0;
-  let since = 0;
+  let lastResponse = 0;
 
   async function reconnect(): Promise<void> {
     isConnecting = true;
     const socket = new Socket();
-    const client = connect({ ...config, stream: () => socket, pipeline: true });
+    const client = new Client({ ...config, stream: () => socket, pipeline: true });
     const lost = () => {
       if (open?.client === client) open = undefined;
     };
@@ -68,7 +67,7 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
       await client.connect();
     } catch {
       // The pool reports the error to callers.
-      notBefore = performance.now() + RETRY_MS;
+      retryAt = performance.now() + RETRY_MS;
       return;
     } finally {
       isConnecting = false;
@@ -79,23 +78,23 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
   }
 
   return {
-    isFit() {
-      if (!open && !isConnecting && !isClosed && performance.now() >= notBefore) connecting = reconnect();
-      if (!open || waiting >= MOST_WAITING) return false;
-      return waiting === 0 || performance.now() - since < SLOW_MS;
+    isAvailable() {
+      if (!open && !isConnecting && !isClosed && performance.now() >= retryAt) connecting = reconnect();
+      if (!open || waiting >= MAX_WAITING) return false;
+      return waiting === 0 || performance.now() - lastResponse < SLOW_MS;
     },
     waiting: () => waiting,
-    async query<R extends QueryResultRow>(asked: PreparedQuery) {
+    async query<R extends QueryResultRow>(query: PreparedQuery) {
       const current = open;
       if (!current) throw new Error('Connection terminated');
-      if (waiting === 0) since = performance.now();
+      if (waiting === 0) lastResponse = performance.now();
       waiting += 1;
       current.send();
       try {
-        return await current.client.query<R>(asked);
+        return await current.client.query<R>(query);
       } finally {
         if (open === current) waiting -= 1;
-        since = performance.now();
+        lastResponse = performance.now();
       }
     },
     async close() {
@@ -108,13 +107,13 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
 }
 
 function createSender(socket: Socket): () => void {
-  let isHeld = false;
+  let isCorked = false;
   return () => {
-    if (isHeld) return;
-    isHeld = true;
+    if (isCorked) return;
+    isCorked = true;
     socket.cork();
     setImmediate(() => {
-      isHeld = false;
+      isCorked = false;
       socket.uncork();
     });
   };

@@ -19,7 +19,7 @@ interface DriverConnection {
 
 const toDriver = (connection: Connection) => connection as unknown as DriverConnection;
 
-/** Write a statement with or without its row description. Neither ends the batch, so statements can follow. */
+/** Connections that write a statement with or without its row description and don't end the batch. */
 interface Writers {
   readonly withRows: Connection;
   readonly withoutRows: Connection;
@@ -28,43 +28,43 @@ interface Writers {
 const writers = new WeakMap<Connection, Writers>();
 
 /**
- * Statements sent in one write. `answer` resolves with the last result, or rejects with the first error. For
+ * Statements sent in one write. `result` resolves with the last result, or rejects with the first error. For
  * transactions only: outside, the batch would be one implicit transaction.
  */
 export class StatementBatch<R extends QueryResultRow> implements Submittable {
-  readonly answer: Promise<QueryResult<R>>;
+  readonly result: Promise<QueryResult<R>>;
   readonly statements: readonly QueryConfig[];
   readonly #queries: readonly DriverQuery[];
   readonly #last: DriverQuery;
-  #answered = 0;
-  #refusal: Error | undefined;
+  #completed = 0;
+  #driverError: Error | undefined;
   #resolve: (result: QueryResult<R>) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
 
   constructor(before: readonly QueryConfig[], last: QueryConfig) {
     this.statements = [...before, last];
-    this.answer = new Promise((resolve, reject) => {
+    this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    const refuse = (error: Error | undefined) => {
-      if (error) this.#refusal ??= error;
+    const onError = (error: Error | undefined) => {
+      if (error) this.#driverError ??= error;
     };
-    this.#last = toDriverQuery(last, (error, result) => (error ? refuse(error) : this.#resolve(result as QueryResult<R>)));
-    this.#queries = [...before.map((each) => toDriverQuery(each, refuse)), this.#last];
+    this.#last = toDriverQuery(last, (error, result) => (error ? onError(error) : this.#resolve(result as QueryResult<R>)));
+    this.#queries = [...before.map((each) => toDriverQuery(each, onError)), this.#last];
   }
 
-  /** Name and text of the statement that is being answered. The client records it as prepared. */
+  /** Name and text of the statement that runs now. The client records it as prepared. */
   get name(): string | undefined {
-    return this.#queries[this.#answered]?.name;
+    return this.#queries[this.#completed]?.name;
   }
 
   get text(): string | undefined {
-    return this.#queries[this.#answered]?.text;
+    return this.#queries[this.#completed]?.text;
   }
 
-  get refusal(): Error | undefined {
-    return this.#refusal;
+  get driverError(): Error | undefined {
+    return this.#driverError;
   }
 
   /** Writes all statements up to one that the driver rejects. */
@@ -73,9 +73,9 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
     connection.stream.cork();
     try {
       for (const query of this.#queries) {
-        const refused: unknown = query.submit(query === this.#last ? withRows : withoutRows);
-        if (refused instanceof Error) this.#refusal ??= refused;
-        if (this.#refusal) break;
+        const rejected: unknown = query.submit(query === this.#last ? withRows : withoutRows);
+        if (rejected instanceof Error) this.#driverError ??= rejected;
+        if (this.#driverError) break;
       }
       connection.sync();
     } finally {
@@ -94,26 +94,26 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
 
   handleCommandComplete(message: unknown, connection: Connection): void {
     if (this.#isAtLast()) this.#last.handleCommandComplete(message, connection);
-    this.#answered += 1;
+    this.#completed += 1;
   }
 
   handleEmptyQuery(): void {
-    this.#answered += 1;
+    this.#completed += 1;
   }
 
   handleError(error: Error, connection: Connection): void {
     // The driver assumes that sent statements are prepared, but PostgreSQL prepares none after a failed one.
-    for (const { name } of this.#queries.slice(this.#answered)) if (name) delete toDriver(connection).submittedNamedStatements[name];
-    this.#reject(this.#refusal ?? error);
+    for (const { name } of this.#queries.slice(this.#completed)) if (name) delete toDriver(connection).submittedNamedStatements[name];
+    this.#reject(this.#driverError ?? error);
   }
 
   handleReadyForQuery(connection: Connection): void {
-    if (!this.#refusal) this.#last.handleReadyForQuery(connection);
-    if (this.#refusal) this.#reject(this.#refusal);
+    if (!this.#driverError) this.#last.handleReadyForQuery(connection);
+    if (this.#driverError) this.#reject(this.#driverError);
   }
 
   #isAtLast(): boolean {
-    return this.#answered === this.#queries.length - 1;
+    return this.#completed === this.#queries.length - 1;
   }
 }
 

@@ -9,7 +9,7 @@ export interface Suspension {
   resume(): void;
 }
 
-type Done = (error?: Error) => void;
+type Callback = (error?: Error) => void;
 
 /** Missing from the published types. */
 interface WithStream {
@@ -24,10 +24,10 @@ export function createSuspension(): Suspension {
   let isSuspended = false;
   return {
     track(Client) {
-      const connect: (this: pg.Client, done?: Done) => Promise<unknown> | undefined = Reflect.get(Client.prototype, 'connect');
+      const connect: (this: pg.Client, done?: Callback) => Promise<unknown> | undefined = Reflect.get(Client.prototype, 'connect');
       class TrackedClient extends Client {}
-      const tracked = function (this: pg.Client, done?: Done) {
-        if (isSuspended) return refuse(done);
+      const tracked = function (this: pg.Client, done?: Callback) {
+        if (isSuspended) return rejectConnect(done);
         open.add(this);
         // The pool hands over a client before its user listens. An error in between would end the process.
         this.on('error', () => undefined);
@@ -47,7 +47,7 @@ export function createSuspension(): Suspension {
   };
 }
 
-function refuse(done: Done | undefined): Promise<never> | undefined {
+function rejectConnect(done: Callback | undefined): Promise<never> | undefined {
   const error = new Error("Connection terminated: the database isn't responding");
   if (!done) return Promise.reject(error);
   process.nextTick(done, error);

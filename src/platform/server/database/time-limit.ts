@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 
-const GIVEN_UP = '57014';
+const QUERY_CANCELED = '57014';
 
-export async function undefinedOnTimeout<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function undefinedOnTimeout<T>(query: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === GIVEN_UP) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) return undefined;
     throw error;
   }
 }
@@ -20,12 +20,11 @@ const TICKS = 10;
 /**
  * Returns whether a promise settles in time. Counts event loop ticks, so that a blocked process reads responses first.
  */
-export async function respondsWithin(asked: Promise<unknown>, ms: number): Promise<boolean> {
+export async function respondsWithin(response: Promise<unknown>, ms: number): Promise<boolean> {
   let hasSettled = false;
-  const note = () => {
+  const settled = Promise.allSettled([response]).then(() => {
     hasSettled = true;
-  };
-  const settled = asked.then(note, note);
+  });
   for (let tick = 0; tick < TICKS && !hasSettled; tick += 1) await Promise.race([settled, sleep(ms / TICKS, undefined, { ref: false })]);
   return hasSettled;
 }

@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const add = (id: string): QueryConfig => ({ name: 'add-token', text: 'INSERT INTO setup_tokens (id) VALUES ($1)', values: [id] });
 const count: QueryConfig = { name: 'count-tokens', text: 'SELECT count(*) AS count FROM setup_tokens' };
-const kept = async () => (await server.database.query<{ id: string }>('SELECT id FROM setup_tokens ORDER BY id')).rows.map(({ id }) => id);
+const readTokens = async () =>
+  (await server.database.query<{ id: string }>('SELECT id FROM setup_tokens ORDER BY id')).rows.map(({ id }) => id);
 const transaction = <T>(work: (tx: Tx) => Promise<T>) => server.database.transaction(work);
 test('sends BEGIN with the first statement, and queued statements with the next awaited one or COMMIT', async () => {
   const work = async (tx: Tx) => {
@@ -33,7 +34,7 @@ test('sends BEGIN with the first statement, and queued statements with the next 
   };
   const trips = await watchTransaction(server, 'add-token', () => transaction(work));
   expect(trips).toEqual([['begin', 'add-token', 'count-tokens'], ['add-token'], ['add-token', 'add-token', 'commit']]);
-  expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
+  expect(await readTokens()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('sends nothing for a transaction without statements', async () => {
@@ -66,10 +67,10 @@ test('fails the transaction with the error of a queued statement, at the next re
     tx.send(add('a'));
   });
   await expect(atEnd).rejects.toMatchObject({ code: '23505' });
-  expect(await kept()).toEqual(['a']);
+  expect(await readTokens()).toEqual(['a']);
 });
 
-test('fails although the work hides an error', async () => {
+test('fails even if the work catches the error', async () => {
   const hiding = transaction(async (tx) => {
     await tx.query(add('a'));
     await tx.query({ name: 'broken', text: 'SELECT 1 / $1::int', values: [0] }).catch(() => undefined);
@@ -83,16 +84,16 @@ test('fails although the work hides an error', async () => {
   await expect(plain).rejects.toMatchObject({ code: '22012' });
   const lent = transaction(async (tx) => {
     tx.send(add('a'));
-    await (await tx.lendClient()).query('SELECT 1 / 0').catch(() => undefined);
+    await (await tx.getClient()).query('SELECT 1 / 0').catch(() => undefined);
   });
   await expect(lent).rejects.toThrow('rolled back');
-  expect(await kept()).toEqual([]);
+  expect(await readTokens()).toEqual([]);
 });
 
 test('fails with the error of a deferred constraint', async () => {
   await server.database.query('CREATE TABLE parent (id text PRIMARY KEY)');
   await server.database.query('CREATE TABLE child (parent text REFERENCES parent DEFERRABLE INITIALLY DEFERRED)');
-  const orphan = transaction(async (tx) => tx.send({ name: 'orphan', text: 'INSERT INTO child VALUES ($1)', values: ['nobody'] }));
+  const orphan = transaction(async (tx) => tx.send({ name: 'orphan', text: 'INSERT INTO child VALUES ($1)', values: ['missing'] }));
   await expect(orphan).rejects.toMatchObject({ code: '23503' });
   await server.database.query('DROP TABLE child, parent');
 });
@@ -109,7 +110,7 @@ test('rejects with the error of the work and rolls back', async () => {
     throw new Error('not interested');
   });
   await expect(abandoned).rejects.toThrow('not interested');
-  expect(await kept()).toEqual([]);
+  expect(await readTokens()).toEqual([]);
 });
 
 test("fails on a value that can't be serialized, and the statement works the next time", async () => {
@@ -121,7 +122,7 @@ test("fails on a value that can't be serialized, and the statement works the nex
   });
   await expect(failing).rejects.toThrow('circular');
   await transaction(async (tx) => tx.send(add('b')));
-  expect(await kept()).toEqual(['b']);
+  expect(await readTokens()).toEqual(['b']);
 });
 
 test('prepares a statement behind a failed one when it is used again', async () => {
@@ -146,7 +147,7 @@ test('fails when the connection is lost, and the next transaction uses another o
   });
   await expect(cut).rejects.toThrow();
   await transaction(async (tx) => tx.send(add('c')));
-  expect(await kept()).toEqual(['c']);
+  expect(await readTokens()).toEqual(['c']);
 });
 
 test('applies the time limit to each statement', async () => {
@@ -162,17 +163,17 @@ test('applies the time limit to each statement', async () => {
     tx.send(add('b'));
   });
   await expect(slow).rejects.toMatchObject({ code: '57014' });
-  expect(await kept()).toEqual(['a']);
+  expect(await readTokens()).toEqual(['a']);
 });
 
-test('runs queued statements before the query builder, plain text and a borrowed connection', async () => {
+test('runs queued statements before the query builder, plain text and the raw connection', async () => {
   const seen = await transaction(async (tx) => {
     tx.send(add('a'));
     const built = await tx.orm.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM setup_tokens WHERE id <> ${'z'}`);
     tx.send(add('b'));
     const plain = await tx.query<{ count: number }>('SELECT count(*) AS count FROM setup_tokens');
     tx.send(add('c'));
-    const lent = await (await tx.lendClient()).query<{ count: number }>(count);
+    const lent = await (await tx.getClient()).query<{ count: number }>(count);
     return [built, plain, lent].map(({ rows }) => rows[0]?.count);
   });
   expect(seen).toEqual([1, 2, 3]);

@@ -65,7 +65,7 @@ test('runs PostgreSQL as another account than root, with a folder closed to othe
   expect(statSync(dataDir).uid).toBe(0);
 });
 
-test('keeps the account that created the data when started by root', async (ctx) => {
+test('runs as the account that created the data when started by root', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const dataDir = join(folder, 'lent');
   await (await launch(clone, { dataDir })).end();
@@ -81,7 +81,7 @@ test('keeps the account that created the data when started by root', async (ctx)
   expect(statSync(join(cluster, 'postmaster.pid')).uid).toBe(daemon.uid);
 });
 
-test('opens an empty folder that only root may enter, such as one by mktemp', async (ctx) => {
+test('makes an empty folder that only root may enter, such as one of mktemp, accessible', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const dataDir = join(folder, 'mktemp');
   mkdirSync(dataDir, { mode: 0o700 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { ClusterPaths } from './data-folder.ts';
+import { isAlive } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
 import { type Account, readReason, run } from './run.ts';
 
@@ -40,7 +41,9 @@ async function initialize(draft: string, paths: ClusterPaths, programs: Programs
 
 function initdbArguments(draft: string, paths: ClusterPaths, characterType: string): string[] {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`];
-  const access = usesPassword() ? ['--auth=scram-sha-256', `--pwfile=${newPassword(paths)}`] : ['--auth-local=trust', '--auth-host=reject'];
+  const access = usesPassword()
+    ? ['--auth=scram-sha-256', `--pwfile=${createPassword(paths)}`]
+    : ['--auth-local=trust', '--auth-host=reject'];
   return ['-D', draft, '-U', databaseUser, ...locale, ...access, '--no-instructions'];
 }
 
@@ -49,7 +52,7 @@ export function usesPassword(): boolean {
   return process.platform === 'win32';
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -64,18 +67,18 @@ function passwordFile(paths: ClusterPaths): string {
   return join(paths.home, 'password');
 }
 
-function newPassword(paths: ClusterPaths): string {
+function createPassword(paths: ClusterPaths): string {
   const file = passwordFile(paths);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return file;
 }
 
-export function storedPassword(paths: ClusterPaths): string {
+export function readPassword(paths: ClusterPaths): string {
   return readFileSync(passwordFile(paths), 'utf8').trim();
 }
 
 /** The cluster belongs to another major version of PostgreSQL. */
-export class OtherVersion extends StartError {
+export class VersionMismatch extends StartError {
   /** 'PostgreSQL 17' */
   readonly found: string;
 
@@ -93,7 +96,7 @@ function clusterVersion(paths: ClusterPaths): string | undefined {
 function checkVersion(paths: ClusterPaths, programs: Programs): void {
   const found = clusterVersion(paths);
   if (found === programs.majorVersion) return;
-  throw new OtherVersion(
+  throw new VersionMismatch(
     `PostgreSQL ${found}`,
     `The database in ${paths.cluster} was created by PostgreSQL ${found}, but this OBDesk version includes PostgreSQL ${programs.majorVersion}. Run "npm run backup" with the old version, then "npm run restore -- <file> --replace" with this one.`,
   );
@@ -101,9 +104,9 @@ function checkVersion(paths: ClusterPaths, programs: Programs): void {
 
 const replacement = (paths: ClusterPaths) => `${paths.cluster}.complete`;
 
-/** Replaces the cluster and keeps the old one under its version. After a crash, the next start finishes this. */
-export function replaceCluster(paths: ClusterPaths, made: ClusterPaths): void {
-  renameSync(made.cluster, replacement(paths));
+/** Replaces the cluster and renames the old one after its version. After a crash, the next start finishes this. */
+export function replaceCluster(paths: ClusterPaths, created: ClusterPaths): void {
+  renameSync(created.cluster, replacement(paths));
   finishReplacement(paths);
 }
 
@@ -114,7 +117,7 @@ function finishReplacement(paths: ClusterPaths): void {
 }
 
 /** Removes leftovers of starts that died during `initdb`. */
-export function sweepDrafts(paths: ClusterPaths, isAlive: (pid: number) => boolean): void {
+export function removeStaleDrafts(paths: ClusterPaths): void {
   for (const name of readdirSync(paths.home)) {
     const pid = draftPid(name, basename(paths.cluster));
     if (pid && pid !== process.pid && !isAlive(pid)) rmSync(join(paths.home, name), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/programs/small-clone.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isAlive, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, isAlive, readPostmasterFile } from './postmaster-file.ts';
 
 let folder = '';
 let dataDir = '';
@@ -47,7 +47,7 @@ async function startElsewhere() {
 const cluster = () => join(dataDir, 'postgres', 'cluster');
 const postmaster = () => readPostmasterFile(cluster())?.pid ?? 0;
 
-async function answers(postgres: EmbeddedPostgres): Promise<unknown> {
+async function countNotes(postgres: EmbeddedPostgres): Promise<unknown> {
   const client = new pg.Client({ ...postgres.poolConfig, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
@@ -87,7 +87,7 @@ test('rejects a second start on a data folder without harm to the first', async 
     `StartError: OBDesk is already running with the data folder ${dataDir} (PID ${process.pid}). Stop it, or use a different DATA_DIR and PORT.`,
   );
   await expect.poll(() => second.child.exitCode).toBe(1);
-  expect(await answers(first)).toEqual({ notes: 1 });
+  expect(await countNotes(first)).toEqual({ notes: 1 });
 });
 
 test('lets exactly one of two concurrent first starts continue', async () => {
@@ -106,7 +106,7 @@ test('restarts a database that dies, with all committed data', async () => {
   await withNote(postgres);
   const dead = postmaster();
   process.kill(dead, 'SIGKILL');
-  await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
+  await expect.poll(() => countNotes(postgres).catch(() => 'unavailable')).toEqual({ notes: 1 });
   expect(postmaster()).not.toBe(dead);
   expect(logged[0]).toBe('Lost the connection to PostgreSQL; restarting it');
 
@@ -118,11 +118,11 @@ test('guards a restarted database against a second start', async () => {
   const postgres = await start();
   await withNote(postgres);
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
+  await expect.poll(() => countNotes(postgres).catch(() => 'unavailable')).toEqual({ notes: 1 });
   expect((await startElsewhere()).failure).toContain('is already running');
 });
 
-test('leaves nothing behind after a stop during a restart', async () => {
+test('leaves no process running after a stop during a restart', async () => {
   const postgres = await start();
   process.kill(postmaster(), 'SIGKILL');
   await expect.poll(() => logged.length).toBeGreaterThan(0);
@@ -142,10 +142,10 @@ test('starts although another program has the PID of its lock files', async () =
   processes.push(otherProcess);
   writeFileSync(file, [otherProcess.pid, ...content.slice(1)].join('\n'));
   writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), [otherProcess.pid, ...content.slice(1, 5)].join('\n'));
-  expect(await answers(await start())).toEqual({ notes: 1 });
+  expect(await countNotes(await start())).toEqual({ notes: 1 });
 });
 
-test('recovers a killed database after its server is gone too', async () => {
+test('recovers a database that was killed along with its server', async () => {
   const killed = await startElsewhere();
   const dead = postmaster();
   process.kill(dead, 'SIGKILL');
@@ -153,7 +153,7 @@ test('recovers a killed database after its server is gone too', async () => {
   const postgres = await start();
   await withNote(postgres);
   expect(postmaster()).not.toBe(dead);
-  expect(await answers(postgres)).toEqual({ notes: 1 });
+  expect(await countNotes(postgres)).toEqual({ notes: 1 });
 });
 
 test('stops although an installation removed the programs', async () => {
@@ -161,6 +161,6 @@ test('stops although an installation removed the programs', async () => {
   const launched = await passing.launch({ dataDir });
   passing.remove();
   await launched.end();
-  expect(await livePostmaster(cluster())).toBeNull();
+  expect(await findPostmaster(cluster())).toBeNull();
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('database system is shut down');
 });

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import { makeOpenFolder } from './open-folder.ts';
 import { type Account, run } from './run.ts';
 
-/** File with the new location if the default folder couldn't be used. Read at every start. */
-const moveNote = 'moved-to';
+type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** The part of the logger that starting PostgreSQL uses; commands print the warnings instead. */
+export interface LauncherLog {
+  readonly info: Write;
+  readonly warn: Write;
+}
+
+/** Name of the file with the new location if the default folder couldn't be used. Read at every start. */
+const LOCATION_FILE = 'moved-to';
 
 /** Returns the given folder, or the one the default folder was moved to by an earlier start. */
-export function rememberedDataFolder(dataDir: string, isDefault: boolean): string {
-  const note = join(dataDir, moveNote);
-  return isDefault && existsSync(note) ? readFileSync(note, 'utf8').trim() : resolve(dataDir);
+export function resolveDataFolder(dataDir: string, isDefault: boolean): string {
+  const file = join(dataDir, LOCATION_FILE);
+  return isDefault && existsSync(file) ? readFileSync(file, 'utf8').trim() : resolve(dataDir);
 }
 
 export interface ClusterPaths {
@@ -27,7 +33,7 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   return { dataDir, home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log') };
 }
 
-interface Wanted {
+interface DataFolderOptions {
   dataDir: string;
   isDefault: boolean;
   account: Account | null;
@@ -37,25 +43,25 @@ interface Wanted {
 }
 
 /** Creates the data folder. Moves the default folder, but no other, if the PostgreSQL account can't access it. */
-export async function usableDataFolder({ dataDir, isDefault, account, systemFolder, log }: Wanted): Promise<ClusterPaths> {
-  const wanted = makeFolders(dataDir, account);
-  const reason = await whyUnusable(wanted, account);
-  if (!reason) return wanted;
-  if (!isDefault || !account || existsSync(wanted.cluster)) throw unusable(dataDir, account, reason);
-  const moved = makeFolders(join(systemFolder, `data-${shortHash(wanted.dataDir)}`), account);
-  const stillWrong = await whyUnusable(moved, account);
-  if (stillWrong) throw unusable(moved.dataDir, account, stillWrong);
-  writeFileSync(join(wanted.dataDir, moveNote), `${moved.dataDir}\n`);
+export async function prepareDataFolder({ dataDir, isDefault, account, systemFolder, log }: DataFolderOptions): Promise<ClusterPaths> {
+  const paths = createFolders(dataDir, account);
+  const reason = await findAccessProblem(paths, account);
+  if (!reason) return paths;
+  if (!isDefault || !account || existsSync(paths.cluster)) throw accessError(dataDir, account, reason);
+  const moved = createFolders(join(systemFolder, `data-${shortHash(paths.dataDir)}`), account);
+  const movedProblem = await findAccessProblem(moved, account);
+  if (movedProblem) throw accessError(moved.dataDir, account, movedProblem);
+  writeFileSync(join(paths.dataDir, LOCATION_FILE), `${moved.dataDir}\n`);
   log.warn(
-    { dataDir: moved.dataDir, wanted: wanted.dataDir, account: account.name },
+    { dataDir: moved.dataDir, wanted: paths.dataDir, account: account.name },
     "Using another data folder because the PostgreSQL account can't access the default one",
   );
   return moved;
 }
 
-function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
+function createFolders(dataDir: string, account: Account | null): ClusterPaths {
   try {
-    makeOpenFolder(dirname(dataDir));
+    createOpenFolder(dirname(dataDir));
     // Two first starts may create it at the same time.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // The account has to pass through but not list the folder. A folder with content isn't ours to open.
@@ -65,23 +71,30 @@ function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
     if (account) chownSync(paths.home, account.uid, account.gid);
     return paths;
   } catch (error) {
-    throw unusable(dataDir, account, (error as Error).message);
+    throw accessError(dataDir, account, (error as Error).message);
   }
 }
 
 /** Tries to write: file modes don't cover access lists, network folders or read-only mounts. */
-async function whyUnusable(paths: ClusterPaths, account: Account | null): Promise<string | null> {
+async function findAccessProblem(paths: ClusterPaths, account: Account | null): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const trial = join(paths.home, `.trial.${process.pid}`);
   const { code, output } = await run('/bin/sh', ['-c', ': > "$0" && rm "$0"', trial], account);
   return code === 0 ? null : (output.trim().split('\n').at(-1) ?? 'not writable');
 }
 
-function unusable(dataDir: string, account: Account | null, reason: string): StartError {
+function accessError(dataDir: string, account: Account | null, reason: string): StartError {
   const who = account ? `The PostgreSQL account ${account.name}` : 'This account';
   return new StartError(`${who} can't use the data folder ${dataDir} (${reason}). Set DATA_DIR to a folder it can read and write.`);
 }
 
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** Creates a folder that all accounts can enter whatever the umask: the PostgreSQL account has to pass through. */
+export function createOpenFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (!first) return;
+  for (let created = folder; created.length >= first.length; created = dirname(created)) chmodSync(created, 0o755);
 }

@@ -1,18 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
-import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import { useDatabaseUrl } from './platform-package.ts';
-import type { PostmasterDeps } from './postmaster.ts';
-import { stopPostmaster } from './postmaster.ts';
-import { isAlive, livePostmaster } from './postmaster-file.ts';
-import { runnablePrograms } from './programs.ts';
+import { ensureCluster, findFreePort, removeStaleDrafts, replaceCluster, usesPassword } from './cluster.ts';
+import { clusterPaths, type LauncherLog, prepareDataFolder, resolveDataFolder } from './data-folder.ts';
+import { type PostmasterDeps, stopPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { DATABASE_URL_HINT, findPrograms } from './programs.ts';
 import { type Account, run } from './run.ts';
-import { type Connections, openSession, runningConnections } from './session.ts';
-import { removeSocketFolder, socketFolder, socketPort } from './socket-folder.ts';
-import { AlreadyRunning, type StartLock } from './start-lock.ts';
+import { AlreadyRunning, type Connections, connectToRunning, openSession, type StartLock } from './session.ts';
+import { createSocketFolder, removeSocketFolder, socketPort } from './socket-folder.ts';
 
 interface SupervisorOptions {
   log: Pick<LauncherLog, 'warn'>;
@@ -69,7 +66,7 @@ async function databaseAccount(cluster: string): Promise<Account | null> {
   const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
   if (!account)
     throw new StartError(
-      `PostgreSQL can't run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as a regular user. ${useDatabaseUrl}`,
+      `PostgreSQL can't run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as a regular user. ${DATABASE_URL_HINT}`,
     );
   return account;
 }
@@ -109,27 +106,27 @@ export interface EmbeddedPostgres extends Connections {
 /** Starts the bundled PostgreSQL or takes over a running one, and restarts it until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const deps = await prepare(options);
-  const orphan = await livePostmaster(deps.paths.cluster);
+  const orphaned = await findPostmaster(deps.paths.cluster);
   const { lock, ...connections } = await openSession(deps);
-  if (orphan) options.log.info({ source: 'db', pid: orphan.pid }, 'Reconnected to the PostgreSQL process of a previous run');
-  sweepDrafts(deps.paths, isAlive);
+  if (orphaned) options.log.info({ source: 'db', pid: orphaned.pid }, 'Reconnected to the PostgreSQL process of a previous run');
+  removeStaleDrafts(deps.paths);
   const stop = superviseCluster({ ...deps, port: connections.poolConfig.port ?? deps.port }, lock, options);
   return { ...connections, dataDir: deps.paths.dataDir, stop };
 }
 
 /** Returns the running PostgreSQL, or one that `stop` stops again. Throws if the folder has no database. */
 export async function connectEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
+  const { cluster } = clusterPaths(resolveDataFolder(options.dataDir, options.isDefaultDataDir));
   if (!existsSync(cluster)) throw new StartError(`No database found in ${options.dataDir}. Set DATA_DIR to your data folder.`);
-  if (!(await livePostmaster(cluster))) return startEmbeddedPostgres(options);
+  if (!(await findPostmaster(cluster))) return startEmbeddedPostgres(options);
   const deps = await prepare(options);
-  return { ...(await runningConnections(deps)), dataDir: deps.paths.dataDir, stop: async () => undefined };
+  return { ...(await connectToRunning(deps)), dataDir: deps.paths.dataDir, stop: async () => undefined };
 }
 
 /** Stops the PostgreSQL that a killed server left running, if any. */
 export async function stopOrphanedPostgres(options: EmbeddedPostgresOptions): Promise<void> {
-  const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
-  if (await livePostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();
+  const { cluster } = clusterPaths(resolveDataFolder(options.dataDir, options.isDefaultDataDir));
+  if (await findPostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();
 }
 
 async function prepare({
@@ -138,11 +135,34 @@ async function prepare({
   log,
   systemFolder = '/var/lib/obdesk',
 }: EmbeddedPostgresOptions): Promise<PostmasterDeps> {
-  const remembered = rememberedDataFolder(dataDir, isDefaultDataDir);
-  const account = await databaseAccount(clusterPaths(remembered).cluster);
-  const paths = await usableDataFolder({ dataDir: remembered, isDefault: isDefaultDataDir, account, systemFolder, log });
-  const programs = await runnablePrograms(account, account ? systemFolder : paths.dataDir);
+  const dataFolder = resolveDataFolder(dataDir, isDefaultDataDir);
+  const account = await databaseAccount(clusterPaths(dataFolder).cluster);
+  const paths = await prepareDataFolder({ dataDir: dataFolder, isDefault: isDefaultDataDir, account, systemFolder, log });
+  const programs = await findPrograms(account, account ? systemFolder : paths.dataDir);
   await ensureCluster(paths, programs, account);
-  const port = usesPassword() ? await freePort() : socketPort;
-  return { paths, programs, account, port, socketFolder: socketFolder(paths.home, account) };
+  const port = usesPassword() ? await findFreePort() : socketPort;
+  return { paths, programs, account, port, socketFolder: createSocketFolder(paths.home, account) };
+}
+
+/** A new PostgreSQL beside the one of the data folder, which it can replace once it is stopped. */
+export interface Replacement extends EmbeddedPostgres {
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Starts an empty PostgreSQL beside the old one. The data folder changes only in `finish`; a killed attempt resumes.
+ */
+export async function startReplacement(options: EmbeddedPostgresOptions): Promise<Replacement> {
+  const paths = clusterPaths(resolveDataFolder(options.dataDir, options.isDefaultDataDir));
+  if (await findPostmaster(paths.cluster))
+    throw new StartError(`PostgreSQL is running in ${paths.dataDir}. Stop the OBDesk server that uses it first.`);
+  const folder = join(paths.dataDir, 'replacement');
+  const started = await startEmbeddedPostgres({ ...options, dataDir: folder, isDefaultDataDir: false });
+  const finish = async () => {
+    replaceCluster(paths, clusterPaths(folder));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const discard = async () => rmSync(folder, { recursive: true, force: true });
+  return { ...started, dataDir: paths.dataDir, finish, discard };
 }

@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Returns the running server of a cluster, or null. Removes a PID file that a crash left behind. */
-export async function livePostmaster(cluster: string): Promise<PostmasterFile | null> {
+export async function findPostmaster(cluster: string): Promise<PostmasterFile | null> {
   const found = readPostmasterFile(cluster);
   if (!found || !isAlive(found.pid)) return null;
   if (await isPostmaster(cluster, found.pid)) return found;
@@ -38,13 +38,13 @@ export async function livePostmaster(cluster: string): Promise<PostmasterFile | 
 }
 
 /** The lock file of the socket has the PID on its first line. */
-export async function dropStaleSocketLock(cluster: string, socketFolder: string, port: number): Promise<void> {
+export async function removeStaleSocketLock(cluster: string, socketFolder: string, port: number): Promise<void> {
   const file = join(socketFolder, `.s.PGSQL.${port}.lock`);
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(cluster, pid))) rmSync(file, { force: true });
 }
 
-/** Compares the working directory, which Linux shows to most accounts; elsewhere the program name has to do. */
+/** Compares the working directory, which Linux shows to most accounts; other systems compare the program name. */
 async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return (await run('ps', ['-o', 'comm=', '-p', String(pid)], null)).output.includes('postgres');

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { usesPassword } from './cluster.ts';
 import type { ClusterPaths } from './data-folder.ts';
-import { dropStaleSocketLock, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, readPostmasterFile, removeStaleSocketLock } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
-import { type Account, readReason, run, toAccount } from './run.ts';
-import { quotedSocketFolder } from './socket-folder.ts';
+import { type Account, readReason, run, spawnOptions } from './run.ts';
+import { quoteSocketFolder } from './socket-folder.ts';
 
-const startLimit = 60_000;
-const largestLog = 10_000_000;
+const startTimeoutMs = 60_000;
+const maxLogBytes = 10_000_000;
 
 export interface PostmasterDeps {
   paths: ClusterPaths;
@@ -21,15 +21,15 @@ export interface PostmasterDeps {
 }
 
 /** Starts or finds the server and waits until it accepts connections. Returns the port, used on loopback TCP only. */
-export async function runningPostmaster(deps: PostmasterDeps): Promise<number> {
-  const deadline = Date.now() + startLimit;
+export async function ensurePostmaster(deps: PostmasterDeps): Promise<number> {
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const found = await livePostmaster(deps.paths.cluster);
-    const outcome = found ? await untilReady(deps, null, deadline) : await spawnPostmaster(deps, deadline);
+    const found = await findPostmaster(deps.paths.cluster);
+    const outcome = found ? await waitUntilReady(deps, null, deadline) : await spawnPostmaster(deps, deadline);
     if (outcome.port) return outcome.port;
     // Processes of a killed server may need a moment to exit, and another start may have won.
-    const mayPass = outcome.reason.includes('shared memory') || outcome.reason.includes('lock file') || found;
-    if (!mayPass || Date.now() > deadline) throw new StartError(`PostgreSQL didn't start: ${outcome.reason} (log: ${deps.paths.log})`);
+    const isTemporary = outcome.reason.includes('shared memory') || outcome.reason.includes('lock file') || found;
+    if (!isTemporary || Date.now() > deadline) throw new StartError(`PostgreSQL didn't start: ${outcome.reason} (log: ${deps.paths.log})`);
     await pause(100);
   }
 }
@@ -45,15 +45,15 @@ async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<
   const log = openLog(paths.log);
   const before = fstatSync(log).size;
   try {
-    await dropStaleSocketLock(paths.cluster, deps.socketFolder, deps.port);
+    await removeStaleSocketLock(paths.cluster, deps.socketFolder, deps.port);
     const args = ['-D', paths.cluster, ...settings(deps)];
-    const child = spawn(programs.postgres, args, { ...toAccount(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(programs.postgres, args, { ...spawnOptions(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
     let spawnError = '';
     child.on('error', (error) => {
       spawnError = error.message;
     });
     child.unref();
-    const outcome = await untilReady(deps, child, deadline);
+    const outcome = await waitUntilReady(deps, child, deadline);
     if (outcome.port) return outcome;
     const logged = readFileSync(paths.log).subarray(before).toString();
     return { reason: spawnError || (logged.trim() ? readReason(logged) : outcome.reason) };
@@ -64,30 +64,30 @@ async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<
   }
 }
 
-async function untilReady({ paths }: PostmasterDeps, child: ChildProcess | null, deadline: number): Promise<Outcome> {
+async function waitUntilReady({ paths }: PostmasterDeps, child: ChildProcess | null, deadline: number): Promise<Outcome> {
   while (Date.now() < deadline) {
     const file = readPostmasterFile(paths.cluster);
     if (file?.ready && (!child || file.pid === child.pid)) return { port: file.port, reason: '' };
     if (child && (child.pid === undefined || child.exitCode !== null || child.signalCode !== null))
       return { reason: 'it exited immediately' };
-    if (!child && !(await livePostmaster(paths.cluster))) return { reason: 'it exited during startup' };
+    if (!child && !(await findPostmaster(paths.cluster))) return { reason: 'it exited during startup' };
     await pause(10);
   }
-  return { reason: `it wasn't ready within ${startLimit / 1000} seconds` };
+  return { reason: `it wasn't ready within ${startTimeoutMs / 1000} seconds` };
 }
 
 function settings({ socketFolder, port }: PostmasterDeps): string[] {
-  const place: Record<string, string | number> = usesPassword()
+  const listen: Record<string, string | number> = usesPassword()
     ? { listen_addresses: '127.0.0.1', port }
     : {
         listen_addresses: '',
         port,
-        unix_socket_directories: quotedSocketFolder(socketFolder),
+        unix_socket_directories: quoteSocketFolder(socketFolder),
         unix_socket_permissions: '0700',
       };
   // Terse and without statements, so that no row data gets into the log file.
   const all = {
-    ...place,
+    ...listen,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_error_verbosity: 'terse',
@@ -98,24 +98,24 @@ function settings({ socketFolder, port }: PostmasterDeps): string[] {
 }
 
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
   // The folder belongs to the PostgreSQL account: root must not follow its symlinks.
   const noLinks = constants.O_NOFOLLOW ?? 0;
   return openSync(file, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noLinks, 0o600);
 }
 
 export async function stopPostmaster({ paths, programs, account }: PostmasterDeps): Promise<void> {
-  const found = await livePostmaster(paths.cluster);
+  const found = await findPostmaster(paths.cluster);
   if (!found) return;
   const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
   // An update may have replaced the programs; this signal has the same effect.
-  if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
+  if (await findPostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
   if (!(await hasStopped(paths.cluster))) throw new Error(`PostgreSQL didn't stop: ${readReason(output)}`);
 }
 
 async function hasStopped(cluster: string): Promise<boolean> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
-    if (!(await livePostmaster(cluster))) return true;
+    if (!(await findPostmaster(cluster))) return true;
   }
   return false;
 }

@@ -33,16 +33,16 @@ async function query(connection: PoolConfig, sql: string): Promise<Record<string
   }
 }
 
-async function answersTo(connection: PoolConfig, statements: readonly string[]): Promise<[string, string][]> {
-  const answers: [string, string][] = [];
+async function runAll(connection: PoolConfig, statements: readonly string[]): Promise<[string, string][]> {
+  const results: [string, string][] = [];
   for (const sql of statements) {
-    const answer = await query(connection, sql).then(
+    const result = await query(connection, sql).then(
       () => 'done',
       (error: Error) => error.message,
     );
-    answers.push([sql, answer]);
+    results.push([sql, result]);
   }
-  return answers;
+  return results;
 }
 
 const REFUSED = /permission denied|must be owner|must be superuser|only roles with|does not exist/;
@@ -74,7 +74,7 @@ describe('the database accounts', () => {
     ['that serves', () => postgres.servingConfig],
   ])('deny %s programs, files and further rights', async (_, connection) => {
     const proof = join(folder, 'proof');
-    for (const [sql, answer] of await answersTo(connection(), beyond(proof))) expect(answer, sql).toMatch(REFUSED);
+    for (const [sql, result] of await runAll(connection(), beyond(proof))) expect(result, sql).toMatch(REFUSED);
     expect(existsSync(proof)).toBe(false);
     const roles = `SELECT rolname FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER') AND rolname NOT LIKE 'obdesk%' ORDER BY 1`;
     expect(await query(connection(), roles)).toEqual(
@@ -83,7 +83,7 @@ describe('the database accounts', () => {
     expect(await query(connection(), 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([{ rolsuper: false }]);
   });
 
-  test('deny the server to empty or alter a table, and so the history', async () => {
+  test('prevent the server from truncating or altering a table, and so the history', async () => {
     const statements = [
       'TRUNCATE audit_log',
       'TRUNCATE tickets CASCADE',
@@ -97,11 +97,11 @@ describe('the database accounts', () => {
       'CREATE SCHEMA mine',
       'SET ROLE obdesk_owner',
     ];
-    for (const [sql, answer] of await answersTo(postgres.servingConfig, statements)) expect(answer, sql).toMatch(REFUSED);
+    for (const [sql, result] of await runAll(postgres.servingConfig, statements)) expect(result, sql).toMatch(REFUSED);
     await expect(query(postgres.servingConfig, 'DELETE FROM audit_log')).rejects.toThrow('append-only');
   });
 
-  test('allow the server everything it needs', async () => {
+  test('grant the server everything it needs', async () => {
     const statements = [
       "INSERT INTO settings (name, value) VALUES ('of-a-test', '{}'); DELETE FROM settings WHERE name = 'of-a-test'",
       "INSERT INTO audit_log (actor_name, action, subject, detail) VALUES ('', 'of-a-test', '', '{}')",
@@ -112,7 +112,7 @@ describe('the database accounts', () => {
       'SELECT last_value FROM pg_sequences',
       'CREATE TABLE jobs.of_a_test (); DROP TABLE jobs.of_a_test',
     ];
-    for (const [sql, answer] of await answersTo(postgres.servingConfig, statements)) expect(answer, sql).toBe('done');
+    for (const [sql, result] of await runAll(postgres.servingConfig, statements)) expect(result, sql).toBe('done');
   });
 });
 
@@ -128,7 +128,7 @@ test('removes superuser rights of a role at the next start', async () => {
   expect(await query(superuser(), roles)).toEqual([{ rolsuper: false, rolcreaterole: false }]);
 });
 
-test('turns over tables of a superuser at the next start', async () => {
+test('transfers tables owned by a superuser at the next start', async () => {
   // As created before there were roles.
   await query(
     superuser(),

@@ -36,7 +36,7 @@ const TABLE_RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, MAINTAIN';
 const SEQUENCE_RIGHTS = 'SELECT, USAGE, UPDATE';
 
 /** Creates the roles and their rights as the superuser of the cluster. Can be repeated. */
-export async function setRoles(connection: ClientConfig, password?: string): Promise<void> {
+export async function createRoles(connection: ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'obdesk-roles', connectionTimeoutMillis: 10_000 });
   // If the connection is lost between two statements, the next one fails.
   client.on('error', () => undefined);
@@ -45,7 +45,7 @@ export async function setRoles(connection: ClientConfig, password?: string): Pro
     // A command may run during a start.
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query('BEGIN');
-    await makeRoles(client, password);
+    await createOrAlterRoles(client, password);
     await transferOwnership(client);
     await grantRights(client);
     await client.query('COMMIT');
@@ -54,7 +54,7 @@ export async function setRoles(connection: ClientConfig, password?: string): Pro
   }
 }
 
-async function makeRoles(client: ClientBase, password: string | undefined): Promise<void> {
+async function createOrAlterRoles(client: ClientBase, password: string | undefined): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)', [
     [OWNER_ROLE, SERVER_ROLE],
   ]);

@@ -18,7 +18,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-export function toAccount(account: Account | null, cwd: string): SpawnOptions {
+export function spawnOptions(account: Account | null, cwd: string): SpawnOptions {
   const as = account ? { uid: account.uid, gid: account.gid } : {};
   return { ...as, cwd, env: cleanEnvironment(), windowsHide: true };
 }
@@ -29,7 +29,7 @@ export function run(program: string, args: string[], account: Account | null, cw
     let output = '';
     const failed = (error: Error) => resolve({ code: null, output: error.message });
     try {
-      const child = spawn(program, args, { ...toAccount(account, cwd), stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(program, args, { ...spawnOptions(account, cwd), stdio: ['ignore', 'pipe', 'pipe'] });
       child.stdout?.on('data', (text) => {
         output += text;
       });

@@ -4,39 +4,39 @@ import { StartError } from '../start-error.ts';
 import { shortHash } from './data-folder.ts';
 import type { Account } from './run.ts';
 
-const longestSocketPath = 103;
+const maxSocketPath = 103;
 
 export const socketPort = 5432;
 
 /** Returns the folder of the Unix socket: the cluster's home, or one below /tmp if that path is too long. */
-export function socketFolder(home: string, account: Account | null, temporary = '/tmp'): string {
-  if (Buffer.byteLength(join(home, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) return home;
+export function createSocketFolder(home: string, account: Account | null, temporary = '/tmp'): string {
+  if (Buffer.byteLength(join(home, `.s.PGSQL.${socketPort}`)) <= maxSocketPath) return home;
   const folder = join(temporary, `obdesk-${shortHash(home)}`);
-  makeOwnFolder(folder, account);
+  createPrivateFolder(folder, account);
   return folder;
 }
 
-function makeOwnFolder(folder: string, account: Account | null): void {
+function createPrivateFolder(folder: string, account: Account | null): void {
   const uid = account?.uid ?? process.getuid?.();
   try {
     mkdirSync(folder, { mode: 0o700 });
     chmodSync(folder, 0o700);
     if (account) chownSync(folder, account.uid, account.gid);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw foreign(folder, (error as Error).message);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderError(folder, (error as Error).message);
   }
   // Any account can create folders below /tmp, and the owner of this one could intercept the connection.
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
-    throw foreign(folder, 'it exists and belongs to someone else');
+    throw folderError(folder, 'it exists and belongs to someone else');
 }
 
-function foreign(folder: string, reason: string): StartError {
+function folderError(folder: string, reason: string): StartError {
   return new StartError(`Can't use the database socket folder ${folder} (${reason}). Remove it or set DATA_DIR to a shorter path.`);
 }
 
 /** PostgreSQL splits this setting at commas, except within double quotes. */
-export function quotedSocketFolder(folder: string): string {
+export function quoteSocketFolder(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`;
 }
 

@@ -45,7 +45,7 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
 const clusterFolder = () => join(dataDir, 'postgres', 'cluster');
 
 describe('starting and stopping', () => {
-  test('keeps data across a stop and a start, and leaves no process behind', async () => {
+  test('preserves data across a restart and leaves no process running', async () => {
     await query(postgres, "CREATE TABLE note (text text); INSERT INTO note VALUES ('battery at 11.9 V')");
     const pid = readPostmasterFile(clusterFolder())?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
@@ -79,7 +79,7 @@ describe('starting and stopping', () => {
     await other.stop();
   });
 
-  test('puts the socket below /tmp until the stop if the name of the folder is too long', async () => {
+  test('creates the socket below /tmp if the folder path is too long, and removes it at the stop', async () => {
     await postgres.stop();
     const long = join(folder, 'long'.repeat(30));
     renameSync(dataDir, long);
@@ -112,7 +112,7 @@ describe("folders that can't be used", () => {
     await expect(refusal).rejects.toThrow(/can't use the data folder .*\/file\/data .*Set DATA_DIR/);
   });
 
-  test('leaves data of another major version alone', async () => {
+  test('rejects data of another major version and leaves it unchanged', async () => {
     await postgres.stop();
     const version = readFileSync(join(clusterFolder(), 'PG_VERSION'), 'utf8');
     writeFileSync(join(clusterFolder(), 'PG_VERSION'), '12\n');
@@ -123,7 +123,7 @@ describe("folders that can't be used", () => {
     postgres = await start(dataDir);
   });
 
-  test('includes the reason from the PostgreSQL log', async () => {
+  test('reports the reason from the PostgreSQL log', async () => {
     await postgres.stop();
     rmSync(join(clusterFolder(), 'global'), { recursive: true });
     await expect(start(dataDir)).rejects.toMatchObject({

@@ -2,8 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { NoResponse } from './no-response.ts';
-import type { OutgoingRequest } from './open-request.ts';
+import { NoResponse, type OutgoingRequest } from './http-request.ts';
 import { send } from './send.ts';
 
 const SECRET = 'canary-token-4711';
@@ -31,12 +30,12 @@ const get = (address: string, more: Partial<OutgoingRequest> = {}): OutgoingRequ
   ...more,
 });
 
-async function refusal(sent: Promise<unknown>): Promise<NoResponse> {
+async function expectNoResponse(sent: Promise<unknown>): Promise<NoResponse> {
   const error = await sent.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof NoResponse)) throw new Error(`no refusal but ${String(error)}`);
+  if (!(error instanceof NoResponse)) throw new Error(`expected NoResponse, got ${String(error)}`);
   expect(JSON.stringify([error.message, error.stack, { ...error }])).not.toContain(SECRET);
   return error;
 }
@@ -52,9 +51,9 @@ test('sends method, headers and body, and returns the complete response whatever
       response.end(body);
     });
   });
-  const answer = await send(get(address, { method: 'POST', body: '{"name":"Zoë"}' }));
-  expect(answer).toMatchObject({ status: 422, text: '{"name":"Zoë"}' });
-  expect(answer.headers['x-seen']).toBe(`POST Zoho-oauthtoken ${SECRET} 15`);
+  const response = await send(get(address, { method: 'POST', body: '{"name":"Zoë"}' }));
+  expect(response).toMatchObject({ status: 422, text: '{"name":"Zoë"}' });
+  expect(response.headers['x-seen']).toBe(`POST Zoho-oauthtoken ${SECRET} 15`);
 });
 
 test('unpacks a body and limits its unpacked size', async () => {
@@ -62,13 +61,13 @@ test('unpacks a body and limits its unpacked size', async () => {
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed));
   expect((await send(get(address))).text).toHaveLength(100_000);
   const limits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 99_999 };
-  expect(await refusal(send(get(address), limits))).toMatchObject({ why: 'too_large', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address), limits))).toMatchObject({ reason: 'too_large', wasDelivered: true });
 });
 
 test('rejects a truncated compressed body', async () => {
   const cut = gzipSync('a'.repeat(1_000)).subarray(0, -4);
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(cut));
-  expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'cut', wasDelivered: true });
 });
 
 test('stops reading an endless body after 10 MB', async () => {
@@ -82,7 +81,7 @@ test('stops reading an endless body after 10 MB', async () => {
     response.on('drain', more);
     more();
   });
-  expect(await refusal(send(get(address)))).toMatchObject({ why: 'too_large', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'too_large', wasDelivered: true });
   expect(sent).toBeGreaterThan(0);
 });
 
@@ -93,7 +92,7 @@ test.each([301, 302, 303, 307, 308])("doesn't follow a redirect (%i)", async (st
     response.end();
   });
   const address = await serve((_request, response) => response.writeHead(status, { Location: `http://${elsewhere}/` }).end());
-  expect(await refusal(send(get(address)))).toMatchObject({ why: 'redirect', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'redirect', wasDelivered: true });
   expect(calls).toBe(0);
 });
 
@@ -108,43 +107,43 @@ test('reports an unreachable server as not delivered', async () => {
   const address = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   running.splice(0);
-  expect(await refusal(send(get(address)))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
 test.each(['', 'zoho', 'ftp://127.0.0.1/', 'http://'])('rejects %j as a URL', async (url) => {
-  expect(await refusal(send(get('', { url })))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(send(get('', { url })))).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
 test('sends nothing with an invalid header', async () => {
   const address = await serve((_request, response) => response.end());
   const sent = send(get(address, { headers: { Authorization: `${SECRET}\r\nHost: elsewhere` } }));
-  expect(await refusal(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(sent)).toMatchObject({ reason: 'unreachable', wasDelivered: false });
 });
 
-test('gives up a stuck TLS handshake before anything is delivered', async () => {
+test('gives up on a stuck TLS handshake before anything is delivered', async () => {
   const heard: string[] = [];
   const address = await serveBytes((socket) => socket.on('data', (data) => heard.push(data.toString('latin1'))));
   const sent = send(get(address, { url: `https://${address}/` }), { connectMs: 100, totalMs: 30_000, bodyBytes: 100 });
-  expect(await refusal(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(await expectNoResponse(sent)).toMatchObject({ reason: 'unreachable', wasDelivered: false });
   expect(heard.join('')).not.toContain(SECRET);
 });
 
-test("gives up a response that doesn't come or doesn't end", async () => {
+test("gives up on a response that doesn't start or doesn't end", async () => {
   const silent = await serve(() => undefined);
-  expect(await refusal(send(get(silent, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+  expect(await expectNoResponse(send(get(silent, { totalMs: 100 })))).toMatchObject({ reason: 'timeout', wasDelivered: true });
   const endless = await serve((_request, response) => void response.write('{'));
-  expect(await refusal(send(get(endless, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+  expect(await expectNoResponse(send(get(endless, { totalMs: 100 })))).toMatchObject({ reason: 'timeout', wasDelivered: true });
 });
 
 test.each([
-  ['before the answer', ''],
+  ['before the response', ''],
   ['within the head', 'HTTP/1.1 200 OK\r\nContent-Le'],
   ['within the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"a"'],
-  ['within a piece', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
-  ['by what is no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ['within a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
+  ['by a response that isn’t HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
 ])('rejects a response whose connection is cut %s', async (_where, bytes) => {
   const address = await serveBytes((socket) => socket.once('data', () => socket.end(bytes)));
-  expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+  expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'cut', wasDelivered: true });
 });
 
 test('shares kept-alive connections between reads and opens a new one for a write', async () => {

@@ -1,17 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { NoResponseReason } from './no-response.ts';
-import {
-  exchange,
-  type OutgoingRequest,
-  openRequest,
-  parseUrl,
-  readStatus,
-  type Sending,
-  toNoResponse,
-  watchConnection,
-  watchStop,
-} from './open-request.ts';
-import { readBody } from './read-body.ts';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { exchange, NoResponse, type OutgoingRequest, ResponseTooLarge } from './http-request.ts';
 
 export interface RawResponse {
   readonly status: number;
@@ -29,31 +19,39 @@ export interface SendLimits {
 const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
 /** Returns the complete response, whatever its status. Doesn't follow redirects. Throws only `NoResponse`. */
-export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
-  const url = parseUrl(request.url);
-  const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };
-  const stop = new AbortController();
-  const giveUp = (why: NoResponseReason) => {
-    sending.why ??= why;
-    stop.abort();
-  };
-  const total = setTimeout(() => giveUp('timeout'), request.totalMs ?? limits.totalMs);
-  const unwatch = watchStop(request, giveUp);
+export function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
+  const { connectMs, totalMs, bodyBytes } = limits;
+  return exchange(request, { connectMs, totalMs: request.totalMs ?? totalMs }, async (response) => {
+    const headers = Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]);
+    return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), text: await readBody(response, bodyBytes) };
+  });
+}
+
+/** Like `send`, but returns undefined instead of throwing `NoResponse`. */
+export async function sendOrUndefined(request: OutgoingRequest): Promise<RawResponse | undefined> {
   try {
-    const outgoing = openRequest(request, url, stop.signal);
-    watchConnection(outgoing, sending, { connectMs: limits.connectMs, giveUp });
-    return await readResponse(await exchange(outgoing, request.body), sending, limits.bodyBytes);
+    return await send(request);
   } catch (error) {
-    throw toNoResponse(error, sending);
-  } finally {
-    unwatch();
-    clearTimeout(total);
-    stop.abort();
+    if (error instanceof NoResponse) return undefined;
+    throw error;
   }
 }
 
-async function readResponse(incoming: IncomingMessage, sending: Sending, mostBytes: number): Promise<RawResponse> {
-  const status = readStatus(incoming, sending);
-  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
-  return { status, headers: Object.fromEntries(headers), text: await readBody(incoming, mostBytes) };
+/** Reads and unpacks a body as text. Throws `ResponseTooLarge` beyond the limit, or another error if the body is incomplete. */
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Errors in the pipeline also reach the reader.
+  const unpacked =
+    response.headers['content-encoding'] === 'gzip' ? pipeline(response, createGunzip(), (): undefined => undefined) : response;
+  for await (const chunk of unpacked) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBytes) throw new ResponseTooLarge();
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -11,7 +11,7 @@ import {
 } from '../../errors.ts';
 import { type ConnectionLoss, findConnectionLoss } from '../database/connection-lost.ts';
 import { isApiCall } from './request-context.ts';
-import { markIntended } from './request-log.ts';
+import { markAsIntended } from './request-log.ts';
 
 /** Sends every error as `{message, code, requestId}`. Logs unexpected errors and returns a generic 500. */
 export function handleErrors(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.isIntended) markIntended(request);
+  if (error.isIntended) markAsIntended(request);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
@@ -54,16 +54,16 @@ function fromParser(error: FastifyError): AppError | undefined {
 
 const DISK_FULL = new Set(['53100', 'ENOSPC']);
 /** SQLSTATE of our triggers that reject a change. The message is for the user. */
-const REFUSED = 'OB409';
-const LOST_RACE = new Set(['40001', '40P01', '55P03']);
+const REJECTED_BY_TRIGGER = 'OB409';
+const CONFLICTS = new Set(['40001', '40P01', '55P03']);
 /** SQLSTATEs for rejected values: bad text, out of range, too long. */
-const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
+const INVALID_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
 
 function fromDatabase(error: Error): AppError | undefined {
   const code = databaseCode(error);
-  if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is invalid');
-  if (code === REFUSED) return conflict(deepestMessage(error));
-  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same time. Try again.', 1);
+  if (code !== undefined && INVALID_VALUES.has(code)) return badRequest('A value is invalid');
+  if (code === REJECTED_BY_TRIGGER) return conflict(deepestMessage(error));
+  if (code !== undefined && CONFLICTS.has(code)) return serviceUnavailable('Someone else saved at the same time. Try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
     return serviceUnavailable('The server is out of disk space, so nothing can be saved. Contact an Admin.', 60);
   if (code === '53200') return serviceUnavailable('The database is out of memory. Try again in a minute.', 60);

@@ -5,20 +5,20 @@ import { isApiCall } from './request-context.ts';
 
 const SOURCE = 'http';
 
-const refused = new WeakSet<FastifyRequest>();
+const intended = new WeakSet<FastifyRequest>();
 
 /** Marks an intended rejection, which isn't logged as a server error whatever its status. */
-export const markIntended = (request: FastifyRequest): void => void refused.add(request);
+export const markAsIntended = (request: FastifyRequest): void => void intended.add(request);
 
 /** Logs one line per request with its route pattern, never the URL, which may contain names and tokens. */
 export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
   const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
   app.addHook('onResponse', (request, reply, done) => {
-    note(request, reply);
+    log(request, reply);
     done();
   });
 
-  function note(request: FastifyRequest, reply: FastifyReply): void {
+  function log(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode } = reply;
     if (statusCode < 400 && isNoise(request)) return;
     const requestId = request.id;
@@ -27,7 +27,7 @@ export function logRequests(app: FastifyInstance, { config, logRing }: Pick<Serv
       logRing.add({ level: 'DEBUG', source: SOURCE, message: describeRequest(toLogged(request, reply)), requestId });
       return;
     }
-    const level = statusCode >= 500 && !refused.has(request) ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
+    const level = statusCode >= 500 && !intended.has(request) ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
     request.log[level]({ source: SOURCE, requestId, userId: request.actor?.userId, ...toLogged(request, reply) }, 'Request completed');
   }
 }

@@ -34,7 +34,7 @@ test("fails before the first byte if the rows can't be read", async () => {
   }
 });
 
-test("doesn't end a file that fails later like a complete one", async () => {
+test("breaks off a file that fails later, so that it doesn't look complete", async () => {
   const response = await fetch(`${url}/broken/5`);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EndpointSpec } from '../../endpoint.ts';
-import { runCall } from '../locks/running-call.ts';
-import { type Call, readCall } from './answer.ts';
-import { runHandler } from './running-handlers.ts';
+import { runAsCaller } from '../database/lock-tracker.ts';
+import { trackHandler } from './connections.ts';
+import { type Call, readCall } from './handle.ts';
 
 export interface EventStream {
   send(event: object): void;
@@ -26,10 +26,10 @@ export function streamEvents<const E extends EndpointSpec>(
     url: spec.path,
     config: { access: spec.access, endpoint: spec },
     handler: async (request, reply) => {
-      const write = await runCall(`${spec.method} ${spec.path}`, () => begin(readCall(spec, request, reply)));
+      const write = await runAsCaller(`${spec.method} ${spec.path}`, () => begin(readCall(spec, request, reply)));
       const { stream, end } = open(reply);
       try {
-        await runHandler(app.server, () => write(stream));
+        await trackHandler(app.server, () => write(stream));
       } catch (error) {
         request.log.error({ err: error, source: 'http', requestId: request.id, path: spec.path }, 'Event stream failed');
       } finally {
@@ -45,13 +45,13 @@ function open(reply: FastifyReply): { stream: EventStream; end: () => void } {
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
   raw.writeHead(200, headers as Record<string, string>);
   raw.write(': connected\n\n');
-  const hungUp = new AbortController();
+  const disconnected = new AbortController();
   // The client may have disconnected in the meantime.
-  if (raw.destroyed) hungUp.abort();
-  else raw.once('close', () => hungUp.abort());
+  if (raw.destroyed) disconnected.abort();
+  else raw.once('close', () => disconnected.abort());
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   return {
-    stream: { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`), signal: hungUp.signal },
+    stream: { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`), signal: disconnected.signal },
     end() {
       clearInterval(heartbeat);
       raw.end();

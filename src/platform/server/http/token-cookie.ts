@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, isHttps } from '../config.ts';
 
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** Returns the name of a token cookie. With HTTPS, the prefix keeps other hosts and plain HTTP from setting it. */
 export const cookieName = (config: Config, name: string): string => (isHttps(config) ? `__Host-${name}` : name);
@@ -14,7 +14,7 @@ export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 export function hashedCookie(request: FastifyRequest, name: string): string | undefined {
   const token = request.cookies[name];
-  return token === undefined || token === '' || token.length > LONGEST_TOKEN ? undefined : hashToken(token);
+  return token === undefined || token === '' || token.length > MAX_TOKEN_LENGTH ? undefined : hashToken(token);
 }
 
 export function setTokenCookie(config: Config, reply: FastifyReply, name: string, { token, seconds }: { token: string; seconds: number }) {

@@ -1,5 +1,8 @@
 import { toSearchKey } from '../../text/fold-letters.ts';
 
+/** Adds a parameter of a statement and returns its placeholder, such as $1. */
+export type AddValue = (value: unknown) => string;
+
 export interface Condition {
   readonly sql: (parameter: string) => string;
   /** Undefined if the condition is the same for everyone. */
@@ -49,8 +52,8 @@ export function containsAny(column: string, texts: readonly string[], { textTabl
   // The column has no index, so rows are compared one by one. The planner assumes that LIKE matches few rows and would
   // read the whole table, but these searches match many.
   if (textTable) {
-    const sql = (parameter: string) => atAnyPlace(column, hidden(spellings, parameter));
-    return { sql, value: toValue(spellings, asIs), search };
+    const sql = (parameter: string) => containsAnyText(column, hiddenParameters(spellings, parameter));
+    return { sql, value: toValue(spellings, unchanged), search };
   }
   const value = toValue(spellings, toPattern);
   const sql = (parameter: string) => likeAny(column, parameters(spellings, parameter));
@@ -58,19 +61,19 @@ export function containsAny(column: string, texts: readonly string[], { textTabl
 }
 
 /** Matches texts with a plan for the frequency of the words. */
-export const isLikeText = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, parameters);
+export const matchText = (search: TextSearch, addValue: AddValue): string => matchSpellings(search, addValue, parameters);
 
 /** Matches texts with one plan for all words. */
-export const isFoundByIndex = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, hidden);
+export const matchTextByIndex = (search: TextSearch, addValue: AddValue): string => matchSpellings(search, addValue, hiddenParameters);
 
 type ToParameters = (spellings: readonly string[], parameter: string) => string[];
 
-function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValue, toParameters: ToParameters): string {
+function matchSpellings({ column, spellings, textTable }: TextSearch, addValue: AddValue, toParameters: ToParameters): string {
   const text = textTable?.column ?? column;
   if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
   const parts = spellings.map(digitsOf);
   const found = likeAny(text, toParameters(parts, addValue(toValue(parts, toPattern))));
-  return parts.every((part, place) => part === spellings[place]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
+  return parts.every((part, index) => part === spellings[index]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
 }
 
 /** The digits of IDs and serial numbers find few records; their letters occur in thousands. */
@@ -82,14 +85,12 @@ const digitsOf = (text: string): string =>
 
 /** Compares row by row: words without a trigram occur in many rows, and the index would be read completely. */
 function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
-  return atAnyPlace(column, hidden(spellings, addValue(toValue(spellings, asIs))));
+  return containsAnyText(column, hiddenParameters(spellings, addValue(toValue(spellings, unchanged))));
 }
 
-const asIs = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
-const atAnyPlace = (column: string, texts: readonly string[]) => either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
-
-type AddValue = (value: unknown) => string;
+const containsAnyText = (column: string, texts: readonly string[]) => either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
 
 /** Whether a search key has three letters in a row, which the trigram index needs. */
 const hasTrigram = (key: string): boolean => /[\p{L}\p{N}]{3}/u.test(key);
@@ -101,9 +102,9 @@ const likeAny = (column: string, patterns: readonly string[]) => either(patterns
 const either = (conditions: readonly string[]) => (conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`);
 
 const parameters = (spellings: readonly string[], parameter: string): string[] =>
-  spellings.length === 1 ? [parameter] : spellings.map((_, place) => `(${parameter}::text[])[${place + 1}]`);
+  spellings.length === 1 ? [parameter] : spellings.map((_, index) => `(${parameter}::text[])[${index + 1}]`);
 /** Wrapped in a subselect to hide the value from the planner. */
-const hidden = (spellings: readonly string[], parameter: string): string[] =>
+const hiddenParameters = (spellings: readonly string[], parameter: string): string[] =>
   parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${each})`);
 
 export const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

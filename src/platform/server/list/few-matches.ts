@@ -1,8 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../database/database.ts';
-import { isFoundByIndex, type TextSearch } from './condition.ts';
-import type { ListRequest } from './list-request.ts';
-import { type AddValue, addTo, afterCursor, nameOf, rowsOf, toKeyColumns, toSql, whereAll } from './list-sql.ts';
+import { type AddValue, matchTextByIndex, type TextSearch } from './condition.ts';
+import { addTo, afterCursor, type ListRequest, nameStatement, toFrom, toKeyColumns, toSql, whereAll } from './list-request.ts';
 import type { KeyValue } from './sort-key.ts';
 
 /** This many matches are sorted quickly. */
@@ -25,8 +24,8 @@ type FewRow = PageRow & { json: string | null; matches: number; found: number };
 export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatches | undefined> {
   if (!list.where.some(({ search }) => search)) return undefined;
   const statement = fewMatchesStatement(list);
-  const searched = searchedKey(list, statement);
-  const frequent = frequentOf(db);
+  const searched = toSearchKey(list, statement);
+  const frequent = getFrequentSearches(db);
   if (frequent.has(searched)) return undefined;
   const { rows } = await db.query<FewRow>(statement);
   const [{ matches, found } = { matches: 0, found: 0 }] = rows;
@@ -38,7 +37,7 @@ export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatc
 /** Returns a page and one more row. `matches` is the number of matches, `found` the number left after the filters. */
 export function fewMatchesStatement(list: ListRequest): QueryConfig {
   const values: unknown[] = [];
-  const names = list.order.map((_, place) => `key${place}`);
+  const names = list.order.map((_, index) => `key${index}`);
   const page = `SELECT * FROM matching WHERE (SELECT matches FROM counted) <= ${FEW_MATCHES}
     ORDER BY ${names.map((name) => `${name} ${list.direction}`)} LIMIT ${list.limit + 1}`;
   const text = `WITH ${toMatching(list, addTo(values))}
@@ -49,19 +48,19 @@ export function fewMatchesStatement(list: ListRequest): QueryConfig {
       ) AS written ON true
     ORDER BY ${names.map((name) => `page.${name} ${list.direction}`)}`;
   const others = list.where.filter(({ search }) => !search);
-  return { text, values, ...nameOf(list, text, others) };
+  return { text, values, ...nameStatement(list, text, others) };
 }
 
 /** The index matches, from the text table or the list's own, reduced by the filters. */
 function toMatching(list: ListRequest, addValue: AddValue): string {
   const searches = list.where.flatMap(({ search }) => search ?? []);
-  const texts = searches.map((search) => isFoundByIndex(search, addValue));
+  const texts = searches.map((search) => matchTextByIndex(search, addValue));
   const others = list.where.filter(({ search }) => !search).map((condition) => toSql(condition, addValue));
   const filters = [...others, ...afterCursor(list, addValue)];
   const columns = `${list.table}.ctid AS row_place, ${toKeyColumns(list)}`;
   const table = textTableOf(searches);
   if (!table) {
-    return `matching AS MATERIALIZED (SELECT ${columns} FROM ${rowsOf(list)} ${whereAll([...texts, ...filters])} LIMIT ${FEW_MATCHES + 1}),
+    return `matching AS MATERIALIZED (SELECT ${columns} FROM ${toFrom(list)} ${whereAll([...texts, ...filters])} LIMIT ${FEW_MATCHES + 1}),
       counted AS (SELECT count(*) AS matches FROM matching)`;
   }
   return `texts AS MATERIALIZED (SELECT ${table.key} FROM ${table.table} ${whereAll(texts)} LIMIT ${FEW_MATCHES + 1}),
@@ -74,36 +73,36 @@ const joined = ({ table, from }: ListRequest): string => (from ? `(${from})` : t
 
 export const textTableOf = (searches: readonly TextSearch[]) => searches[0]?.textTable;
 
-const MOST_REMEMBERED = 2_000;
-const REMEMBERED_MS = 60_000;
+const MAX_FREQUENT = 2_000;
+const FREQUENT_MS = 60_000;
 
-const remembered = new WeakMap<Db, Lately>();
+const frequentSearches = new WeakMap<Db, ExpiringSet>();
 
 /** Searches that recently had many matches, so that they aren't counted again for each page. */
-function frequentOf(db: Db): Lately {
-  const known = remembered.get(db) ?? createLately();
-  remembered.set(db, known);
+function getFrequentSearches(db: Db): ExpiringSet {
+  const known = frequentSearches.get(db) ?? createExpiringSet();
+  frequentSearches.set(db, known);
   return known;
 }
 
-interface Lately {
+interface ExpiringSet {
   has(key: string): boolean;
   add(key: string): void;
 }
 
-function createLately(): Lately {
+function createExpiringSet(): ExpiringSet {
   const until = new Map<string, number>();
   return {
     has: (key: string) => (until.get(key) ?? 0) > performance.now(),
     add(key: string) {
-      if (until.size >= MOST_REMEMBERED) until.clear();
-      until.set(key, performance.now() + REMEMBERED_MS);
+      if (until.size >= MAX_FREQUENT) until.clear();
+      until.set(key, performance.now() + FREQUENT_MS);
     },
   };
 }
 
 /** Key of a search, the same for searches with the same number of matches. Filters don't matter for a text table. */
-function searchedKey(list: ListRequest, { text, values }: QueryConfig): string {
+function toSearchKey(list: ListRequest, { text, values }: QueryConfig): string {
   const searches = list.where.flatMap(({ search }) => search ?? []);
   const table = textTableOf(searches);
   return JSON.stringify(table ? [table.table, searches.map(({ spellings }) => spellings)] : [text, values]);

@@ -1,14 +1,11 @@
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
 import type { Db } from '../database/database.ts';
-import { JsonText } from '../http/json-text.ts';
-import { constant, isLikeText } from './condition.ts';
-import { encodeCursor } from './cursor.ts';
+import { JsonText } from '../http/serializer.ts';
+import { type AddValue, constant, matchText } from './condition.ts';
 import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
-import type { ListRequest } from './list-request.ts';
-import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
-
-import type { KeyValue } from './sort-key.ts';
+import { addTo, type ListRequest, nameStatement, toFrom, toKeyColumns, toWhere, whereAll } from './list-request.ts';
+import { encodeCursor, type KeyValue } from './sort-key.ts';
 
 type Slice = QueryConfig & { values: unknown[] };
 
@@ -17,19 +14,19 @@ type WholePage = { json: string | null; found: number } & Record<string, KeyValu
 /** Reads a page as JSON text without parsing it. `found` is the number of matches if all of them are on the page. */
 async function readWholePage(db: Db, list: ListRequest, slice: Slice): Promise<{ json: string; next: string | undefined; found?: number }> {
   const { name, text, values } = wholePageStatement(list, slice);
-  const asked = name === undefined ? db.query<WholePage>(text, values) : db.read<WholePage>({ name, text, values });
-  const [page] = (await asked).rows;
+  const query = name === undefined ? db.query<WholePage>(text, values) : db.read<WholePage>({ name, text, values });
+  const [page] = (await query).rows;
   const json = `[${page?.json ?? ''}]`;
   if (!page || page.found <= list.limit) return { json, next: undefined, found: page?.found ?? 0 };
-  return { json, next: encodeCursor(list.order.map((_, place) => page[`key${place}`] ?? '')) };
+  return { json, next: encodeCursor(list.order.map((_, index) => page[`key${index}`] ?? '')) };
 }
 
 /** Returns one row with the JSON of the page and the sort keys of its last row. */
 function wholePageStatement(list: ListRequest, { text: slice, values }: Slice): Slice {
-  const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE nth = ${list.limit}))[1] AS key${place}`);
+  const keys = list.order.map((_, index) => `(array_agg(key${index}) FILTER (WHERE nth = ${list.limit}))[1] AS key${index}`);
   const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE nth <= ${list.limit}) AS json, count(*) AS found, ${keys}
     FROM (SELECT *, row_number() OVER () AS nth FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  return { text, values, ...nameOf(list, text, list.where) };
+  return { text, values, ...nameStatement(list, text, list.where) };
 }
 
 export interface ListPage<Row> {
@@ -43,13 +40,13 @@ export const COUNT_LIMIT = 10_000;
 
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
   const { json, next, found } = list.where.some(({ search }) => search)
-    ? await readFound(db, list)
+    ? await readMatches(db, list)
     : await readWholePage(db, list, sliceStatement(list));
   const count = list.cursor === undefined ? found : undefined;
   return { rows: new JsonText(json), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
 }
 
-async function readFound(db: Db, list: ListRequest) {
+async function readMatches(db: Db, list: ListRequest) {
   const { texts, ...page } = await readTexts(db, list);
   return { ...page, json: `[${texts.join()}]` };
 }
@@ -70,7 +67,7 @@ export async function readFirstRows<Row>(db: Db, list: ListRequest, among: numbe
     list.where.filter(({ value }) => value === undefined),
     addTo([]),
   );
-  const first = `(SELECT * FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
+  const first = `(SELECT * FROM ${toFrom(list)} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
   const { rows } = await db.query<PageRow>(pageStatement({ ...list, from: first }));
   return rows.length < list.limit ? undefined : rows.slice(0, list.limit).map(({ json }) => JSON.parse(json) as Row);
 }
@@ -87,24 +84,24 @@ async function readTexts(db: Db, list: ListRequest): Promise<ReadTexts> {
   const rows = few?.rows ?? (await db.query<PageRow>(pageStatement(list))).rows;
   const page = rows.slice(0, list.limit);
   const last = rows.length > list.limit ? page.at(-1) : undefined;
-  const next = last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? ''));
+  const next = last && encodeCursor(list.order.map((_, index) => last[`key${index}`] ?? ''));
   return { texts: page.map(({ json }) => json), next, found: last ? few?.found : page.length };
 }
 
-/** Counts matching rows, at most `most`. */
-export async function countRows(db: Db, list: ListRequest, most = COUNT_LIMIT): Promise<Total> {
-  const { rows } = await db.query<{ count: number }>(countStatement(list, most));
+/** Counts matching rows, at most `limit`. */
+export async function countRows(db: Db, list: ListRequest, limit = COUNT_LIMIT): Promise<Total> {
+  const { rows } = await db.query<{ count: number }>(countStatement(list, limit));
   const count = rows[0]?.count ?? 0;
-  return count > most ? { count: most, relation: 'at-least' } : { count, relation: 'exact' };
+  return count > limit ? { count: limit, relation: 'at-least' } : { count, relation: 'exact' };
 }
 
 /** Returns the statement of a page, with one more row that shows whether there is a next page. */
 export function pageStatement(list: ListRequest): QueryConfig {
   const { text: slice, values } = sliceStatement(list);
   // JSON is created only for rows of the page, after they are found and sorted.
-  const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
+  const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, index) => `key${index}`)}
     FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  return { text, values, ...nameOf(list, text, list.where) };
+  return { text, values, ...nameStatement(list, text, list.where) };
 }
 
 function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
@@ -112,13 +109,13 @@ function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } 
   const where = toWhere(list.where, addTo(values), list);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   // The limit is inlined, so that the planner knows how few rows are needed.
-  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
+  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${toFrom(list)} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
   return { text, values };
 }
 
-export function countStatement(list: ListRequest, most = COUNT_LIMIT): QueryConfig {
+export function countStatement(list: ListRequest, limit = COUNT_LIMIT): QueryConfig {
   const values: unknown[] = [];
-  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${most + 1}) AS matching`, values };
+  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${limit + 1}) AS matching`, values };
 }
 
 /** Counts in the text table if there is one, and applies other conditions by ID. */
@@ -126,9 +123,9 @@ function toCounted(list: ListRequest, addValue: AddValue): string {
   const { where } = list;
   const searches = where.flatMap(({ search }) => search ?? []);
   const texts = textTableOf(searches);
-  if (!texts) return `${rowsOf(list)} ${toWhere(where, addValue)}`;
-  const found = `${texts.table} ${whereAll(searches.map((search) => isLikeText(search, addValue)))}`;
+  if (!texts) return `${toFrom(list)} ${toWhere(where, addValue)}`;
+  const found = `${texts.table} ${whereAll(searches.map((search) => matchText(search, addValue)))}`;
   const others = where.filter(({ search }) => !search);
   if (others.length === 0) return found;
-  return `${rowsOf(list)} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
+  return `${toFrom(list)} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
 }

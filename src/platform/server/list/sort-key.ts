@@ -1,3 +1,5 @@
+import { badRequest } from '../../errors.ts';
+
 export interface SortKey {
   readonly sql: string;
   readonly type: 'text' | 'time' | 'whole number';
@@ -13,7 +15,7 @@ const CASTS = { text: '', time: '::timestamptz', 'whole number': '::int8' } as c
 
 export const toKeySql = ({ type }: SortKey, parameter: string): string => parameter + CASTS[type];
 
-export function fits({ type }: SortKey, value: unknown): value is KeyValue {
+function isKeyValue({ type }: SortKey, value: unknown): value is KeyValue {
   if (type === 'whole number') return Number.isSafeInteger(value);
   if (typeof value !== 'string') return false;
   return type === 'time' ? isTime(value) : !value.includes('\u0000');
@@ -23,3 +25,29 @@ function isTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text);
 }
+
+/** Encodes the sort values of a page's last row as an opaque cursor. */
+export function encodeCursor(position: readonly KeyValue[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Decodes a cursor for this order. Throws a 400 if it is invalid. */
+export function decodeCursor(cursor: string, order: readonly SortKey[]): KeyValue[] {
+  const position = parse(cursor);
+  if (!Array.isArray(position) || position.length !== order.length) throw invalidCursor();
+  return order.map((key, index) => {
+    const value: unknown = position[index];
+    if (!isKeyValue(key, value)) throw invalidCursor();
+    return value;
+  });
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw invalidCursor();
+  }
+}
+
+const invalidCursor = () => badRequest('Invalid cursor');

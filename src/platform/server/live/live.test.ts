@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => secondNode.close());
 
-const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'somebody' });
+const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'user-1' });
 const commit = (version: number) => server.database.transaction(async (tx) => publish(tx, change(version)));
 
-test('sends a committed change to the browsers of every node, and no rolled back one', async () => {
+test('sends committed changes, but not rolled back ones, to the browsers of every node', async () => {
   const caller = await server.signedIn();
   const streams = [await open(server, caller), await open(secondNode, caller)];
   await server.database
@@ -65,7 +65,7 @@ async function until(stream: LiveStream, version: number): Promise<void> {
   if ((event as { version: number }).version !== version) await until(stream, version);
 }
 
-test('sends an event for certain users to their browsers only, on every node and after a gap', async () => {
+test('sends an event for certain users to their browsers only, on every node and after a reconnect', async () => {
   const ann = await server.signedIn();
   const ben = await server.signedIn();
   const streams = { ann: await open(secondNode, ann), ben: await open(secondNode, ben) };

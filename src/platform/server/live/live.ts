@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { RecordKind } from '../../record-kinds.ts';
 import { createRingBuffer } from '../../ring-buffer.ts';
@@ -40,7 +41,7 @@ export interface LiveHub {
   /** Ends the streams of a session, such as at sign-out. */
   detach(sessionId: string): void;
   /** Calls `handle` when this session ends, for other streams to it. Returns a function to unsubscribe. */
-  whenSessionEnds(sessionId: string, handle: () => void): () => void;
+  onSessionEnd(sessionId: string, handle: () => void): () => void;
   onNotify(channel: string, handler: (payload: string) => void): void;
   /** Resolves once all channels of earlier `onNotify` calls are listened to. */
   whenListening(): Promise<void>;
@@ -51,20 +52,20 @@ export interface LiveHub {
   /** False while changes of other nodes may be missed. Nothing may be cached then. */
   isListening(): boolean;
   size(): number;
-  countOf(userId: string): number;
+  countStreams(userId: string): number;
   close(): void;
 }
 
 const CHANNEL = 'obdesk_changes';
-const CHANNEL_TO_SOME = 'obdesk_changes_to_some';
-const CHANNEL_OF_STARTS = 'obdesk_starts';
+const CHANNEL_TO_USERS = 'obdesk_changes_to_some';
+const START_CHANNEL = 'obdesk_starts';
 /** NOTIFY payloads are limited to 8,000 bytes. */
-const MOST_NAMED = 100;
-const REMEMBERED = 1_000;
+const MAX_RECIPIENTS = 100;
+const HISTORY_SIZE = 1_000;
 const HEARTBEAT_MS = 20_000;
-/** Allowance for requests to open the stream that are on their way. */
-const ON_THE_WAY_MS = 2_000;
-const LONGEST_BACKLOG = 1_000_000;
+/** Allowance for the time that a request to open the stream takes to arrive. */
+const IN_FLIGHT_MS = 2_000;
+const MAX_BACKLOG_BYTES = 1_000_000;
 const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
 export function publish({ notify }: Pick<Tx, 'notify'>, event: LiveEvent): void {
@@ -73,8 +74,8 @@ export function publish({ notify }: Pick<Tx, 'notify'>, event: LiveEvent): void 
 
 /** Sends an event to the browsers of these users. */
 export function publishTo({ notify }: Pick<Tx, 'notify'>, userIds: readonly string[], event: LiveEvent): void {
-  for (let first = 0; first < userIds.length; first += MOST_NAMED)
-    notify(CHANNEL_TO_SOME, JSON.stringify({ to: userIds.slice(first, first + MOST_NAMED), event }));
+  for (let first = 0; first < userIds.length; first += MAX_RECIPIENTS)
+    notify(CHANNEL_TO_USERS, JSON.stringify({ to: userIds.slice(first, first + MAX_RECIPIENTS), event }));
 }
 
 export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {
@@ -82,10 +83,10 @@ export async function publishChange(tx: Tx, { kind, id, version, actor }: Record
 }
 
 /** Up to this many changes of a transaction are sent one by one; more are sent as one event per type. */
-const MOST_SINGLE = 20;
+const MAX_SINGLE_EVENTS = 20;
 
 export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
-  if (changes.length <= MOST_SINGLE) {
+  if (changes.length <= MAX_SINGLE_EVENTS) {
     for (const change of changes) await publishChange(tx, change);
     return;
   }
@@ -95,9 +96,10 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
 
 export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
-  const ends = createSessionEnds();
-  const remembered = createRingBuffer<LiveMessage>(REMEMBERED, () => now().getTime());
-  const process = randomUUID();
+  const sessionEnds = new EventEmitter().setMaxListeners(0);
+  const changeHandlers: { readonly kind: RecordKind; readonly handle: (event: LiveEvent) => void }[] = [];
+  const history = createRingBuffer<LiveMessage>(HISTORY_SIZE, () => now().getTime());
+  const processId = randomUUID();
   let count = 0;
 
   /** Removes a stream before its `close` event, because writing to an ended stream is an unhandled error. */
@@ -106,9 +108,9 @@ export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
     stream.end();
   };
   const broadcast = (data: string, to?: readonly string[]) => {
-    const id = `${process}:${++count}`;
+    const id = `${processId}:${++count}`;
     const message = { id, text: `id: ${id}\ndata: ${data}\n\n`, to };
-    remembered.add(message);
+    history.add(message);
     for (const [stream, owner] of streams) if (isFor(message, owner)) send(stream, message.text);
   };
   const heartbeat = setInterval(() => {
@@ -116,21 +118,30 @@ export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  const handlers = createHandlers();
+  const handleChange = (event: LiveEvent) => {
+    for (const { kind, handle } of changeHandlers) if (event.kind === kind || event.kind === 'resync') handle(event);
+  };
   const resync = () => {
     broadcast(JSON.stringify(RESYNC));
-    handlers.call(RESYNC);
+    handleChange(RESYNC);
   };
-  onPublished(listener, broadcast, handlers.call);
-  listener.onGap(resync);
-  listener.on(CHANNEL_OF_STARTS, (started) => started !== process && resync());
+  listener.on(CHANNEL, (data) => {
+    broadcast(data);
+    handleChange(JSON.parse(data) as LiveEvent);
+  });
+  listener.on(CHANNEL_TO_USERS, (payload) => {
+    const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
+    broadcast(JSON.stringify(event), to);
+  });
+  listener.onReconnect(resync);
+  listener.on(START_CHANNEL, (started) => started !== processId && resync());
 
   const missedBy = ({ lastEventId, age }: Missed) => {
-    if (lastEventId) return remembered.after(({ id }) => id === lastEventId);
-    return age === undefined ? [] : remembered.youngerThan(age + ON_THE_WAY_MS);
+    if (lastEventId) return history.after(({ id }) => id === lastEventId);
+    return age === undefined ? [] : history.youngerThan(age + IN_FLIGHT_MS);
   };
   const catchUp = (stream: ServerResponse, owner: StreamOwner, missed: Missed) => {
-    const id = `${process}:${count}`;
+    const id = `${processId}:${count}`;
     const resync = { id, text: `id: ${id}\ndata: ${JSON.stringify(RESYNC)}\n\n` };
     for (const message of missedBy(missed) ?? [resync]) if (isFor(message, owner)) send(stream, message.text);
   };
@@ -144,16 +155,19 @@ export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
     },
     detach(sessionId) {
       for (const [stream, owner] of streams) if (owner.sessionId === sessionId) end(stream);
-      ends.call(sessionId);
+      sessionEnds.emit(sessionId);
     },
-    whenSessionEnds: ends.add,
+    onSessionEnd(sessionId, handle) {
+      sessionEnds.on(sessionId, handle);
+      return () => void sessionEnds.off(sessionId, handle);
+    },
     onNotify: (channel, handler) => listener.on(channel, handler),
     whenListening: () => listener.whenListening(),
-    onChange: handlers.add,
-    announceStart: (db) => db.query('SELECT pg_notify($1, $2)', [CHANNEL_OF_STARTS, process]),
+    onChange: (kind, handle) => void changeHandlers.push({ kind, handle }),
+    announceStart: (db) => db.query('SELECT pg_notify($1, $2)', [START_CHANNEL, processId]),
     isListening: () => listener.isListening(),
     size: () => streams.size,
-    countOf(userId) {
+    countStreams(userId) {
       let count = 0;
       for (const owner of streams.values()) if (owner.userId === userId) count += 1;
       return count;
@@ -165,46 +179,9 @@ export function createLiveHub(listener: Listener, { now }: Clock): LiveHub {
   };
 }
 
-type Broadcast = (data: string, to?: readonly string[]) => void;
-
-function onPublished(listener: Listener, broadcast: Broadcast, handle: (event: LiveEvent) => void): void {
-  listener.on(CHANNEL, (data) => {
-    broadcast(data);
-    handle(JSON.parse(data) as LiveEvent);
-  });
-  listener.on(CHANNEL_TO_SOME, (payload) => {
-    const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
-    broadcast(JSON.stringify(event), to);
-  });
-}
-
 function send(stream: ServerResponse, text: string): void {
-  if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
+  if (stream.writableLength > MAX_BACKLOG_BYTES) stream.destroy();
   else stream.write(text);
-}
-
-function createSessionEnds() {
-  const all = new Set<{ readonly sessionId: string; readonly handle: () => void }>();
-  return {
-    add(sessionId: string, handle: () => void): () => void {
-      const waiting = { sessionId, handle };
-      all.add(waiting);
-      return () => void all.delete(waiting);
-    },
-    call(sessionId: string) {
-      for (const waiting of [...all]) if (waiting.sessionId === sessionId) waiting.handle();
-    },
-  };
-}
-
-function createHandlers() {
-  const all: { readonly kind: RecordKind; readonly handle: (event: LiveEvent) => void }[] = [];
-  return {
-    add: (kind: RecordKind, handle: (event: LiveEvent) => void) => void all.push({ kind, handle }),
-    call(event: LiveEvent) {
-      for (const { kind, handle } of all) if (event.kind === kind || event.kind === 'resync') handle(event);
-    },
-  };
 }
 
 const isFor = ({ to }: LiveMessage, { userId }: StreamOwner): boolean => to === undefined || to.includes(userId);

@@ -11,7 +11,7 @@ export interface MergePair {
 export interface MergeStep extends MergePair {
   readonly actor: Actor;
   readonly changes: Changes;
-  /** Other records currently merged into the kept one. */
+  /** Other records that are currently merged into the kept record. */
   readonly othersMerged: readonly string[];
 }
 
@@ -24,19 +24,19 @@ export interface MergePart {
   readonly noun: readonly [one: string, several: string];
   readonly count: (db: Db, pair: MergePair) => Promise<number>;
   readonly move: (tx: Tx, step: MergeStep) => Promise<string[]>;
-  /** Moves it back, as far as it still exists. */
+  /** Moves back the data that still exists. */
   readonly moveBack: (tx: Tx, step: UndoStep) => Promise<void>;
 }
 
 export interface UndoStep extends MergeStep {
   readonly moved: readonly string[];
-  /** IDs of users who wrote on or changed the kept record since. */
+  /** IDs of users who changed or commented on the kept record since the merge. */
   readonly activeSince: readonly string[];
 }
 
-/** A reason against a merge: it would hide money or stock, or the kept record has no room for the data. */
+/** Prevents a merge that would hide money or stock, or whose data doesn't fit in the kept record. */
 export interface MergeObstacle {
   readonly kind: RecordKind;
-  /** Returns why the record can't be merged now, as sentences that say what to do. */
+  /** Returns the reasons, as sentences that include what to do. */
   readonly find: (db: Db, pair: MergePair) => Promise<string[]>;
 }

@@ -21,8 +21,8 @@ export function toCode128(text: string): Code | undefined {
   const black: { x: number; y: number; width: number }[] = [];
   let x = 0;
   // Bars and spaces alternate.
-  for (const [place, width] of found.sbs.entries()) {
-    if (place % 2 === 0) black.push({ x, y: 0, width });
+  for (const [index, width] of found.sbs.entries()) {
+    if (index % 2 === 0) black.push({ x, y: 0, width });
     x += width;
   }
   return { width: x, height: 1, black };

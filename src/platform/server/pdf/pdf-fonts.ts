@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Face, loadFace, loadShapedFace, resolvePackage } from './pdf-face.ts';
-import type { FontSet } from './text-runs.ts';
-import { hasLetters } from './text-runs.ts';
+import { type FontSet, hasLetters } from './text-runs.ts';
 
 /** A font package. Each of its files covers some letters. */
 interface Source {
@@ -45,7 +44,7 @@ function orderEastAsian(text: string): readonly Source[] {
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u2e80-\u9fff\uff00-\uffef]/u;
 
 /** Limit of loaded parts between documents: a thread has 256 MB of heap. */
-const MOST_KEPT = 16;
+const MAX_CACHED = 16;
 
 /** Finds and loads fonts for letters that Inter lacks, on first use. */
 function createFallbackFonts() {
@@ -85,7 +84,7 @@ function createFallbackFonts() {
     trim(): void {
       // The font caches every glyph it has drawn.
       faces.delete(EVERY_LETTER.file('latin'));
-      for (const file of [...faces.keys()].slice(0, -MOST_KEPT)) faces.delete(file);
+      for (const file of [...faces.keys()].slice(0, -MAX_CACHED)) faces.delete(file);
     },
   };
 }

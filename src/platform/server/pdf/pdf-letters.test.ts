@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readPages } from '../../../testing/server/pdf/read-pdf.ts';
 import { loadFonts } from './pdf-fonts.ts';
-import { beginPdf } from './pdf-page.ts';
+import { createPdf } from './pdf-page.ts';
 import { toRuns } from './text-runs.ts';
 
 const fonts = loadFonts();
 
 async function drawText(text: string) {
-  const pages = beginPdf(fonts, { title: 'Letters', author: '', time: new Date('2026-11-21T00:00:00Z') });
+  const pages = createPdf(fonts, { title: 'Letters', author: '', time: new Date('2026-11-21T00:00:00Z') });
   for (const [row, line] of pages.lines(text, 500).entries()) pages.text(line, 54, 54 + 20 * row, { column: 500 });
   const bytes = await pages.finish(() => undefined);
   return { bytes, text: readPages(bytes)[0] ?? '' };
@@ -62,16 +62,16 @@ test('joins Arabic letters and preserves their text', async () => {
 
 test.each(['東京ガレージ株式会社「点検」、部品', '한국 자동차 정비', '汽车维修服务，请注意检查。'])('loads no font to wrap %s', (text) => {
   const loaded: string[] = [];
-  const watched = { ...fonts, findFallback: (given: string) => void loaded.push(given) };
-  const pages = beginPdf(watched, { title: 'Wrapped', author: '', time: new Date('2026-11-21T00:00:00Z') });
+  const watched = { ...fonts, findFallback: (letters: string) => void loaded.push(letters) };
+  const pages = createPdf(watched, { title: 'Wrapped', author: '', time: new Date('2026-11-21T00:00:00Z') });
   expect(pages.lines(text, 50, { size: 10 }).length).toBeGreaterThan(1);
   expect(loaded).toEqual([]);
 });
 
 test('loads no other font for European alphabets and embeds only the letters used', async () => {
   const loaded: string[] = [];
-  const watched = { ...fonts, findFallback: (given: string) => void loaded.push(given) };
-  const pages = beginPdf(watched, { title: 'Plain', author: '', time: new Date('2026-11-21T00:00:00Z') });
+  const watched = { ...fonts, findFallback: (letters: string) => void loaded.push(letters) };
+  const pages = createPdf(watched, { title: 'Plain', author: '', time: new Date('2026-11-21T00:00:00Z') });
   pages.text('Bremsflüssigkeit für Łódź, Київ, Αθήνα: €12.50', 54, 54);
   const bytes = await pages.finish(() => undefined);
   expect(loaded).toEqual([]);

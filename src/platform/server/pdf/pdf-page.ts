@@ -1,16 +1,22 @@
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
 import { payloadTooLarge } from '../../errors.ts';
 import { formatCount } from '../../number-text.ts';
 import { isRightToLeft } from './bidi-text.ts';
-import { loadPdfKit } from './load-pdfkit.ts';
 import type { Face } from './pdf-face.ts';
 import type { Fonts } from './pdf-fonts.ts';
 import { toRuns } from './text-runs.ts';
 import { wrap } from './wrap-text.ts';
 
+const require = createRequire(import.meta.url);
+
+/** Loaded on first use: 28 MB that most servers rarely need. */
+const loadPdfKit = (): typeof PDFDocument => require('pdfkit');
+
 export const PAGE = { width: 612, height: 792, margin: 54 };
 
 /** Limit of pages, which are kept in memory until the document ends. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 const INK = '#17212b';
 export const INK_2 = '#5c6873';
@@ -35,7 +41,7 @@ export interface PdfPages {
   finish(footer: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
-interface PdfFacts {
+interface PdfOptions {
   readonly title: string;
   readonly author: string;
   readonly time: Date;
@@ -43,7 +49,7 @@ interface PdfFacts {
 }
 
 /** Starts a document. The same content at the same `time` gives the same bytes. */
-export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
+export function createPdf(fonts: Fonts, facts: PdfOptions): PdfPages {
   const { width } = facts.size ?? PAGE;
   const [first] = fonts.faces;
   fonts.trim();
@@ -83,7 +89,7 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
 
   return {
     text: draw,
-    lines: (text, room, { size = 9.5 } = {}) => wrap(text, room / size, measureLetter),
+    lines: (text, width, { size = 9.5 } = {}) => wrap(text, width / size, measureLetter),
     rule: (y) =>
       void document
         .moveTo(PAGE.margin, y)
@@ -93,9 +99,9 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
         .stroke(),
     box: (x, y, width, height) => void document.rect(x, y, width, height).fillColor(INK).fill(),
     addPage() {
-      if (document.bufferedPageRange().count >= MOST_PAGES)
-        throw payloadTooLarge(`This document would be longer than ${formatCount(MOST_PAGES)} pages. Shorten it and try again.`);
-      joinPieces(document);
+      if (document.bufferedPageRange().count >= MAX_PAGES)
+        throw payloadTooLarge(`This document would be longer than ${formatCount(MAX_PAGES)} pages. Shorten it and try again.`);
+      mergeContent(document);
       document.addPage();
     },
     async finish(footer) {
@@ -112,14 +118,14 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
   };
 }
 
-function newDocument(font: Face, { title, author, time, size = PAGE }: PdfFacts) {
+function newDocument(font: Face, { title, author, time, size = PAGE }: PdfOptions) {
   const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
   const page = { size: [size.width, size.height] as [number, number], margin: 0, bufferPages: true };
   return new (loadPdfKit())({ ...page, font: font as unknown as string, info, lang: 'en-US' });
 }
 
 /** Merges the content of a finished page into one buffer: pdfkit keeps a buffer per word until the document ends. */
-function joinPieces({ page }: PDFKit.PDFDocument): void {
+function mergeContent({ page }: PDFKit.PDFDocument): void {
   const { content } = page as unknown as { content: { buffer: Uint8Array[] } };
   content.buffer = [Buffer.concat(content.buffer)];
 }
@@ -130,7 +136,7 @@ const ascentOf = ({ ascent, unitsPerEm }: Face): number => ascent / unitsPerEm;
 /** East Asian letters that are as wide as the font size, or a little less. */
 const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{20000}-\u{3ffff}]/u;
 
-/** Relative to the font size. A single letter doesn't tell Chinese from Japanese, so no font is loaded for it. */
+/** Relative to the font size. A single letter doesn't distinguish Chinese from Japanese, so no font is loaded for it. */
 function letterWidth(letter: string, fonts: Fonts): number {
   if (FULL_WIDTH.test(letter)) return 1;
   return toRuns(letter, fonts).reduce((sum, { font, text }) => {

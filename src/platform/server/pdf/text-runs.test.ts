@@ -25,7 +25,7 @@ test('breaks lines between words, inside long words and at line breaks', () => {
   expect(wrap('a\r\nb', 9, inLetters)).toEqual(['a', 'b']);
 });
 
-test('keeps all letters on lines within the width', () => {
+test('preserves all letters on lines within the width', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 2, max: 20 }), (text, width) => {
       const lines = wrap(text, width, inLetters);

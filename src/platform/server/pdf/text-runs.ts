@@ -12,7 +12,7 @@ interface Coverage {
 /** Fonts of a document, in order of preference. */
 export interface FontSet<F extends Coverage> {
   readonly faces: readonly [F, ...F[]];
-  /** Loads the font for these letters. The surrounding `text` tells Chinese from Japanese, which share letters. */
+  /** Loads the font for these letters. The surrounding `text` distinguishes Chinese from Japanese, which share letters. */
   readonly findFallback?: (letters: string, text: string) => F | undefined;
 }
 

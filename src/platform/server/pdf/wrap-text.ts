@@ -8,11 +8,11 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\
 /** Thai, Lao, Khmer and Burmese don't separate words with blanks. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** A line doesn't begin with these. */
-const CLOSES = /[、。，．：；！？」』）］｝〉》】〕〗〙ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・…)\]},.:;!?%’”»]/u;
+const NO_LINE_START = /[、。，．：；！？」』）］｝〉》】〕〗〙ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・…)\]},.:;!?%’”»]/u;
 /** A line doesn't end with these. */
-const OPENS = /[「『（［｛〈《【〔〖〘([{‘“«]/u;
+const NO_LINE_END = /[「『（［｛〈《【〔〖〘([{‘“«]/u;
 
-/** Wraps between words, and inside a word that is too long. Keeps line breaks. */
+/** Wraps between words, and inside a word that is too long. Preserves line breaks. */
 export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => withDirectionOf(paragraph, wrapParagraph(paragraph, width, measure)));
 }
@@ -27,12 +27,12 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureLetter)
   let line = '';
   let used = 0;
   for (const { text, isSpaced } of paragraph.split(/\s+/).flatMap((word) => toPieces(word, width, measure))) {
-    const wide = widthOf(text, measure);
+    const pieceWidth = widthOf(text, measure);
     const gap = isSpaced ? measure(' ') : 0;
     const isFirst = line === '';
-    const fits = isFirst || used + gap + wide <= width;
+    const fits = isFirst || used + gap + pieceWidth <= width;
     if (!fits) lines.push(line);
-    used = fits && !isFirst ? used + gap + wide : wide;
+    used = fits && !isFirst ? used + gap + pieceWidth : pieceWidth;
     line = fits && !isFirst ? `${line}${isSpaced ? ' ' : ''}${text}` : text;
   }
   return [...lines, line];
@@ -54,8 +54,8 @@ function splitUnspaced(word: string): string[] {
   for (const unit of toUnits(word)) {
     const last = parts.at(-1);
     const mayBreak =
-      (IDEOGRAPH.test(before) || IDEOGRAPH.test(unit) || isUnspaced(before) || isUnspaced(unit)) && !CLOSES.test(unit[0] ?? '');
-    if (last === undefined || (mayBreak && !OPENS.test(before.at(-1) ?? ''))) parts.push(unit);
+      (IDEOGRAPH.test(before) || IDEOGRAPH.test(unit) || isUnspaced(before) || isUnspaced(unit)) && !NO_LINE_START.test(unit[0] ?? '');
+    if (last === undefined || (mayBreak && !NO_LINE_END.test(before.at(-1) ?? ''))) parts.push(unit);
     else parts[parts.length - 1] = last + unit;
     before = unit;
   }
@@ -76,13 +76,13 @@ function toUnits(word: string): string[] {
 }
 
 /** Limit per dictionary lookup; longer texts are split in parts. */
-const LONGEST_LOOKUP = 2_000;
+const MAX_LOOKUP = 2_000;
 
 function splitWords(text: string): string[] {
   const words = new Intl.Segmenter('th', { granularity: 'word' });
   const parts: string[] = [];
-  for (let at = 0; at < text.length; at += LONGEST_LOOKUP)
-    for (const { segment } of words.segment(text.slice(at, at + LONGEST_LOOKUP))) parts.push(segment);
+  for (let at = 0; at < text.length; at += MAX_LOOKUP)
+    for (const { segment } of words.segment(text.slice(at, at + MAX_LOOKUP))) parts.push(segment);
   return parts;
 }
 
@@ -91,14 +91,14 @@ function splitLong(word: string, width: number, measure: MeasureLetter): string[
   let part = '';
   let used = 0;
   for (const letter of toLetters(word)) {
-    const wide = widthOf(letter, measure);
-    if (part !== '' && used + wide > width) {
+    const pieceWidth = widthOf(letter, measure);
+    if (part !== '' && used + pieceWidth > width) {
       parts.push(part);
       part = '';
       used = 0;
     }
     part += letter;
-    used += wide;
+    used += pieceWidth;
   }
   return [...parts, part];
 }

@@ -52,9 +52,9 @@ export async function loadPageData<K extends PageKind>(
   kind: K,
   record: PageRecord<K>,
 ): Promise<string> {
-  const parts = pageLoaders.filter((part) => part.kind === kind && (part.access !== 'admin' || isAdmin(actor)));
+  const loaders = pageLoaders.filter((loader) => loader.kind === kind && (loader.access !== 'admin' || isAdmin(actor)));
   const texts = await Promise.all(
-    parts.map(async ({ name, write }) => {
+    loaders.map(async ({ name, write }) => {
       try {
         const json = await write(database, actor, record as never);
         return json === undefined ? [] : [`${JSON.stringify(name)}:${json}`];

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { requireCurrent } from '../../errors.ts';
 import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
-import type { Db, Tx } from '../database/database.ts';
-import { savedRow } from '../database/saved-row.ts';
-import { takeLock } from '../locks/take-lock.ts';
+import { type Db, requireRow, type Tx } from '../database/database.ts';
+import { trackLock } from '../database/lock-tracker.ts';
+import type { ServerDeps } from '../server-deps.ts';
 
 export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: string; version: number } ? K : never }[RecordKind];
 
@@ -41,10 +42,10 @@ export function createRecordStore<K extends StoredKind, T extends RecordTable>(
   options: StoreOptions<K, T>,
 ): RecordStore<K, T['$inferInsert']> {
   const { kind, noun, table, where, lockMode = 'update' } = options;
-  const columns = shownColumns(table, options.record);
-  const isIt = (id: string) => eq(table.id, id);
+  const columns = pickColumns(table, options.record);
+  const hasId = (id: string) => eq(table.id, id);
   const always = { ...options.changed, ...('lastUpdated' in table && { lastUpdated: sql`now()` }), version: sql`${table.version} + 1` };
-  const one = (rows: readonly unknown[]) => savedRow(rows as readonly RecordKinds[K][]);
+  const required = (rows: readonly unknown[]) => requireRow(rows as readonly RecordKinds[K][]);
   const first = ([row]: readonly unknown[]) => row as RecordKinds[K] | undefined;
   return {
     kind,
@@ -54,31 +55,48 @@ export function createRecordStore<K extends StoredKind, T extends RecordTable>(
         await db.orm
           .select(columns)
           .from<PgTable>(table)
-          .where(and(isIt(id), where)),
+          .where(and(hasId(id), where)),
       ),
     async lock(tx, id) {
-      takeLock(tx, getTableName(table), [id]);
+      trackLock(tx, getTableName(table), [id]);
       return first(
         await tx.orm
           .select(columns)
           .from<PgTable>(table)
-          .where(and(isIt(id), where))
+          .where(and(hasId(id), where))
           .for(lockMode),
       );
     },
-    insert: async (tx, values) => one(await tx.orm.insert<PgTable>(table).values(values).returning(columns)),
+    insert: async (tx, values) => required(await tx.orm.insert<PgTable>(table).values(values).returning(columns)),
     change: async (tx, id, values) =>
-      one(
+      required(
         await tx.orm
           .update<PgTable>(table)
           .set({ ...values, ...always })
-          .where(isIt(id))
+          .where(hasId(id))
           .returning(columns),
       ),
-    remove: async (tx, id) => void (await tx.orm.delete<PgTable>(table).where(isIt(id))),
+    remove: async (tx, id) => void (await tx.orm.delete<PgTable>(table).where(hasId(id))),
   };
 }
 
-function shownColumns(table: PgTable, { shape }: z.ZodObject): Record<string, PgColumn> {
+function pickColumns(table: PgTable, { shape }: z.ZodObject): Record<string, PgColumn> {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => key in shape));
+}
+
+export async function getRecord<K extends StoredKind, V extends object>(
+  { database }: Pick<ServerDeps, 'database'>,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  return requireCurrent<RecordKinds[K]>(store.noun, await store.find(database, id), undefined);
+}
+
+/** Returns a record and locks it until the transaction ends. Throws a 404 if the ID is unknown. */
+export async function lockRecord<K extends StoredKind, V extends object>(
+  tx: Tx,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  return requireCurrent<RecordKinds[K]>(store.noun, await store.lock(tx, id), undefined);
 }

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SyncFacts, SyncStatus } from '../../sync-status.ts';
 import type { Db, Tx } from '../database/database.ts';
 
@@ -26,8 +28,8 @@ export interface SyncColumns {
   readTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export function syncColumns({ table, providerColumn, titleColumn, shown = 'true', ...given }: SyncedTable): SyncColumns {
-  const total = given.total ?? `SELECT count(*) FROM ${table} WHERE ${shown}`;
+export function syncColumns({ table, providerColumn, titleColumn, shown = 'true', ...options }: SyncedTable): SyncColumns {
+  const total = options.total ?? `SELECT count(*) FROM ${table} WHERE ${shown}`;
   return {
     async save(tx, id, { status, at, providerId }) {
       await tx.query({
@@ -90,3 +92,6 @@ const countStatement = (table: string, shown: string, total: string): string =>
   `SELECT (${total})::int8 AS total, count(*) FILTER (WHERE sync_status = 'pending') AS pending,
     count(*) FILTER (WHERE sync_status = 'error') AS error, count(*) FILTER (WHERE sync_status = 'unsynced') AS unsynced
   FROM ${table} WHERE ${shown} AND sync_status <> 'synced'`;
+
+/** SQL equivalent of `syncStatusAfterChange`. */
+export const statusAfterChange = (column: PgColumn): SQL => sql`CASE ${column} WHEN 'unsynced' THEN 'unsynced' ELSE 'pending' END`;

@@ -3,7 +3,26 @@ import type { Db } from '../database/database.ts';
 import { type Condition, constant, containsAny, type TextOptions } from '../list/condition.ts';
 import { readFirstRows, readRows } from '../list/list-page.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import { type Found, type SearchText, WORDS_RANK } from './search-text.ts';
+
+export interface SearchText {
+  readonly text: string;
+  /** Words with their accepted spellings: as typed, and typo corrections. */
+  readonly words: readonly (readonly string[])[];
+}
+
+export interface SearchMatch {
+  readonly id: string;
+  readonly title: string;
+  /** A distinguishing text, or the matching part of its text. */
+  readonly snippet: string;
+  /** Label of the matching identifier, such as 'VIN'; '' for word matches. */
+  readonly identifier: string;
+  readonly value: string;
+  /** 0 for an ID, 1 for a unique identifier, 2 for a shared one, 3 for words. */
+  readonly rank: number;
+}
+
+export const WORDS_RANK = 3;
 
 export interface Identifier {
   readonly label: string;
@@ -31,17 +50,20 @@ export interface SearchedTable extends TextOptions {
   readonly direction: ListRequest['direction'];
 }
 
-export type Identified<Kind> = Found & { readonly kind: Kind };
+export type IdentifierMatch<Kind> = SearchMatch & { readonly kind: Kind };
 
 /** Returns records whose identifier is the text, at most `limit` per identifier, best matches first. */
-export async function findIdentified<Kind extends string>(
+export async function findByIdentifier<Kind extends string>(
   db: Db,
   tables: ReadonlyMap<Kind, SearchedTable>,
   text: string,
   limit: number,
-): Promise<Identified<Kind>[]> {
+): Promise<IdentifierMatch<Kind>[]> {
   if (tables.size === 0 || text === '') return [];
-  const { rows } = await db.query<Identified<Kind> & Record<string, unknown>>({ ...identifiedStatement(tables), values: [text, limit] });
+  const { rows } = await db.query<IdentifierMatch<Kind> & Record<string, unknown>>({
+    ...identifiedStatement(tables),
+    values: [text, limit],
+  });
   return rows;
 }
 
@@ -59,7 +81,7 @@ export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>):
   return { name: `search ${[...tables.keys()].join()}`, text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank` };
 }
 
-interface Words {
+interface WordSearchOptions {
   readonly limit: number;
   readonly where?: readonly Condition[];
   /** Approximate number of texts with all of the words; defaults to rare. */
@@ -67,25 +89,25 @@ interface Words {
 }
 
 /** Words in more texts also occur in the latest records, which are faster to scan than many index matches. */
-const RARE = 1_000;
-const FIRST = 500;
+const RARE_WORD_LIMIT = 1_000;
+const LATEST_ROWS = 500;
 
-type Row = Pick<Found, 'id' | 'title' | 'snippet'>;
+type Row = Pick<SearchMatch, 'id' | 'title' | 'snippet'>;
 
-export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, words: Words): Promise<Found[]> {
-  const { limit, where = [], expected = 0 } = words;
-  if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked, table)) return [];
+export async function findByWords(db: Db, table: SearchedTable, search: SearchText, options: WordSearchOptions): Promise<SearchMatch[]> {
+  const { limit, where = [], expected = 0 } = options;
+  if (search.words.length === 0 ? where.length === 0 : !isIndexed(search, table)) return [];
   const { title, snippet, only, order, direction } = table;
   const list: ListRequest = {
     table: table.name,
     from: table.from,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
-    where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings, table))],
+    where: [...(only ? [constant(only)] : []), ...where, ...search.words.map((spellings) => containsAny(table.text, spellings, table))],
     order,
     direction,
     limit,
   };
-  const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;
+  const first = expected > RARE_WORD_LIMIT && direction === 'desc' ? await readFirstRows<Row>(db, list, LATEST_ROWS) : undefined;
   const rows = first ?? (await readRows<Row>(db, list)).rows;
   return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
 }
@@ -96,8 +118,8 @@ export const INDEXED_LENGTH = 3;
 const isIndexed = ({ words }: SearchText, { toTerm = toSearchKey }: TextOptions): boolean =>
   words.some((spellings) => spellings.every((word) => toTerm(word).length >= INDEXED_LENGTH));
 
-/** Keeps the best match of each record. */
-export function withoutRepeats(found: readonly Found[]): Found[] {
+/** Returns the first, which is the best, match of each record. */
+export function dedupeById(found: readonly SearchMatch[]): SearchMatch[] {
   const ids = new Set<string>();
   return found.filter(({ id }) => !ids.has(id) && ids.add(id));
 }

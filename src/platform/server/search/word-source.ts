@@ -23,7 +23,7 @@ const IS_WORD = "word ~ '^[^[:digit:]]*([[:digit:]][^[:digit:]]*){0,4}$' AND len
 export async function countWords(db: Db, source: WordSource, after: readonly KeyValue[] | undefined, limit: number): Promise<CountedWords> {
   const { table, text, order, only = 'true' } = source;
   const keys = order.map(({ sql }) => sql).join(', ');
-  const parameters = order.map((key, place) => toKeySql(key, `$${place + 1}`)).join(', ');
+  const parameters = order.map((key, index) => toKeySql(key, `$${index + 1}`)).join(', ');
   const { rows } = await db.query<{ words: CountedWords['words']; last: KeyValue[] | null }>({
     text: `WITH texts AS MATERIALIZED (
         SELECT ${text} AS text, json_build_array(${keys}) AS keys, row_number() OVER (ORDER BY ${keys}) AS place FROM ${table}

@@ -28,24 +28,24 @@ function openPool(limits: Partial<WorkerLimits> = {}): WorkerPool {
   return pool;
 }
 
-const say = async (pool: WorkerPool, text: string, person = 'anybody') => (await pool.run(echoTask, text, person)).toString();
+const echo = async (pool: WorkerPool, text: string, userId = 'ann') => (await pool.run(echoTask, text, userId)).toString();
 
 async function expectRejected(pool: WorkerPool, task: WorkerTask<null>, reason: object): Promise<void> {
   await expect(pool.run(task, null, 'anybody')).rejects.toMatchObject(reason);
-  expect(await say(pool, 'next')).toBe('next');
+  expect(await echo(pool, 'next')).toBe('next');
 }
 
 describe('a thread', () => {
   let pool: WorkerPool;
   beforeAll(() => {
-    pool = createPool({ waiting: 3, perPerson: 2, heapMb: 48 });
+    pool = createPool({ waiting: 3, perUser: 2, heapMb: 48 });
   });
   afterAll(() => pool.close());
 
   test('runs a task without blocking, and returns its result', async () => {
     const hold = createHold();
     const held = pool.run(heldTask, hold.flag, 'anybody');
-    const after = say(pool, 'after');
+    const after = echo(pool, 'after');
     await new Promise((resolve) => setImmediate(resolve));
     expect(pool.waiting()).toBe(1);
     hold.letGo();
@@ -62,19 +62,19 @@ describe('a thread', () => {
     await expectRejected(pool, task, reason);
   });
 
-  test('queues tasks by person in turns, and rejects those beyond the limits', async () => {
+  test('queues tasks of users in turns, and rejects those beyond the limits', async () => {
     const hold = createHold();
     const done: string[] = [];
-    const noted = (text: string, person: string) => say(pool, text, person).then((answer) => done.push(answer));
+    const record = (text: string, userId: string) => echo(pool, text, userId).then((result) => done.push(result));
     const held = pool.run(heldTask, hold.flag, 'Ana');
-    const all = [noted('Bob 1', 'Bob'), noted('Bob 2', 'Bob'), noted('Cleo 1', 'Cleo')];
+    const all = [record('Bob 1', 'Bob'), record('Bob 2', 'Bob'), record('Cleo 1', 'Cleo')];
     const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('Try again in a moment') };
-    await expect(noted('Bob 3', 'Bob')).rejects.toMatchObject(busy);
-    await expect(noted('Dora 1', 'Dora')).rejects.toMatchObject(busy);
+    await expect(record('Bob 3', 'Bob')).rejects.toMatchObject(busy);
+    await expect(record('Dora 1', 'Dora')).rejects.toMatchObject(busy);
     hold.letGo();
     await Promise.all([held, ...all]);
     expect(done).toEqual(['Bob 1', 'Cleo 1', 'Bob 2']);
-    expect(await say(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
+    expect(await echo(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
   });
 });
 
@@ -87,7 +87,7 @@ test('rejects a task that waited too long', async () => {
   const pool = openPool({ waitMs: 1 });
   const hold = createHold();
   const held = pool.run(heldTask, hold.flag, 'Ana');
-  await expect(say(pool, 'late')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  await expect(echo(pool, 'late')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   expect(pool.waiting()).toBe(0);
   hold.letGo();
   await held;
@@ -95,9 +95,9 @@ test('rejects a task that waited too long', async () => {
 
 test('stops running tasks and rejects waiting ones when closed', async () => {
   const pool = openPool();
-  const ended = Promise.allSettled([pool.run(endlessTask, null, 'Ana'), say(pool, 'waits')]);
+  const ended = Promise.allSettled([pool.run(endlessTask, null, 'Ana'), echo(pool, 'waits')]);
   await pool.close();
   const refused = { status: 'rejected', reason: { status: 503 } };
   expect(await ended).toMatchObject([refused, refused]);
-  await expect(say(pool, 'late')).rejects.toMatchObject({ status: 503 });
+  await expect(echo(pool, 'late')).rejects.toMatchObject({ status: 503 });
 });

@@ -8,7 +8,7 @@ import { startThread, type WorkerThread } from './worker-thread.ts';
 /** Runs tasks in a few threads with limits of time, memory and number. */
 export interface WorkerPool {
   /** Throws a 503 if too many tasks wait. A task that exceeds a limit is rejected and its thread replaced. */
-  run<Input>(task: WorkerTask<Input>, input: Input, person: string): Promise<Buffer>;
+  run<Input>(task: WorkerTask<Input>, input: Input, userId: string): Promise<Buffer>;
   waiting(): number;
   /** Stops running tasks and rejects waiting ones. */
   close(): Promise<void>;
@@ -17,87 +17,87 @@ export interface WorkerPool {
 export interface WorkerLimits {
   readonly threads: number;
   readonly waiting: number;
-  readonly perPerson: number;
+  readonly perUser: number;
   readonly runMs: number;
   readonly waitMs: number;
   readonly heapMb: number;
   /** Idle time after which threads end and free their memory. */
-  readonly restMs: number;
+  readonly idleMs: number;
 }
 
 /** Leaves one CPU to the main thread. */
 export const WORKER_LIMITS: WorkerLimits = {
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 24,
-  perPerson: 8,
+  perUser: 8,
   runMs: 30_000,
   waitMs: 60_000,
   heapMb: 256,
-  restMs: 300_000,
+  idleMs: 300_000,
 };
 
 interface Job {
-  readonly person: string;
+  readonly userId: string;
   start(thread: WorkerThread): Promise<void>;
-  refuse(error: AppError): void;
+  reject(error: AppError): void;
 }
 
 export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimits = WORKER_LIMITS): WorkerPool {
-  const line = createRoundRobinQueue<Job>(limits.perPerson);
+  const queue = createRoundRobinQueue<Job>(limits.perUser);
   const idle: WorkerThread[] = [];
   const busy = new Set<WorkerThread>();
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const startNext = () => {
     // Drops threads that died while idle.
-    idle.splice(0, idle.length, ...idle.filter(({ isGone }) => !isGone));
+    idle.splice(0, idle.length, ...idle.filter(({ hasExited }) => !hasExited));
     while (busy.size < limits.threads) {
-      const job = line.next();
+      const job = queue.dequeue();
       if (!job) return;
       void work(job);
     }
   };
   const work = async (job: Job) => {
-    clearTimeout(rest);
+    clearTimeout(idleTimer);
     const thread = idle.pop() ?? startThread(entry, limits.heapMb);
     busy.add(thread);
     await job.start(thread);
     busy.delete(thread);
-    line.leave(job);
-    if (!thread.isGone) idle.push(thread);
-    rest = setTimeout(() => void stopAll(idle.splice(0)), limits.restMs).unref();
+    queue.release(job);
+    if (!thread.hasExited) idle.push(thread);
+    idleTimer = setTimeout(() => void stopAll(idle.splice(0)), limits.idleMs).unref();
     startNext();
   };
 
   return {
-    waiting: () => line.size(),
-    async run(task, input, person) {
-      if (isClosed) throw busyNow();
+    waiting: () => queue.size(),
+    async run(task, input, userId) {
+      if (isClosed) throw tooBusy();
       return new Promise<Buffer>((resolve, reject) => {
         const job: Job = {
-          person,
+          userId,
           async start(thread) {
-            clearTimeout(patience);
+            clearTimeout(timeout);
             await thread.run({ task: task.name, input }, limits.runMs).then(resolve, (error) => {
-              if (thread.isGone && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'Task stopped');
+              if (thread.hasExited && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'Task stopped');
               reject(error);
             });
           },
-          refuse(error) {
-            clearTimeout(patience);
+          reject(error) {
+            clearTimeout(timeout);
             reject(error);
           },
         };
-        const patience = setTimeout(() => line.remove(job) && job.refuse(busyNow()), limits.waitMs);
-        if (line.size() < limits.waiting && line.join(job)) startNext();
-        else job.refuse(busyNow());
+        const timeout = setTimeout(() => queue.remove(job) && job.reject(tooBusy()), limits.waitMs);
+        if (queue.size() < limits.waiting && queue.enqueue(job)) startNext();
+        else job.reject(tooBusy());
       });
     },
     async close() {
       isClosed = true;
-      clearTimeout(rest);
-      for (let job = line.next(); job; job = line.next()) job.refuse(busyNow());
+      clearTimeout(idleTimer);
+      for (let job = queue.dequeue(); job; job = queue.dequeue()) job.reject(tooBusy());
       await stopAll([...idle.splice(0), ...busy]);
     },
   };
@@ -105,4 +105,4 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
 
 const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
 
-const busyNow = () => new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', { retryAfter: 5, isIntended: true });
+const tooBusy = () => new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', { retryAfter: 5, isIntended: true });

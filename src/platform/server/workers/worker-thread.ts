@@ -5,7 +5,7 @@ import type { Request, WorkerMessage } from './worker-task.ts';
 
 /** A thread that runs one task at a time. Unusable after it was stopped or died. */
 export interface WorkerThread {
-  readonly isGone: boolean;
+  readonly hasExited: boolean;
   /** Rejects and terminates the thread if the task runs longer than `ms`. */
   run(request: Request, ms: number): Promise<Buffer>;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface WorkerThread {
 const START_MS = 60_000;
 
 interface Running {
-  begin(): void;
+  onStart(): void;
   resolve(bytes: Buffer): void;
   reject(error: unknown): void;
 }
@@ -23,42 +23,42 @@ export function startThread(entry: string, heapMb: number): WorkerThread {
   const worker = openWorker(entry, heapMb);
   worker.unref();
   let running: Running | undefined;
-  let isGone = false;
+  let hasExited = false;
 
   const settle = (end: (task: Running) => void) => {
     if (running) end(running);
     running = undefined;
   };
-  const endWith = (error: unknown) => {
-    isGone = true;
+  const exitWith = (error: unknown) => {
+    hasExited = true;
     settle((task) => task.reject(error));
   };
-  worker.on('message', (answer: WorkerMessage) => {
-    if (answer.kind === 'begun') running?.begin();
-    else settle((task) => settleWith(task, answer));
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'started') running?.onStart();
+    else settle((task) => settleTask(task, message));
   });
-  worker.on('error', (error) => endWith(toLimitError(error)));
-  worker.on('exit', () => endWith(notFinished()));
+  worker.on('error', (error) => exitWith(toLimitError(error)));
+  worker.on('exit', () => exitWith(unexpectedExit()));
 
   return {
-    get isGone() {
-      return isGone;
+    get hasExited() {
+      return hasExited;
     },
     async run(request, ms) {
-      if (isGone) throw notFinished();
-      const limit = (most: number) =>
+      if (hasExited) throw unexpectedExit();
+      const limit = (timeoutMs: number) =>
         setTimeout(() => {
-          endWith(tookTooLong());
+          exitWith(timedOut());
           void worker.terminate();
-        }, most);
+        }, timeoutMs);
       let timer = limit(START_MS);
-      const begin = () => {
+      const onStart = () => {
         clearTimeout(timer);
         timer = limit(ms);
       };
       try {
         return await new Promise<Buffer>((resolve, reject) => {
-          running = { begin, resolve, reject };
+          running = { onStart, resolve, reject };
           worker.postMessage(request);
         });
       } finally {
@@ -66,7 +66,7 @@ export function startThread(entry: string, heapMb: number): WorkerThread {
       }
     },
     async stop() {
-      endWith(notFinished());
+      exitWith(unexpectedExit());
       await worker.terminate();
     },
   };
@@ -81,10 +81,10 @@ function openWorker(entry: string, heapMb: number): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-function settleWith(task: Running, answer: Exclude<WorkerMessage, { kind: 'begun' }>): void {
-  if (answer.kind === 'done') task.resolve(Buffer.from(answer.bytes.buffer));
-  else if (answer.kind === 'refused') task.reject(new AppError(answer.status, answer.code, answer.message));
-  else task.reject(answer.error);
+function settleTask(task: Running, message: Exclude<WorkerMessage, { kind: 'started' }>): void {
+  if (message.kind === 'done') task.resolve(Buffer.from(message.bytes.buffer));
+  else if (message.kind === 'rejected') task.reject(new AppError(message.status, message.code, message.message));
+  else task.reject(message.error);
 }
 
 function toLimitError(error: Error): Error {
@@ -92,5 +92,5 @@ function toLimitError(error: Error): Error {
   return isOutOfMemory ? payloadTooLarge('This is too large to process. Shorten it and try again.') : error;
 }
 
-const notFinished = () => serviceUnavailable('Something went wrong on the server. Try again in a moment.', 5);
-const tookTooLong = () => serviceUnavailable('This took too long and was canceled. Try again later, or shorten the content.', 30);
+const unexpectedExit = () => serviceUnavailable('Something went wrong on the server. Try again in a moment.', 5);
+const timedOut = () => serviceUnavailable('This took too long and was canceled. Try again later, or shorten the content.', 30);

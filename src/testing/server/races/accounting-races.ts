@@ -1,6 +1,6 @@
 import { findInvoice } from '../../../features/business/invoices/server/invoice.accounting.service.ts';
 import { applyRemoteInvoice } from '../../../features/quickbooks/accounting/server/refresh/apply-remote-invoice.ts';
-import { runCall } from '../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import type { RacedService } from './raced-service.ts';
 import { pick } from './world.ts';
 
@@ -15,7 +15,7 @@ const paidInvoice: RacedService = {
       const invoice = await findInvoice(deps.database, id);
       const remote = { Id: '1', SyncToken: '0', DocNumber: id, Balance: 0, CustomerRef: { value: '1' }, LinkedTxn: [] };
       const state = turn % 2 ? { TotalAmt: 0, PrivateNote: 'Voided' } : { TotalAmt: invoice?.total ?? 0, PrivateNote: '' };
-      if (invoice) await runCall('POST /api/quickbooks/refresh', () => applyRemoteInvoice(deps, invoice, { ...remote, ...state }));
+      if (invoice) await runAsCaller('POST /api/quickbooks/refresh', () => applyRemoteInvoice(deps, invoice, { ...remote, ...state }));
       return [];
     };
   },

@@ -4,7 +4,7 @@ import { setOwnPassword } from '../../../features/admin/users/server/user-change
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { saveLink } from '../../../features/zoho/zoho-connection/server/sign-in/link.service.ts';
 import { addPending } from '../../../features/zoho/zoho-connection/server/sign-in/pending.store.ts';
-import { runCall } from '../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { addStaff } from '../staff.ts';
 import type { RacedService } from './raced-service.ts';
 import { add, pick } from './world.ts';
@@ -35,7 +35,7 @@ const ownPasswords: RacedService = {
     const actor = { userId: id, fullName, role: 'User', avatar: '', sessionId: '', address: '' } as const;
     return async () => {
       const given = { passwordHash: `${replaces}-`, replaces };
-      const body = await runCall('PUT /api/users/me/password', () => setOwnPassword(deps, actor, given));
+      const body = await runAsCaller('PUT /api/users/me/password', () => setOwnPassword(deps, actor, given));
       return [{ status: 200, body, headers: new Headers() }];
     };
   },
@@ -54,7 +54,7 @@ const zohoLinks: RacedService = {
     const caller = { sessionId: undefined, deviceId: undefined, userAgent: '', address: '' };
     return async () => {
       const proved = { pending: { ...pending, id }, hash: account?.passwordHash ?? '' };
-      const body = await runCall('POST /api/zoho-link', () => saveLink(deps, proved, caller));
+      const body = await runAsCaller('POST /api/zoho-link', () => saveLink(deps, proved, caller));
       return [{ status: 200, body, headers: new Headers() }];
     };
   },

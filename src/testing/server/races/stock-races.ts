@@ -1,7 +1,7 @@
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import { markOverdue } from '../../../features/business/invoices/server/invoice.jobs.ts';
 import { aLoaner, onLoan } from '../../../features/business/loaners/loaner.factory.ts';
-import { runCall } from '../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
 
@@ -98,7 +98,7 @@ const overdueInvoices: RacedService = {
   async prepare({ api, deps, invoices }, turn) {
     await api.put(`/api/invoices/${pick(invoices, turn)}`, { status: 'Sent', dueDate: '2020-01-01' });
     return async () => {
-      await runCall('job mark-overdue-invoices', () => markOverdue(deps));
+      await runAsCaller('job mark-overdue-invoices', () => markOverdue(deps));
       return [];
     };
   },

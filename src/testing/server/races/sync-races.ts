@@ -6,7 +6,7 @@ import { customerCreateHandler } from '../../../features/zoho/sync/server/pull/r
 import { leadCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-leads.ts';
 import { ticketCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-tickets.ts';
 import type { SyncedKind } from '../../../features/zoho/sync/synced-kinds.ts';
-import { runCall } from '../../../platform/server/locks/running-call.ts';
+import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { calling, type RacedService } from './raced-service.ts';
 import { pick, type RaceWorld } from './world.ts';
 
@@ -35,7 +35,7 @@ function taking(kind: SyncedKind): RacedService {
     name: `take changes of a ${kind} over from Zoho`,
     calls: ['job sync'],
     prepare: async (world, turn) => async () => {
-      await runCall('job sync', () => withKind(kind, (sync) => take(world, sync, turn)));
+      await runAsCaller('job sync', () => withKind(kind, (sync) => take(world, sync, turn)));
       return [];
     },
   };
@@ -61,7 +61,7 @@ const addedFromZoho: RacedService = {
         description: '',
         contact: null,
       };
-      await runCall('job sync', async () => {
+      await runAsCaller('job sync', async () => {
         await deps.database.transaction((tx) => customerCreateHandler.add(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
         await deps.database.transaction((tx) => leadCreateHandler.add(context, tx, [remote({ name: 'Ann', company }, {})]));
         await deps.database.transaction((tx) => ticketCreateHandler.add(context, tx, [remote({ company }, ticket)]));

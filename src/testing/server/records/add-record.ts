@@ -1,7 +1,7 @@
 import { FEATURES } from '../../../app/server/features.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
-import type { RecordManifest } from '../../../platform/server/record-manifest.ts';
+import type { RecordManifest } from '../../../platform/server/server-feature.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
 import { plausibleBody, plausibleValue, staffFields } from './plausible-value.ts';
 

@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { currentCaller, runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
-import { runCall, runningCall } from '../../../platform/server/locks/running-call.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that the calls of `work` send, without those of guards before a call, of jobs and of timers. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  const trips = await watchTrips(server, () => runCall('test', work));
+  const trips = await watchTrips(server, () => runAsCaller('test', work));
   return trips.filter(({ isOfCall }) => isOfCall).flatMap(({ statements }) => statements);
 }
 
@@ -43,7 +43,7 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     watched.set(client, client.query);
     const noting = (...args: unknown[]) => {
       const [config, values] = args;
-      const call = runningCall();
+      const call = currentCaller();
       const isOfCall = call !== undefined && !call.startsWith('job ');
       if (config instanceof StatementBatch) trips.push({ client, statements: config.statements, isOfCall });
       else if (typeof config === 'object' && config !== null && 'text' in config)

@@ -1,4 +1,4 @@
-import { exportOf } from '../../../../platform/server/export-source.ts';
+import { createExportSource } from '../../../../platform/server/export-source.ts';
 import { type AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { changeText, detailText, otherDetails, splitSubject } from '../audit-text.rules.ts';
 import { toListRequest } from './audit.store.ts';
@@ -7,7 +7,7 @@ import { toListRequest } from './audit.store.ts';
 const toIsoTime = (at: string) => at;
 
 /** The log as a file: one row per entry, its changes in one cell. */
-export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
+export const auditExport = createExportSource<typeof AuditFilters, AuditEntry>({
   fileName: 'audit-log.csv',
   action: 'audit.exported',
   query: AuditFilters,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { answer, readQuery } from '../../../../platform/server/http/answer.ts';
+import { handle, readQuery } from '../../../../platform/server/http/handle.ts';
 import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { auditApi } from '../audit.contract.ts';
@@ -33,9 +33,9 @@ function createRefusals(deps: ServerDeps): Refusals {
 }
 
 export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, auditApi.list, ({ query }) => listEntries(deps.database, query));
-  answer(app, auditApi.actors, () => listActors(deps.database));
-  answer(app, auditApi.get, ({ params }) => getEntry(deps.database, params.id));
+  handle(app, auditApi.list, ({ query }) => listEntries(deps.database, query));
+  handle(app, auditApi.actors, () => listActors(deps.database));
+  handle(app, auditApi.get, ({ params }) => getEntry(deps.database, params.id));
   const { export: spec } = auditApi;
   app.get(spec.path, { config: { access: spec.access, endpoint: spec } }, async (request, reply) => {
     const rows = await startAuditExport(deps, request.actor as Actor, readQuery(spec, request));

@@ -3,7 +3,7 @@ import type { RecordKind, RecordKinds } from '../../../../platform/record-kinds.
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { writeCsv } from '../../../../platform/server/export-source.ts';
+import { streamCsv } from '../../../../platform/server/export-source.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { toAuditChanges } from '../audit-change.rules.ts';
@@ -72,7 +72,7 @@ export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: 
   const subject = `export:${auditExport.fileName}`;
   const event = { actor, action: auditExport.action, subject, subjectName: auditExport.fileName, detail: { filters } };
   await deps.database.transaction((tx) => recordAudit(tx, event));
-  return writeCsv(deps.database, auditExport, filters);
+  return streamCsv(deps.database, auditExport, filters);
 }
 
 /** An entry by its id, of which an address may say anything. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import { authApi } from '../auth.contract.ts';
@@ -19,28 +19,28 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const read = (request: FastifyRequest) => readCaller(config, request);
   const setCookies = (reply: FastifyReply, signedIn: SignedIn) => setSignInCookies(config, reply, signedIn);
 
-  answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, read(request))));
-  answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, read(request))));
-  answer(app, authApi.signOut, async ({ actor, reply }) => {
+  handle(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, read(request))));
+  handle(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, read(request))));
+  handle(app, authApi.signOut, async ({ actor, reply }) => {
     if (actor) await signOut(deps, actor);
     clearSessionCookie(config, reply);
   });
-  answer(app, authApi.me, async ({ actor }) => {
+  handle(app, authApi.me, async ({ actor }) => {
     const account = actor && (await findUser(database, actor.userId));
     return { user: account ? toUser(account) : null };
   });
-  answer(app, authApi.opening, ({ actor }) => openSession(deps, actor, async () => actor !== null && app.passesGuards(actor)));
-  answer(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
+  handle(app, authApi.opening, ({ actor }) => openSession(deps, actor, async () => actor !== null && app.passesGuards(actor)));
+  handle(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
     changeOwnPassword(deps, { actor, deviceId: read(request).deviceId }, body),
   );
-  answer(app, ownAccountApi.devices, ({ actor }) => listDevices(deps, actor));
-  answer(app, ownAccountApi.endDevice, async ({ actor, params, reply }) => {
+  handle(app, ownAccountApi.devices, ({ actor }) => listDevices(deps, actor));
+  handle(app, ownAccountApi.endDevice, async ({ actor, params, reply }) => {
     const { wasCurrent } = await endDevice(deps, actor, params.id);
     if (wasCurrent) clearSessionCookie(config, reply);
   });
-  answer(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
-  answer(app, authApi.confirmPassword, async ({ actor, body, request }) => {
+  handle(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
+  handle(app, authApi.confirmPassword, async ({ actor, body, request }) => {
     await proveOwnPassword(deps, { actor, deviceId: read(request).deviceId }, body.password);
   });
-  answer(app, authApi.endSessions, ({ actor, params }) => endSessionsOf(deps, actor, params.id));
+  handle(app, authApi.endSessions, ({ actor, params }) => endSessionsOf(deps, actor, params.id));
 }

@@ -32,7 +32,7 @@ export async function writeBackup(
     connection: database.connection,
     file,
     keyMark,
-    moreRows,
+    extraRows,
     host: toShown(thisHost()),
     madeBy: toShown(madeBy),
     sign: (text) => (keyMark === NO_KEY ? undefined : secrets.sign(PURPOSE, text)),
@@ -55,7 +55,7 @@ async function checkFile(file: string, onProgress: (done: number) => void): Prom
 }
 
 /** Jobs that wait lie in the tables of the job runner; a copy keeps them in ours. */
-async function moreRows(client: ClientBase): Promise<Record<string, string>> {
+async function extraRows(client: ClientBase): Promise<Record<string, string>> {
   const jobs = await findUnfinishedJobs(client);
   return jobs === undefined ? {} : { waiting_jobs: jobs };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { explainFolder, isPartFile } from '../../../../platform/server/archive/atomic-file.ts';
+import { explainFolderError, isPartFile } from '../../../../platform/server/archive/atomic-file.ts';
 import type { Config } from '../../../../platform/server/config.ts';
 
 const FILE_NAME = /^obdesk-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.zip$/;
@@ -24,7 +24,7 @@ export const toFileName = (at: Date): string => `obdesk-${at.toISOString().repla
 export async function prepareFolder(config: Config): Promise<void> {
   const folder = backupFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw explainFolder(error, folder);
+    throw explainFolderError(error, folder);
   });
   for (const name of await readdir(folder)) if (isPartFile(name)) await rm(join(folder, name), { force: true });
 }

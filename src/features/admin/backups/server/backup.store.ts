@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import type { Backup, BackupKind } from '../backup.contract.ts';
 import { backups, waitingJobs } from './backup.table.ts';
 
@@ -18,7 +17,7 @@ export async function findBackup(db: Db, id: string): Promise<Backup | undefined
 }
 
 export async function insertBackup(tx: Tx, backup: typeof backups.$inferInsert): Promise<Backup> {
-  return savedRow(await tx.orm.insert(backups).values(backup).returning());
+  return requireRow(await tx.orm.insert(backups).values(backup).returning());
 }
 
 /** Ends a backup that runs; undefined when it has ended already. */

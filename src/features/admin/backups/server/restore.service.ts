@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
-import { ArchiveError } from '../../../../platform/server/archive/archive-error.ts';
 import { loadArchive, requireKnownMigrations, requireReplaceable } from '../../../../platform/server/archive/load-archive.ts';
-import type { Manifest } from '../../../../platform/server/archive/manifest.ts';
+import { ArchiveError, type Manifest } from '../../../../platform/server/archive/manifest.ts';
 import { type Archive, checkArchive, openArchive } from '../../../../platform/server/archive/read-archive.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { MIGRATION_LOCK } from '../../../../platform/server/database/migrate.ts';
@@ -48,7 +47,7 @@ export async function restoreBackup({ database, changes, secrets, archive, known
   const { manifest, name } = archive;
   const unknown = await database
     .transaction(async (tx) => {
-      const client = await tx.lendClient();
+      const client = await tx.getClient();
       await requireUnused(client);
       await requireReplaceable(client, mayReplace);
       const leftOut = await loadArchive(client, archive, known);

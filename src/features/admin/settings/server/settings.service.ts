@@ -107,7 +107,7 @@ export interface Resealed {
 export async function resealSettings(tx: Tx, secrets: SecretBox): Promise<Resealed> {
   const stored = await lockStored(tx, 'configuration');
   const sealed = SECRET_NAMES.flatMap((name) => (isSet(stored[name]) ? [{ name, before: stored[name] }] : []));
-  const all = sealed.map(({ name, before }) => ({ name, before, after: secrets.reseal(rowOf(name), before) }));
+  const all = sealed.map(({ name, before }) => ({ name, before, after: secrets.reencrypt(rowOf(name), before) }));
   const changed = all.filter(({ before, after }) => after !== undefined && after !== before);
   const unreadable = all.flatMap(({ name, after }) => (after === undefined ? [name] : []));
   if (changed.length === 0) return { resealed: 0, current: all.length - unreadable.length, unreadable };

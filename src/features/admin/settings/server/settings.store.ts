@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 
 /** The saved values of a group, secrets encrypted; values that were never saved are missing. */
@@ -17,7 +17,7 @@ export async function findStored(db: Db, group: SettingsGroup): Promise<StoredSe
 /** The same, kept from other changes until the end of the transaction: two at once would each write the settings as they were before the other. */
 export async function lockStored(tx: Tx, group: SettingsGroup): Promise<StoredSettings> {
   await tx.query("INSERT INTO settings (name, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [group]);
-  takeLock(tx, 'settings', [group]);
+  trackLock(tx, 'settings', [group]);
   await tx.query('SELECT FROM settings WHERE name = $1 FOR UPDATE', [group]);
   return findStored(tx, group);
 }

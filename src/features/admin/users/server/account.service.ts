@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conflict, forbidden } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { By } from '../../../../platform/server/records/record-change.ts';
+import type { ChangeAuthor } from '../../../../platform/server/records/record-change.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewUser, User } from '../user.contract.ts';
@@ -36,7 +36,7 @@ export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role
 };
 
 /** Adds a user; call `lockUsers` before. There is no actor when the start or the setup link does it. */
-export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by: By): Promise<User> {
+export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by: ChangeAuthor): Promise<User> {
   const id = randomUUID();
   const { passwordHash, sameNameConfirmed = false, ...account } = given;
   const { fullName, role } = account;

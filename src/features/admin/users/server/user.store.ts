@@ -1,8 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { normalizeEmail } from '../../../../platform/email-address.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { RecordStore } from '../../../../platform/server/records/record-store.ts';
 import type { User } from '../user.contract.ts';
 import { getInitials } from '../user.rules.ts';
@@ -13,7 +12,7 @@ const USERS_LOCK = 7_301_001;
 
 /** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
 export async function lockUsers(tx: Tx): Promise<void> {
-  takeLock(tx, 'users.names');
+  trackLock(tx, 'users.names');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
 }
 
@@ -68,7 +67,7 @@ export async function findPeople(db: Db, { ids, names, usernames }: PeopleQuery)
 
 /** The same as `findPeople`, with a lock: until the transaction ends these users can be neither renamed nor deleted. */
 export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleQuery): Promise<PersonRow[]> {
-  takeLock(tx, 'users');
+  trackLock(tx, 'users');
   const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
     SELECT id, "fullName", username, email, "isActive" FROM asked ORDER BY "isActive" DESC, created_at, id`;
   const { rows } = await tx.query<PersonRow>({ name: 'people-lock', text, values: [ids, names, usernames] });
@@ -110,7 +109,7 @@ export async function findTakenNames(db: Db, names: { id: string; username: stri
 }
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
-  return savedRow(await db.orm.insert(users).values(user).returning());
+  return requireRow(await db.orm.insert(users).values(user).returning());
 }
 
 /** The columns of a user that may be written; the password as its hash. */
@@ -122,7 +121,7 @@ export const userStore: RecordStore<'user', UserValues> = {
   noun: 'User',
   find: async (db, id) => toUserOrNone(await findUser(db, id)),
   lock: async (tx, id) => {
-    takeLock(tx, 'users', [id]);
+    trackLock(tx, 'users', [id]);
     const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
     return toUserOrNone(row);
   },
@@ -135,7 +134,7 @@ export const userStore: RecordStore<'user', UserValues> = {
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     };
-    return toUser(savedRow(await tx.orm.update(users).set(changed).where(eq(users.id, id)).returning()));
+    return toUser(requireRow(await tx.orm.update(users).set(changed).where(eq(users.id, id)).returning()));
   },
   remove: async (tx, id) => void (await tx.orm.delete(users).where(eq(users.id, id))),
 };
@@ -149,7 +148,7 @@ export function toUser({ id, fullName, username, email, role, isActive, lastLogi
 
 /** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  takeLock(tx, 'users', [id]);
+  trackLock(tx, 'users', [id]);
   const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }

@@ -1,8 +1,7 @@
 import ical from 'ical-generator';
 import { requireCurrent } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { createRecord } from '../../../../platform/server/records/record-calls.ts';
-import { saveRecord } from '../../../../platform/server/records/save-record.ts';
+import { createRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { CalendarEvent, EventChange, EventDetails, NewEvent } from '../event.contract.ts';

@@ -1,6 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
 import { CalendarEvent, type EventDetails } from '../event.contract.ts';
 import { eventRegistrations, events } from './event.table.ts';
@@ -33,5 +32,5 @@ export async function findEventDetails(db: Db, id: string): Promise<EventDetails
 export async function countRegistered(tx: Tx, id: string): Promise<CalendarEvent> {
   const registeredCount = sql`(SELECT count(*) FROM ${eventRegistrations} WHERE ${eventRegistrations.eventId} = ${events.id})`;
   const change = { registeredCount, lastUpdated: sql`now()`, version: sql`${events.version} + 1` };
-  return savedRow(await tx.orm.update(events).set(change).where(eq(events.id, id)).returning(COLUMNS));
+  return requireRow(await tx.orm.update(events).set(change).where(eq(events.id, id)).returning(COLUMNS));
 }

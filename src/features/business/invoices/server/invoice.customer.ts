@@ -1,6 +1,6 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 
@@ -28,7 +28,7 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
   if (kind !== 'ticket' || !before || !after) return;
   const { id, customerId, customerCompany } = after;
   if (customerId === before.customerId && customerCompany === before.customerCompany) return;
-  takeLock(tx, 'invoices');
+  trackLock(tx, 'invoices');
   const { rowCount } = await tx.query({
     name: 'invoices-follow-ticket',
     text: `WITH moved AS (

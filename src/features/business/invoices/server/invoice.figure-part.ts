@@ -1,10 +1,10 @@
-import type { FigurePart } from '../../../../platform/server/records/record-figures.ts';
+import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import { getInvoiceFigures } from './invoice.list.store.ts';
 
 /** Sums up what a customer was billed and owes. */
-export const customerInvoices: FigurePart<'customer'> = {
+export const customerInvoices: StatsProvider<'customer'> = {
   kind: 'customer',
-  async ofOne(db, { id }) {
+  async getStats(db, { id }) {
     const { count, invoiced, unpaid, overdueCount } = await getInvoiceFigures(db, id);
     return { invoiceCount: count, invoiced, unpaid, overdueInvoices: overdueCount };
   },

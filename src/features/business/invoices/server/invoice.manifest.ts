@@ -39,7 +39,7 @@ export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
   searches: [invoiceSearch],
-  figureParts: [customerInvoices],
+  statsProviders: [customerInvoices],
   pageLoaders: [invoiceLoader],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
@@ -13,13 +13,13 @@ import { invoiceStore } from './invoice.store.ts';
 import { getInvoicePdf } from './pdf/invoice.pdf.service.ts';
 
 export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
-  answer(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
-  answer(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
+  handle(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
+  handle(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
+  handle(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
   servePdf(app, deps);
-  answer(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));
-  answer(app, invoiceApi.voidAndCopy, ({ actor, params, body }) => voidAndCopy(deps, actor, params.id, body));
-  answer(app, invoiceApi.update, ({ actor, params, body }) => updateInvoice(deps, actor, params.id, body));
+  handle(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));
+  handle(app, invoiceApi.voidAndCopy, ({ actor, params, body }) => voidAndCopy(deps, actor, params.id, body));
+  handle(app, invoiceApi.update, ({ actor, params, body }) => updateInvoice(deps, actor, params.id, body));
 }
 
 function servePdf(app: FastifyInstance, deps: ServerDeps): void {

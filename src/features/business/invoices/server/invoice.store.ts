@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
 import { Invoice } from '../invoice.contract.ts';
 import { invoices } from './invoice.table.ts';
@@ -10,7 +10,7 @@ export const invoiceStore = createRecordStore({ kind: 'invoice', noun: 'Invoice'
 
 /** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
 export async function allocateNumber(tx: Tx): Promise<number> {
-  takeLock(tx, 'invoice_numbers');
+  trackLock(tx, 'invoice_numbers');
   const { rows } = await tx.query<{ last: number }>({
     name: 'invoice-number',
     text: `INSERT INTO invoice_numbers AS taken (last) VALUES (1)

@@ -1,9 +1,9 @@
 import type { QueryConfig } from 'pg';
 import { toDollars } from '../../../../platform/money.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../platform/server/http/json-text.ts';
-import { encodeCursor } from '../../../../platform/server/list/cursor.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
+import { JsonText } from '../../../../platform/server/http/serializer.ts';
+import { encodeCursor } from '../../../../platform/server/list/sort-key.ts';
 import { type BoardQuery, LEAD_STATUSES, type LeadBoard, type LeadStatus } from '../lead.contract.ts';
 import { LEAD_COLUMNS, toConditions } from './lead.list.store.ts';
 
@@ -62,7 +62,7 @@ const toCursor = ({ position, id }: { position: string; id: string }) => encodeC
 
 /** Makes others who place a lead wait until the transaction ends, so that everybody ends with one order. Taken before any lead is locked. */
 export async function lockBoard(tx: Tx): Promise<void> {
-  takeLock(tx, 'leads.board');
+  trackLock(tx, 'leads.board');
   await tx.query({ name: 'leads-lock-board', text: `SELECT pg_advisory_xact_lock(hashtext('leads.board'))` });
 }
 

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../../master-data/customers/customer.contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { guardForImport } from '../../../../platform/csv-formulas.ts';
 import { formatDollars } from '../../../../platform/money.ts';
-import { exportOf } from '../../../../platform/server/export-source.ts';
+import { createExportSource } from '../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
@@ -13,7 +13,7 @@ const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
 type ExportedLead = Lead & { readonly createdOn: string };
 
 /** Leads as an import into Zoho CRM takes them, and ours. */
-export const leadExport = exportOf<typeof LeadFilters, Lead, ExportedLead>({
+export const leadExport = createExportSource<typeof LeadFilters, Lead, ExportedLead>({
   fileName: 'zoho_leads_import.csv',
   guard: guardForImport,
   action: 'leads.exported',

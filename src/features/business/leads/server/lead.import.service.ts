@@ -1,5 +1,4 @@
-import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
-import { removeUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
+import { findByProviderId, removeUnchanged } from '../../../../platform/server/database/imported-records.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
 import { LEAD_IMPORT_COLUMNS, type LeadImportColumn } from '../lead-import-columns.ts';
@@ -13,7 +12,7 @@ export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   recordKind: 'lead',
   columns: LEAD_IMPORT_COLUMNS,
   readRow: parseLeadRow,
-  findKnown: (db, rows) => findByProvider(db, { table: 'leads', column: 'zoho_id' }, rows),
+  findExisting: (db, rows) => findByProviderId(db, { table: 'leads', column: 'zoho_id' }, rows),
   insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),
   async remove(tx, ids) {
     await lockBoard(tx);

@@ -13,7 +13,7 @@ export const leadFeature: ServerFeature = {
   routes: leadRoutes,
   records: [{ kind: 'lead', fields: leadFields, api: leadApi }],
   searches: [leadSearch],
-  figureParts: [customerLeads],
+  statsProviders: [customerLeads],
   subscribers: () => ({ audit: [auditChanges('lead', describeLeadChange)] }),
   importTargets: [leadImport],
   exportSources: [leadExport],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { leadApi } from '../lead.contract.ts';
 import { readBoard } from './lead.board.store.ts';
@@ -10,10 +10,10 @@ import { createLead, updateLead } from './lead.service.ts';
 import { leadStore } from './lead.store.ts';
 
 export function leadRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, leadApi.list, ({ query }) => listLeads(deps.database, query));
-  answer(app, leadApi.board, async ({ query }) => readBoard(deps.database, await withZone(deps.database, query)));
-  answer(app, leadApi.get, ({ params }) => getRecord(deps, leadStore, params.id));
-  answer(app, leadApi.create, ({ actor, body }) => createLead(deps, actor, body));
-  answer(app, leadApi.update, ({ actor, params, body }) => updateLead(deps, actor, params.id, body));
-  answer(app, leadApi.createCustomer, ({ actor, params }) => createCustomerOfLead(deps, actor, params.id));
+  handle(app, leadApi.list, ({ query }) => listLeads(deps.database, query));
+  handle(app, leadApi.board, async ({ query }) => readBoard(deps.database, await withZone(deps.database, query)));
+  handle(app, leadApi.get, ({ params }) => getRecord(deps, leadStore, params.id));
+  handle(app, leadApi.create, ({ actor, body }) => createLead(deps, actor, body));
+  handle(app, leadApi.update, ({ actor, params, body }) => updateLead(deps, actor, params.id, body));
+  handle(app, leadApi.createCustomer, ({ actor, params }) => createCustomerOfLead(deps, actor, params.id));
 }

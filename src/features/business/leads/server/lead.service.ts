@@ -1,7 +1,7 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { insertNumbered } from '../../../../platform/server/database/insert-numbered.ts';
+import { insertWithIds } from '../../../../platform/server/database/imported-records.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
@@ -86,7 +86,7 @@ export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promis
     lastUpdated: row.createdAt,
     ...syncOfImported(row.zohoId, now),
   }));
-  return insertNumbered(tx, leads, values);
+  return insertWithIds(tx, leads, values);
 }
 
 async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { toDollars } from '../../../../platform/money.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
-import { statusAfterChange } from '../../../../platform/server/records/status-after-change.ts';
+import { statusAfterChange } from '../../../../platform/server/records/sync-columns.ts';
 import { Lead, type LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 

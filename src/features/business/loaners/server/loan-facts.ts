@@ -1,7 +1,7 @@
 import { conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { FigurePart } from '../../../../platform/server/records/record-figures.ts';
+import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
@@ -11,9 +11,9 @@ import type { Loaner } from '../loaner.contract.ts';
 import { findLoansOfCustomer } from './loan.store.ts';
 
 /** Counts the loans of a customer. */
-export const customerLoans: FigurePart<'customer'> = {
+export const customerLoans: StatsProvider<'customer'> = {
   kind: 'customer',
-  ofOne: async (db, { id }) => ({ loanCount: (await findLoansOfCustomer(db, id)).length }),
+  getStats: async (db, { id }) => ({ loanCount: (await findLoansOfCustomer(db, id)).length }),
 };
 
 /** Lists the loaner tools a customer, or the one it was merged into, has and had, the newest loan first; an unknown id is a 404. */

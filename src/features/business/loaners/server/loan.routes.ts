@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { availableApi } from '../available-loaner.contract.ts';
 import { loanApi } from '../loan.contract.ts';
@@ -12,16 +12,16 @@ import { cancelReservation, listAllReservations, listReservations, reserveLoaner
 
 /** The calls about loans and reservations. */
 export function loanRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, availableApi.list, ({ query }) => listAvailable(deps, query));
-  answer(app, loanApi.list, ({ params }) => listLoansOfLoaner(deps, params.id));
-  answer(app, loanApi.ofTicket, ({ params }) => listLoansOfTickets(deps.database, [params.id]));
-  answer(app, loanApi.ofCustomer, ({ params }) => listLoansOfCustomer(deps, params.id));
-  answer(app, loanApi.checkOut, ({ actor, params, body }) => checkOutLoaner(deps, actor, params.id, body));
-  answer(app, loanApi.extend, ({ actor, params, body }) => extendLoan(deps, actor, params.id, body));
-  answer(app, loanApi.return, ({ actor, params, body }) => returnLoaner(deps, actor, params.id, body));
+  handle(app, availableApi.list, ({ query }) => listAvailable(deps, query));
+  handle(app, loanApi.list, ({ params }) => listLoansOfLoaner(deps, params.id));
+  handle(app, loanApi.ofTicket, ({ params }) => listLoansOfTickets(deps.database, [params.id]));
+  handle(app, loanApi.ofCustomer, ({ params }) => listLoansOfCustomer(deps, params.id));
+  handle(app, loanApi.checkOut, ({ actor, params, body }) => checkOutLoaner(deps, actor, params.id, body));
+  handle(app, loanApi.extend, ({ actor, params, body }) => extendLoan(deps, actor, params.id, body));
+  handle(app, loanApi.return, ({ actor, params, body }) => returnLoaner(deps, actor, params.id, body));
 
-  answer(app, reservationListApi.all, ({ query }) => listAllReservations(deps, query.zone));
-  answer(app, reservationApi.list, ({ params, query }) => listReservations(deps, params.id, query.zone));
-  answer(app, reservationApi.create, ({ actor, params, body }) => reserveLoaner(deps, actor, params.id, body));
-  answer(app, reservationApi.cancel, ({ actor, params }) => cancelReservation(deps, actor, params.id, params.reservationId));
+  handle(app, reservationListApi.all, ({ query }) => listAllReservations(deps, query.zone));
+  handle(app, reservationApi.list, ({ params, query }) => listReservations(deps, params.id, query.zone));
+  handle(app, reservationApi.create, ({ actor, params, body }) => reserveLoaner(deps, actor, params.id, body));
+  handle(app, reservationApi.cancel, ({ actor, params }) => cancelReservation(deps, actor, params.id, params.reservationId));
 }

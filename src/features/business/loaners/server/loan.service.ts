@@ -1,6 +1,6 @@
 import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { getRecord, lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Loan, LoanExtension, LoanerReturn, NewLoan } from '../loan.contract.ts';

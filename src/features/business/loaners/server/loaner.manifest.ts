@@ -34,7 +34,7 @@ export const loanerFeature: ServerFeature = {
   routes: loanerRoutes,
   records: [{ kind: 'tool', fields: loanerFields, api: loanerApi }],
   searches: [loanerSearch],
-  figureParts: [customerLoans],
+  statsProviders: [customerLoans],
   pageLoaders: [loanLoader],
   subscribers: () => ({
     audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { type LoanerQuery, loanerApi } from '../loaner.contract.ts';
@@ -10,14 +10,14 @@ import { createLoaner, getLoanerCounts, suggestSerial, updateLoaner } from './lo
 import { loanerStore } from './loaner.store.ts';
 
 export function loanerRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, loanerApi.list, async ({ query }) =>
+  handle(app, loanerApi.list, async ({ query }) =>
     listLoaners(deps.database, query, dependsOnToday(query) ? await findToday(deps, query.zone) : ''),
   );
-  answer(app, loanerApi.counts, ({ query }) => getLoanerCounts(deps, query.zone));
-  answer(app, loanerApi.suggestSerial, () => suggestSerial(deps));
-  answer(app, loanerApi.get, ({ params }) => getRecord(deps, loanerStore, params.id));
-  answer(app, loanerApi.create, ({ actor, body }) => createLoaner(deps, actor, body));
-  answer(app, loanerApi.update, ({ actor, params, body }) => updateLoaner(deps, actor, params.id, body));
+  handle(app, loanerApi.counts, ({ query }) => getLoanerCounts(deps, query.zone));
+  handle(app, loanerApi.suggestSerial, () => suggestSerial(deps));
+  handle(app, loanerApi.get, ({ params }) => getRecord(deps, loanerStore, params.id));
+  handle(app, loanerApi.create, ({ actor, body }) => createLoaner(deps, actor, body));
+  handle(app, loanerApi.update, ({ actor, params, body }) => updateLoaner(deps, actor, params.id, body));
   loanRoutes(app, deps);
 }
 

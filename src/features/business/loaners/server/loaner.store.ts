@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
 import { findSpelling } from '../../../../platform/server/search/find-spelling.ts';
 import { Loaner } from '../loaner.contract.ts';
@@ -24,7 +24,7 @@ export const findLoanerSpelling = (db: Db, serial: string): Promise<string | und
 
 /** Reads the tool that has a serial number; no other tool can get that number until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {
-  takeLock(tx, 'tools.serial');
+  trackLock(tx, 'tools.serial');
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);
   return findLoanerBySerial(tx, serial);
 }

@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { getRecord, lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findToday, findZone } from '../../../admin/settings/server/company-time-zone.service.ts';

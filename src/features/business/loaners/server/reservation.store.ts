@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { loanerReservations } from './loan.table.ts';
 
@@ -33,10 +32,10 @@ export async function findReservation(tx: Tx, toolId: string, id: string): Promi
 }
 
 export async function insertReservation(tx: Tx, values: NewReservation & { toolId: string; createdAt: string }): Promise<Reservation> {
-  return savedRow(await tx.orm.insert(loanerReservations).values(values).returning());
+  return requireRow(await tx.orm.insert(loanerReservations).values(values).returning());
 }
 
 export async function setReservationState(tx: Tx, id: number, state: Reservation['state']): Promise<Reservation> {
   const change = { state, version: sql`${loanerReservations.version} + 1` };
-  return savedRow(await tx.orm.update(loanerReservations).set(change).where(eq(loanerReservations.id, id)).returning());
+  return requireRow(await tx.orm.update(loanerReservations).set(change).where(eq(loanerReservations.id, id)).returning());
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { readQuery } from '../../../../platform/server/http/answer.ts';
+import { readQuery } from '../../../../platform/server/http/handle.ts';
 import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { exportApi } from '../export.contract.ts';

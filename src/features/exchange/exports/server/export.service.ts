@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { type ExportSource, writeCsv } from '../../../../platform/server/export-source.ts';
+import { type ExportSource, streamCsv } from '../../../../platform/server/export-source.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 
@@ -11,5 +11,5 @@ export async function startExport(deps: ServerDeps, actor: Actor, source: Export
   const { fileName, action } = source;
   const event = { actor, action, subject: `export:${fileName}`, subjectName: fileName, detail };
   await deps.database.transaction((tx) => recordAudit(tx, event));
-  return writeCsv(deps.database, source, query);
+  return streamCsv(deps.database, source, query);
 }

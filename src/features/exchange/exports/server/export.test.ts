@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNotStated } from '../../../../platform/import/not-stated.ts';
+import { isEmptyValue } from '../../../../platform/import/empty-value.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
@@ -26,7 +26,7 @@ const odd = fc
     { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'aB1",;\n\r\t=+-@＝＋－＠\'ä€😀 '), maxLength: 12 }) },
     fc.constantFrom("'=SUM(1)", "''=1", '=cmd|1', '-5', '@x', "'quoted'", ' blanks ', 'a "b", c', 'Straße\r\nzwei'),
   )
-  .filter((text) => text.trim() === '' || !isNotStated(text));
+  .filter((text) => text.trim() === '' || !isEmptyValue(text));
 /** Phone numbers, as an import leaves them: it takes several apart and `'` off. */
 const phone = fc.constantFrom('', '+49 30 123', '+49 (0)30 1-2', '-1', '020 7946 0958 / 07700 900123', 'ask for Ann, ext. 5', '=1+1');
 const word = odd.map((text) => `x${text}y`).map((text) => text.trim());

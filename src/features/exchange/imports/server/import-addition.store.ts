@@ -1,11 +1,11 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { JoinedRecord, RecordAddition } from '../../../../platform/server/import-target.ts';
+import type { RecordAddition, RecordJoin } from '../../../../platform/server/import-target.ts';
 
 /**
  * Stores what an import added to records. The version stays as the import left it before if somebody else changed the record in between; a record
  * that the import made begins with version 1.
  */
-export async function saveAdditions(tx: Tx, importId: string, records: readonly JoinedRecord[]): Promise<void> {
+export async function saveAdditions(tx: Tx, importId: string, records: readonly RecordJoin[]): Promise<void> {
   if (records.length === 0) return;
   await tx.query({
     name: 'import-add',

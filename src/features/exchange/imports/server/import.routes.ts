@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { requireDiskSpace } from '../../../../platform/server/disk-space.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -16,8 +16,8 @@ import { withUploadedFile } from './staging/uploaded-file.ts';
 
 export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
   for (const target of deps.importTargets) targetRoutes(app, deps, target);
-  answer(app, importApi.list, ({ query }) => listImports(deps.database, query));
-  answer(app, importApi.get, ({ params }) => getImport(deps, params.id));
+  handle(app, importApi.list, ({ query }) => listImports(deps.database, query));
+  handle(app, importApi.get, ({ params }) => getImport(deps, params.id));
   const { leftOut } = importApi;
   app.get<{ Params: { id: string } }>(
     leftOut.path,
@@ -29,8 +29,8 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
       return sendCsv(reply, 'left-out.csv', readLeftOut(deps.database, params.id));
     },
   );
-  answer(app, importApi.cancel, ({ actor, params }) => cancelImport(deps, actor, params.id));
-  answer(app, importApi.undo, async ({ actor, params, reply }) => {
+  handle(app, importApi.cancel, ({ actor, params }) => cancelImport(deps, actor, params.id));
+  handle(app, importApi.undo, async ({ actor, params, reply }) => {
     const report = await undoImport(deps, actor, params.id);
     if (report.state === 'undoing') reply.code(importApi.undo.unfinishedStatus);
     return report;
@@ -39,7 +39,7 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
 function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarget): void {
   const start = importApi.start(target.kind);
-  answer(app, start, async ({ actor, request, reply }) => {
+  handle(app, start, async ({ actor, request, reply }) => {
     await requireDiskSpace(deps.config);
     const report = await withUploadedFile(request, start.upload, (file) =>
       file.isTrial ? checkFile(deps, target, file) : importFile(deps, actor, target, file),
@@ -48,7 +48,7 @@ function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarg
     else if (report.state !== 'checked') reply.code(start.createdStatus);
     return report;
   });
-  answer(app, importApi.guess(target.kind), async ({ body: { rows } }) => {
+  handle(app, importApi.guess(target.kind), async ({ body: { rows } }) => {
     const headerAt = findHeaderRow(target.columns, rows);
     return { ...(await guessMapping(deps.database, target, rows[headerAt] ?? [])), headerAt };
   });

@@ -90,9 +90,9 @@ export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
   if (!first) throw new Error('a record needs a row');
   if (others.length === 0) return { fresh: first, combined: [], problems: [], leftOut: [] };
   const { record, results } = target.joins?.combine(group.map((row) => row.record)) ?? { record: first.record, results: [] };
-  const combined = others.filter((_, place) => results[place]?.isNews === true);
+  const combined = others.filter((_, place) => results[place]?.hasNewValues === true);
   const problems = others.flatMap(({ line }, place) => (results[place]?.problems ?? []).map((message) => ({ line, message })));
-  const leftOut = others.filter((_, place) => results[place]?.isNews !== true).map((row) => explainDuplicate(row, 'in-file'));
+  const leftOut = others.filter((_, place) => results[place]?.hasNewValues !== true).map((row) => explainDuplicate(row, 'in-file'));
   return { fresh: { ...first, record }, combined, problems, leftOut };
 }
 

@@ -6,8 +6,7 @@ import { publish } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { IMPORT_PROBLEM_LIMIT } from '../import.contract.ts';
 import { addNextRows, type Step, toActor } from './import.step.ts';
-import type { ImportRecord } from './import.store.ts';
-import { changeImport, findIdleImports, lockImport } from './import.store.ts';
+import { changeImport, findIdleImports, type ImportRecord, lockImport } from './import.store.ts';
 import { importKept } from './import.table.ts';
 import { dropAdditions, findVersions, takeAdditions } from './import-addition.store.ts';
 import { forgetRecords, listRecords, releaseUnused } from './imported-record.store.ts';
@@ -34,7 +33,7 @@ async function removeNextRecords(deps: ServerDeps, tx: Tx, current: ImportRecord
 async function removeNextAdditions(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
   const additions = target.joins ? await takeAdditions(tx, current.id, ADDITIONS_PER_STEP) : [];
   if (!target.joins || additions.length === 0) return { progress: { state: 'undone' }, hasChanged: false };
-  const kept = await target.joins.takeBack(deps, tx, toActor(current), additions);
+  const kept = await target.joins.revert(deps, tx, toActor(current), additions);
   const stay = new Set(kept.map(({ id }) => id));
   const ids = additions.map(({ id }) => id).filter((id) => !stay.has(id));
   await forgetRecords(tx, current.id, ids);

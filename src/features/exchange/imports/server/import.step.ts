@@ -104,7 +104,7 @@ async function classifyRows(tx: Tx, current: ImportRecord, target: ImportTarget,
 async function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const records = rows.map(({ record }) => record);
-  const ids = await target.findKnown(tx, records);
+  const ids = await target.findExisting(tx, records);
   return new Map(rows.flatMap(({ key }, place) => (ids[place] === undefined ? [] : [[key, ids[place]] as const])));
 }
 
@@ -133,7 +133,7 @@ async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, targ
   if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [], leftOut: [] };
   const given = rows.map(({ id, isOwn, row }) => ({ id, isOwn, record: row.record }));
   const results = await target.joins.check(tx, given);
-  const isNews = (place: number) => results[place]?.isNews === true;
+  const isNews = (place: number) => results[place]?.hasNewValues === true;
   const joined = await target.joins.join(
     deps,
     tx,

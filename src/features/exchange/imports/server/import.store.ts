@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { earlier } from '../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
 import type { StagedRow } from './import.rows.ts';
 import { importProblems, importRows, imports } from './import.table.ts';
@@ -22,7 +22,7 @@ export async function insertImport(
 
 /** Reads an import and locks it until the transaction ends. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
-  takeLock(tx, 'imports', [id]);
+  trackLock(tx, 'imports', [id]);
   const [row] = await tx.orm.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
 }

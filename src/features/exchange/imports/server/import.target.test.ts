@@ -29,7 +29,7 @@ function aTarget(kind: string) {
     readRow({ number = null, name }) {
       return name === undefined ? { problems: ['A shop needs a name'] } : { record: { providerId: number, name }, problems: [] };
     },
-    findKnown: async (_db, shops) => shops.map(({ name }) => (name === 'Known' ? 'SHOP-Known' : undefined)),
+    findExisting: async (_db, shops) => shops.map(({ name }) => (name === 'Known' ? 'SHOP-Known' : undefined)),
     remove: async () => [],
     async insert(_tx, shops) {
       inserted.push(...shops);

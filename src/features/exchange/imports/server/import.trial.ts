@@ -88,7 +88,7 @@ async function countRows(
 
 function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<(string | undefined)[]> {
   const records = rows.map(({ record }) => record);
-  return target.findKnown(tx, records);
+  return target.findExisting(tx, records);
 }
 
 /** Checks which rows would add something to existing records. */
@@ -96,10 +96,10 @@ async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonl
   const given = rows.map(({ id, row }) => ({ id, isOwn: false, record: row.record }));
   const results = given.length === 0 ? [] : ((await target.joins?.check(tx, given)) ?? []);
   const problems = rows.flatMap(({ row }, place) =>
-    results[place]?.isNews ? results[place].problems.map((message) => ({ line: row.line, message })) : [],
+    results[place]?.hasNewValues ? results[place].problems.map((message) => ({ line: row.line, message })) : [],
   );
-  const leftOut = rows.flatMap(({ row, id }, place) => (results[place]?.isNews ? [] : [explainDuplicate(row, { knownId: id })]));
-  return { count: results.filter(({ isNews }) => isNews).length, problems, leftOut };
+  const leftOut = rows.flatMap(({ row, id }, place) => (results[place]?.hasNewValues ? [] : [explainDuplicate(row, { knownId: id })]));
+  return { count: results.filter(({ hasNewValues }) => hasNewValues).length, problems, leftOut };
 }
 
 /** Combines rows of the same new record, also with rows of the file before. */

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { isNotStated } from '../../../../platform/import/not-stated.ts';
+import { isEmptyValue } from '../../../../platform/import/empty-value.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
@@ -138,7 +138,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
           description="Rows without a value are left out."
           value={chosen.text}
           maxLength={500}
-          error={chosen.text !== '' && isNotStated(chosen.text) && 'This counts as empty. Enter another value.'}
+          error={chosen.text !== '' && isEmptyValue(chosen.text) && 'This counts as empty. Enter another value.'}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}

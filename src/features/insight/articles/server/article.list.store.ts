@@ -1,6 +1,6 @@
 import { type RowColumns, recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import { JsonText } from '../../../../platform/server/http/serializer.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';

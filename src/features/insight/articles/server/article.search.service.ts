@@ -1,13 +1,13 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
-import { type Found, type SearchText, WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
+import { type SearchMatch, type SearchText, WORDS_RANK } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import type { ListedArticle } from '../article.contract.ts';
 import { listArticles } from './article.list.store.ts';
 
 /** The articles that match best, by the words that were typed and those a typo was taken for. */
-async function searchArticles(db: Db, { words }: SearchText, limit: number): Promise<Found[]> {
+async function searchArticles(db: Db, { words }: SearchText, limit: number): Promise<SearchMatch[]> {
   const q = words.map((spellings) => spellings.at(-1) ?? '').join(' ');
   if (q === '') return [];
   const { rows } = await listArticles(db, { q, limit });

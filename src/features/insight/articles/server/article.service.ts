@@ -3,8 +3,8 @@ import { findMarkdownFault } from '../../../../platform/markdown/markdown-limits
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../../platform/server/list/list-page.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Article, ArticleChange, ArticleVersion, ListedVersion, NewArticle } from '../article.contract.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import { streamEvents } from '../../../../platform/server/http/stream-events.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { assistantApi } from '../assistant.contract.ts';
@@ -13,19 +13,19 @@ import { getUsage } from './usage/usage.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { ask, status, context, list, create, get, remove, send, draft, usage, models } = assistantApi;
-  answer(app, ask, ({ actor, body: { prompt, context: requested }, reply }) =>
+  handle(app, ask, ({ actor, body: { prompt, context: requested }, reply }) =>
     askOnce(deps, actor, { prompt, ticketId: requested?.ticketId ?? requested?.ticket?.id, signal: disconnectSignal(reply) }),
   );
-  answer(app, status, () => getStatus(deps));
-  answer(app, context, ({ actor, query }) => getContext(deps, actor, query.ticketId));
-  answer(app, list, ({ actor, query }) => listConversations(deps, actor, query.ticketId));
-  answer(app, create, ({ actor, body }) => createConversation(deps, actor, body.ticketId));
-  answer(app, get, ({ actor, params }) => getConversation(deps, actor, params.id));
-  answer(app, remove, ({ actor, params }) => removeConversation(deps, actor, params.id));
+  handle(app, status, () => getStatus(deps));
+  handle(app, context, ({ actor, query }) => getContext(deps, actor, query.ticketId));
+  handle(app, list, ({ actor, query }) => listConversations(deps, actor, query.ticketId));
+  handle(app, create, ({ actor, body }) => createConversation(deps, actor, body.ticketId));
+  handle(app, get, ({ actor, params }) => getConversation(deps, actor, params.id));
+  handle(app, remove, ({ actor, params }) => removeConversation(deps, actor, params.id));
   streamEvents(app, send, ({ actor, params, body }) => sendMessage(deps, actor, params.id, body));
-  answer(app, draft, ({ actor, body, reply }) => createDraft(deps, actor, { ...body, signal: disconnectSignal(reply) }));
-  answer(app, usage, () => getUsage(deps));
-  answer(app, models, () => listModels(deps));
+  handle(app, draft, ({ actor, body, reply }) => createDraft(deps, actor, { ...body, signal: disconnectSignal(reply) }));
+  handle(app, usage, () => getUsage(deps));
+  handle(app, models, () => listModels(deps));
 }
 
 /** Returns a signal that aborts when the client disconnects. */

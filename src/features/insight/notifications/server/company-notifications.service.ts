@@ -2,8 +2,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { NameCopies } from '../../../../platform/server/records/name-copies.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { NameCopies, ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
@@ -81,7 +80,7 @@ const toLoanTitle = ({ serialNumber, assignedTo }: Pick<Loaner, 'serialNumber' |
   `${serialNumber}, on loan to ${assignedTo}`;
 
 /** The name of the customer in notifications about overdue loans. */
-export const namesInNotifications: NameCopies<ServerDeps> = {
+export const namesInNotifications: NameCopies = {
   async update({ database }, customerId) {
     const loans = (await findLoansOfCustomer(database, customerId)).filter(({ back }) => back === null);
     const customer = loans.length > 0 ? await findCustomer(database, customerId) : undefined;

@@ -1,4 +1,4 @@
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { notificationApi } from '../notification.contract.ts';
@@ -16,16 +16,16 @@ import { mergedWatchers } from './watchers.merge-part.ts';
 export const notificationFeature: ServerFeature = {
   routes(app, deps) {
     const { database } = deps;
-    answer(app, notificationApi.list, ({ actor, query }) => listNotifications(database, actor.userId, query));
-    answer(app, notificationApi.unreadCount, async ({ actor }) => ({ count: await countUnread(database, actor.userId) }));
-    answer(app, notificationApi.read, ({ actor, body }) => readNotifications(deps, actor, body));
-    answer(app, notificationChoiceApi.read, ({ actor }) => getNotificationChoices(database, actor));
-    answer(app, notificationChoiceApi.change, ({ actor, body }) => setNotificationChoices(database, actor, body));
-    answer(app, ticketWatchApi.get, ({ actor, params }) => getWatch(deps, actor, params.id));
-    answer(app, ticketWatchApi.watch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: true }));
-    answer(app, ticketWatchApi.unwatch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: false }));
-    answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
-    answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
+    handle(app, notificationApi.list, ({ actor, query }) => listNotifications(database, actor.userId, query));
+    handle(app, notificationApi.unreadCount, async ({ actor }) => ({ count: await countUnread(database, actor.userId) }));
+    handle(app, notificationApi.read, ({ actor, body }) => readNotifications(deps, actor, body));
+    handle(app, notificationChoiceApi.read, ({ actor }) => getNotificationChoices(database, actor));
+    handle(app, notificationChoiceApi.change, ({ actor, body }) => setNotificationChoices(database, actor, body));
+    handle(app, ticketWatchApi.get, ({ actor, params }) => getWatch(deps, actor, params.id));
+    handle(app, ticketWatchApi.watch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: true }));
+    handle(app, ticketWatchApi.unwatch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: false }));
+    handle(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
+    handle(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
   pageLoaders: notificationLoaders,
   subscribers: (deps) => ({ notification: [notifyOfTicketChanges(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),

@@ -1,8 +1,8 @@
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { reportsApi } from '../reports.contract.ts';
 import { getReports } from './reports.service.ts';
 
 export const reportsFeature: ServerFeature = {
-  routes: (app, deps) => answer(app, reportsApi.get, ({ query }) => getReports(deps, query)),
+  routes: (app, deps) => handle(app, reportsApi.get, ({ query }) => getReports(deps, query)),
 };

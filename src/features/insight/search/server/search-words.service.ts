@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
-import type { SearchText } from '../../../../platform/server/search/search-text.ts';
+import type { SearchText } from '../../../../platform/server/search/searched-table.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toWords } from '../search-text.rules.ts';
 import { findSpellings, type KnownWord, mayBeTypo } from '../spelling.rules.ts';

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { KeyValue } from '../../../../platform/server/list/sort-key.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { countWords, type WordSource } from '../../../../platform/server/search/word-source.ts';
 
 /** So many texts are read in one transaction. */
@@ -15,7 +15,7 @@ export async function learnWords(database: Database, source: WordSource, batches
 /** Answers whether there was any text. */
 function learnBatch(database: Database, source: WordSource): Promise<boolean> {
   return database.transaction(async (tx) => {
-    takeLock(tx, 'search_progress', [source.name]);
+    trackLock(tx, 'search_progress', [source.name]);
     const { rows } = await tx.query<{ last: KeyValue[] }>('SELECT last FROM search_progress WHERE source = $1 FOR UPDATE', [source.name]);
     const { words, last } = await countWords(tx, source, rows[0]?.last, BATCH);
     if (!last) return false;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { searchApi } from '../search.contract.ts';
 import { searchEverywhere } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, searchApi.everywhere, ({ actor, query }) => searchEverywhere(deps, actor, query));
+  handle(app, searchApi.everywhere, ({ actor, query }) => searchEverywhere(deps, actor, query));
 }

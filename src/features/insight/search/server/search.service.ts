@@ -1,8 +1,7 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
-import { type Found, WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
-import { withoutRepeats } from '../../../../platform/server/search/searched-table.ts';
+import { dedupeById, type SearchMatch, WORDS_RANK } from '../../../../platform/server/search/searched-table.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { nameInKey } from '../../../admin/users/person.rules.ts';
@@ -11,8 +10,7 @@ import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list
 import type { TicketFacets } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { SearchGroup, SearchHit, SearchQuery } from '../search.contract.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
-import type { Result } from './side-by-side.ts';
-import { findMeaning, findNamed, findWords, type Named } from './side-by-side.ts';
+import { findMeaning, findNamed, findWords, type Named, type Result } from './side-by-side.ts';
 
 /** The serial number that a text is, which is no record but has a page. */
 const SERIALS = 'serial';
@@ -47,18 +45,18 @@ function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, byWords:
 function join(kind: string, named: Named, byWords: readonly Result[]): Result['found'] {
   const result = byWords.find((each) => each.kind === kind);
   const isLate = named.late.includes(kind) || (result !== undefined && result.found === undefined);
-  const found = withoutRepeats([...named.found.filter((each) => each.kind === kind), ...(result?.found ?? [])]);
+  const found = dedupeById([...named.found.filter((each) => each.kind === kind), ...(result?.found ?? [])]);
   return isLate && found.length === 0 ? undefined : found;
 }
 
 const bestRank = ({ found }: Pick<Result, 'found'>): number => found?.[0]?.rank ?? WORDS_RANK + 1;
 
-function toHit(toPath: Group['toPath'], { id, title, snippet, identifier }: Found): SearchHit {
+function toHit(toPath: Group['toPath'], { id, title, snippet, identifier }: SearchMatch): SearchHit {
   return { id, title, snippet, identifier, path: toPath(encodeURIComponent(id)) };
 }
 
 /** The serial number that the text is, as its first record spells it. */
-function findSerials(results: readonly Result[]): Found[] {
+function findSerials(results: readonly Result[]): SearchMatch[] {
   const carriers = results.flatMap(({ found = [] }) => found.filter(({ identifier }) => identifier === 'Serial number'));
   const owner = results.find(({ kind }) => kind === 'customer')?.found?.find(({ identifier }) => identifier === 'Serial number');
   const [first] = carriers;

@@ -1,8 +1,12 @@
 import type { Database } from '../../../../platform/server/database/database.ts';
 import { undefinedOnTimeout } from '../../../../platform/server/database/time-limit.ts';
 import { findRecords, type RecordSearch, type SearchQuery } from '../../../../platform/server/search/record-search.ts';
-import type { Found } from '../../../../platform/server/search/search-text.ts';
-import { findIdentified, type Identified, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
+import {
+  findByIdentifier,
+  type IdentifierMatch,
+  type SearchedTable,
+  type SearchMatch,
+} from '../../../../platform/server/search/searched-table.ts';
 import { asTyped, type Understood, understand } from './search-words.service.ts';
 
 /** Connections of one search at the same time, so that others find one too. */
@@ -11,7 +15,7 @@ const AT_ONCE = 3;
 /** The records that a text names. */
 export interface Named {
   /** Those that it names best come first. */
-  readonly found: readonly Identified<string>[];
+  readonly found: readonly IdentifierMatch<string>[];
   /** The kinds that took too long. */
   readonly late: readonly string[];
 }
@@ -25,12 +29,12 @@ export async function findNamed(
 ): Promise<Named> {
   if (tables.size === 0) return { found: [], late: [] };
   const db = database.searches;
-  const atOnce = await undefinedOnTimeout(findIdentified(db, tables, text, limit));
+  const atOnce = await undefinedOnTimeout(findByIdentifier(db, tables, text, limit));
   if (atOnce) return { found: atOnce, late: [] };
-  const found: Identified<string>[] = [];
+  const found: IdentifierMatch<string>[] = [];
   const late: string[] = [];
   await sideBySide([...tables], async ([kind, table]) => {
-    const ofKind = await undefinedOnTimeout(findIdentified(db, new Map([[kind, table]]), text, limit));
+    const ofKind = await undefinedOnTimeout(findByIdentifier(db, new Map([[kind, table]]), text, limit));
     if (ofKind) found.push(...ofKind);
     else late.push(kind);
   });
@@ -46,7 +50,7 @@ export async function findMeaning(database: Database, text: string): Promise<Und
 export interface Result {
   readonly kind: string;
   /** Undefined: it took too long. */
-  readonly found: readonly Found[] | undefined;
+  readonly found: readonly SearchMatch[] | undefined;
 }
 
 /** Searches these kinds for words. */

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { Customer } from '../customer.contract.ts';
 import {
   type CustomerReference,
@@ -50,7 +50,7 @@ export async function findCustomerOf(db: Db, { customerId, company }: CustomerRe
 /** The only customer of each company, in order; null where there is none, or several. One statement for all. */
 export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): Promise<(string | null)[]> {
   if (companies.length === 0) return [];
-  takeLock(tx, 'customers.records');
+  trackLock(tx, 'customers.records');
   const { rows } = await tx.query<{ id: string | null }>({
     name: 'customers-of-companies',
     text: 'SELECT find_customers_of_companies($1) AS id',
@@ -76,7 +76,7 @@ const BY_COMPANY = `only_id AS "onlyId", name_of_customer(only_id) AS "onlyName"
   ARRAY(SELECT customer_id FROM customer_former_names WHERE company_key(name) = company_key($1)) AS former`;
 
 async function findOne(tx: Tx, id: string | null, company: string): Promise<FoundRow | undefined> {
-  takeLock(tx, 'customers.records');
+  trackLock(tx, 'customers.records');
   tx.send(KEEP_CUSTOMERS);
   const { rows } = await tx.query<FoundRow>(id === null ? ofCompany(company) : ofId(id, company));
   return rows[0];

@@ -1,5 +1,5 @@
 import { guardForImport } from '../../../../platform/csv-formulas.ts';
-import { exportOf } from '../../../../platform/server/export-source.ts';
+import { createExportSource } from '../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { type Customer, CustomerQuery } from '../customer.contract.ts';
 import { writeContacts, writeSerials } from '../customer-contacts.rules.ts';
@@ -8,7 +8,7 @@ import { toListRequest } from './customer.list.store.ts';
 const CustomerFilters = CustomerQuery.omit({ limit: true, cursor: true, order: true });
 
 /** Customers as an import of accounts into Zoho CRM takes them, and ours. */
-export const customerExport = exportOf<typeof CustomerFilters, Customer>({
+export const customerExport = createExportSource<typeof CustomerFilters, Customer>({
   fileName: 'zoho_accounts_import.csv',
   guard: guardForImport,
   action: 'accounts.exported',

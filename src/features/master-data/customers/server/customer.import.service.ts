@@ -1,8 +1,8 @@
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import type { ImportJoins, ImportTarget, JoinedRecord, JoiningRow, KeptRecord } from '../../../../platform/server/import-target.ts';
-import type { Recorder } from '../../../../platform/server/records/record-change.ts';
+import type { ImportJoins, ImportTarget, KeptRecord, RecordJoin, RowToJoin } from '../../../../platform/server/import-target.ts';
+import type { ChangeDeps } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
 import type { Contact } from '../contact.contract.ts';
@@ -50,9 +50,9 @@ const customerJoins: ImportJoins<RowCustomer> = {
     );
     const customers = new Map([...present].map(([id, parts]) => [id, ownIds.has(id) ? growCustomer(parts) : joinCustomer(parts)]));
     return rows.map(({ id, isOwn, record }) => {
-      const { isNews = false, problems = [] } = customers.get(id)?.add(toParts(record)) ?? {};
+      const { hasNewValues = false, problems = [] } = customers.get(id)?.add(toParts(record)) ?? {};
       const taken = isOwn ? claimSerials(record, owners, id) : [];
-      return { isNews, problems: [...problems, ...taken] };
+      return { hasNewValues, problems: [...problems, ...taken] };
     });
   },
   async join(deps, tx, actor, rows) {
@@ -74,7 +74,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
     }
     return joined;
   },
-  async takeBack(deps, tx, actor, additions) {
+  async revert(deps, tx, actor, additions) {
     const present = await findImportedInto(
       tx,
       additions.map(({ id }) => id),
@@ -91,7 +91,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
 const toParts = ({ fields, providerId }: RowCustomer): CustomerParts => ({ ...fields, providerId });
 
 /** Adds rows to customers that earlier steps of the import made, as if all of their rows had come in one step. */
-async function growOwn(tx: Tx, rows: readonly JoiningRow<RowCustomer>[]): Promise<JoinedRecord[]> {
+async function growOwn(tx: Tx, rows: readonly RowToJoin<RowCustomer>[]): Promise<RecordJoin[]> {
   if (rows.length === 0) return [];
   await lockOwners(tx);
   const present = await lockCustomers(tx, [...new Set(rows.map(({ id }) => id))]);
@@ -114,7 +114,7 @@ async function growOwn(tx: Tx, rows: readonly JoiningRow<RowCustomer>[]): Promis
 
 /** Saves contacts that follow from those a customer has, as a change by a person is saved. */
 async function changeContacts<Result extends { readonly contacts: readonly Contact[] }>(
-  deps: Recorder,
+  deps: ChangeDeps,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -142,7 +142,7 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
   recordKind: 'customer',
   columns: CUSTOMER_IMPORT_COLUMNS,
   readRow: parseCustomerRow,
-  findKnown: (db, rows) =>
+  findExisting: (db, rows) =>
     findCustomersByKeys(
       db,
       rows.map(({ identity }) => identity),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { findUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
+import { findUnchanged } from '../../../../platform/server/database/imported-records.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
 import type { CustomerParts } from '../customer-join.rules.ts';
 import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
@@ -11,7 +11,7 @@ const IMPORT_LOCK = 7_305_012;
 
 /** Other imports of customers wait until the transaction ends, so that none of two adds the same shop. */
 export async function lockImports(tx: Tx): Promise<void> {
-  takeLock(tx, 'customers.import');
+  trackLock(tx, 'customers.import');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
@@ -138,13 +138,13 @@ export async function removeImportedCustomers(
 ): Promise<KeptRecord[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);
-  const { untouched, kept } = await findUnchanged(
+  const { unchanged, kept } = await findUnchanged(
     tx,
     { name: 'customers', title: 'shop_name', owned: ['serial_owners', 'distinct_customers'] },
     ids,
     versions,
   );
-  await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
-  await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);
+  await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [unchanged]);
+  await tx.query('DELETE FROM customers WHERE id = ANY($1)', [unchanged]);
   return kept;
 }

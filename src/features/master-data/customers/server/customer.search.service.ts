@@ -2,8 +2,7 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch, SearchQuery } from '../../../../platform/server/search/record-search.ts';
-import type { Found } from '../../../../platform/server/search/search-text.ts';
-import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
+import { findByWords, type SearchedTable, type SearchMatch } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
@@ -59,7 +58,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
 const COMPARED = 50;
 
 /** Customers with all of the words in their name with one of their contacts, or in one serial number; the best matches first, each with its contact. */
-async function findCustomers(db: Db, asked: SearchQuery): Promise<Found[]> {
+async function findCustomers(db: Db, asked: SearchQuery): Promise<SearchMatch[]> {
   const compared = { ...CUSTOMER_SEARCH, snippet: 'contacts' };
   const options = { ...asked, where: [hasWordsInLine(asked.words)], limit: Math.max(asked.limit, COMPARED) };
   const found = await findByWords(db, compared, asked, options);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';

@@ -1,9 +1,9 @@
 import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
-import { statusAfterChange } from '../../../../platform/server/records/status-after-change.ts';
+import { statusAfterChange } from '../../../../platform/server/records/sync-columns.ts';
 import { Customer, type NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
@@ -49,7 +49,7 @@ export async function findOnlyCustomer(db: Db, company: string): Promise<string 
  * ticket to its customer, a merge from the customers to their tickets. To be called before any record is locked.
  */
 export async function lockOwners(tx: Tx): Promise<void> {
-  takeLock(tx, 'customers.owners');
+  trackLock(tx, 'customers.owners');
   await tx.query(LOCK_OWNERS);
 }
 
@@ -60,7 +60,7 @@ const LOCK_OWNERS: QueryConfig = { name: 'customers-lock-owners', text: "SELECT 
  * written before, and later writers see its customer. To be called before any record is locked.
  */
 export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
-  takeLock(tx, 'customers.records');
+  trackLock(tx, 'customers.records');
   await tx.query({ name: 'customers-lock-records', text: "SELECT pg_advisory_xact_lock(hashtext('customers.records'))" });
 }
 
@@ -69,14 +69,14 @@ export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
  * the lock on owners. Must be called before any record is locked.
  */
 export async function lockForRename(tx: Tx): Promise<void> {
-  takeLock(tx, 'customers.owners');
+  trackLock(tx, 'customers.owners');
   tx.send(LOCK_OWNERS);
   await lockRecordsOfCustomers(tx);
 }
 
 /** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
-  takeLock(tx, 'customers', ids);
+  trackLock(tx, 'customers', ids);
   return tx.orm
     .select(COLUMNS)
     .from(customers)

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { notFound } from '../../../../platform/errors.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
@@ -48,7 +47,7 @@ export async function insertMovement(tx: Tx, movement: MovementValues): Promise<
     .catch((error: Error) => {
       throw isUnknownTicket(error) ? notFound(`Ticket ${ticketId}`) : error;
     });
-  return savedRow(rows);
+  return requireRow(rows);
 }
 
 function isUnknownTicket(error: Error): boolean {

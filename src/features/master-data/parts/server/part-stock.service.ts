@@ -2,7 +2,7 @@ import { conflict } from '../../../../platform/errors.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import { countFree } from '../part.rules.ts';

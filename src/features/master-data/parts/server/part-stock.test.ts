@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { rounds } from '../../../../testing/server/stress.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';

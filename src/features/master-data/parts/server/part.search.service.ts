@@ -1,4 +1,4 @@
-import { searchByTitle } from '../../../../platform/server/search/title-search.ts';
+import { searchByTitle } from '../../../../platform/server/search/record-search.ts';
 
 /** How parts are found by the search of everything. */
 export const partSearch = searchByTitle({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { vinApi } from '../vin.contract.ts';
@@ -9,6 +9,6 @@ import { prepareOffline } from './vin.sources.ts';
 export const vehicleFeature: ServerFeature = { routes: vinRoutes };
 
 function vinRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, vinApi.decode, ({ actor, params }) => decodeVin(deps, actor, params.vin));
+  handle(app, vinApi.decode, ({ actor, params }) => decodeVin(deps, actor, params.vin));
   app.addHook('onListen', () => prepareOffline(deps));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createFairQueue } from '../../../../platform/server/fair-queue.ts';
 import { parseRawJson } from '../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../platform/server/http-client/send.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { getModelYears } from '../vin.rules.ts';
@@ -107,7 +107,7 @@ export async function askOffline(deps: ServerDeps, vin: string): Promise<Offline
 const warn = (deps: ServerDeps, error: unknown) => deps.log.warn({ err: error, source: 'vin' }, 'Failed to load the built-in vehicle data');
 
 /** So many calls to vPIC run at once, and so many of one person run or wait; a VIN beyond that is decoded without vPIC. */
-const createVpicTurns = () => createFairQueue({ atOnce: 5, perPerson: 10 });
+const createVpicTurns = () => createFairQueue({ concurrency: 5, perUser: 10 });
 
 /** Merges what vPIC knows into the answer of the built-in data, if its address is set; the choice is undefined if vPIC adds nothing. */
 export async function askService(deps: ServerDeps, person: string, vin: string, offline: OfflineAnswer): Promise<SourceAnswer> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { accountingApi } from '../accounting.contract.ts';
@@ -11,15 +11,15 @@ import { refreshInvoice, refreshInvoices, scheduleRefresh } from './refresh/refr
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());
-  answer(app, accountingApi.push, async ({ actor, body, reply }) => {
+  handle(app, accountingApi.push, async ({ actor, body, reply }) => {
     const pushed = await pushInvoice(deps, actor, body.invoiceId);
     if (pushed.payload.quickbooksId === null) reply.code(202);
     return pushed;
   });
-  answer(app, accountingApi.sendBatch, ({ actor, body }) => sendBatch(deps, actor, body.ids));
-  answer(app, accountingApi.getBatch, ({ params }) => getBatch(deps, params.id));
-  answer(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
-  answer(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
+  handle(app, accountingApi.sendBatch, ({ actor, body }) => sendBatch(deps, actor, body.ids));
+  handle(app, accountingApi.getBatch, ({ params }) => getBatch(deps, params.id));
+  handle(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
+  handle(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
     changed: await (invoiceId === undefined ? refreshInvoices(deps) : refreshInvoice(deps, invoiceId)),
   }));
 }

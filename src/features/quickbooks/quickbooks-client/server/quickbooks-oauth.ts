@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../platform/server/http-client/parse-json.ts';
 import type { RawResponse } from '../../../../platform/server/http-client/send.ts';
-import { sendOrUndefined } from '../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../platform/server/http-client/send.ts';
 import { lifetimeSeconds } from '../../../../platform/server/http-client/token-lifetime.ts';
 import type { QuickbooksClient, QuickbooksSettings } from './quickbooks-settings.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoResponse, type NoResponseReason } from '../../../../platform/server/http-client/no-response.ts';
+import { NoResponse, type NoResponseReason } from '../../../../platform/server/http-client/http-request.ts';
 import { parseJson } from '../../../../platform/server/http-client/parse-json.ts';
 import { type RawResponse, send } from '../../../../platform/server/http-client/send.ts';
 
@@ -71,7 +71,7 @@ export async function requestQuickbooks<T>(access: QuickbooksAccess, request: Qu
     return toOutcome(response, request.parse);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
-    return { kind: 'unavailable', reason: error.why, mayBeDone: error.wasDelivered };
+    return { kind: 'unavailable', reason: error.reason, mayBeDone: error.wasDelivered };
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { blankIsUnset, type Environment, readEnvironment, webAddress } from '../../../../platform/server/config.ts';
+import { blankAsUnset, type Environment, readEnvironment, webUrl } from '../../../../platform/server/config.ts';
 
 const Settings = z
   .object({
-    QUICKBOOKS_CLIENT_ID: blankIsUnset(z.string().optional()),
-    QUICKBOOKS_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-    QUICKBOOKS_AUTH_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/quickbooks/oauth2').optional()),
-    QUICKBOOKS_API_URL: blankIsUnset(webAddress('https://sandbox-quickbooks.api.intuit.com').default('https://quickbooks.api.intuit.com')),
+    QUICKBOOKS_CLIENT_ID: blankAsUnset(z.string().optional()),
+    QUICKBOOKS_CLIENT_SECRET: blankAsUnset(z.string().optional()),
+    QUICKBOOKS_AUTH_URL: blankAsUnset(webUrl('http://127.0.0.1:4000/quickbooks/oauth2').optional()),
+    QUICKBOOKS_API_URL: blankAsUnset(webUrl('https://sandbox-quickbooks.api.intuit.com').default('https://quickbooks.api.intuit.com')),
   })
   .refine((env) => (env.QUICKBOOKS_CLIENT_ID === undefined) === (env.QUICKBOOKS_CLIENT_SECRET === undefined), {
     path: ['QUICKBOOKS_CLIENT_SECRET'],

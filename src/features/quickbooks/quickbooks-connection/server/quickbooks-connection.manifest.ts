@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { readBrowser } from '../../../admin/provider-access/server/consent/consent.service.ts';
@@ -11,10 +11,10 @@ import { registerRevocation } from './revoke-tokens.ts';
 
 function quickbooksConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { connection, start, connect, disconnect } = quickbooksConnectionApi;
-  answer(app, connection, ({ actor }) => getQuickbooksConnection(deps, actor));
-  answer(app, start, ({ request, reply }) => startConnecting(deps, { request, reply }));
-  answer(app, connect, ({ actor, body, request }) => connectQuickbooks(deps, actor, body, readBrowser(deps, request)));
-  answer(app, disconnect, ({ actor }) => disconnectQuickbooks(deps, actor));
+  handle(app, connection, ({ actor }) => getQuickbooksConnection(deps, actor));
+  handle(app, start, ({ request, reply }) => startConnecting(deps, { request, reply }));
+  handle(app, connect, ({ actor, body, request }) => connectQuickbooks(deps, actor, body, readBrowser(deps, request)));
+  handle(app, disconnect, ({ actor }) => disconnectQuickbooks(deps, actor));
 }
 
 export const quickbooksConnectionFeature: ServerFeature = {

@@ -1,4 +1,4 @@
-import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
+import type { SecretLocation } from '../../../../platform/server/secret-locations.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 
 type TokenKind = 'access' | 'refresh';
@@ -16,7 +16,7 @@ export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenK
 export const REVOKE_QUEUE = 'quickbooks-revoke';
 
 /** All stored tokens, to re-encrypt them with a new key. */
-export const sealedQuickbooksTokens: readonly SealedPlace[] = [
+export const sealedQuickbooksTokens: readonly SecretLocation[] = [
   {
     name: 'the connection to QuickBooks',
     table: 'quickbooks_connection',

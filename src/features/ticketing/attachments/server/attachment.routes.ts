@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Attachment, attachmentApi } from '../attachment.contract.ts';
 import { noteTaken } from './attachment.audit.ts';
@@ -15,14 +15,14 @@ interface ContentRoute {
 }
 
 export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, attachmentApi.allowance, ({ actor }) => readAllowance(deps, actor));
-  answer(app, attachmentApi.list, ({ params }) => getAttachments(deps, params.id));
-  answer(app, attachmentApi.add, ({ actor, params, query, request }) =>
+  handle(app, attachmentApi.allowance, ({ actor }) => readAllowance(deps, actor));
+  handle(app, attachmentApi.list, ({ params }) => getAttachments(deps, params.id));
+  handle(app, attachmentApi.add, ({ actor, params, query, request }) =>
     withReceivedFile(request, attachmentApi.add.upload, (file) =>
       receiveAttachment(deps, actor, { ticketId: params.id, id: query.id, file }),
     ),
   );
-  answer(app, attachmentApi.remove, ({ actor, params }) => dropAttachment(deps, actor, params.id, params.attachmentId));
+  handle(app, attachmentApi.remove, ({ actor, params }) => dropAttachment(deps, actor, params.id, params.attachmentId));
   contentRoute(app, deps);
 }
 

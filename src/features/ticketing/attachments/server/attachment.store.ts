@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { isPicture } from '../attachment.rules.ts';
 import { attachmentPieces, attachments } from './attachment.table.ts';
@@ -45,7 +44,7 @@ export async function finishUpload(tx: Tx, id: string, values: { mediaType: stri
     .set({ ...values, isComplete: true, addedAt: sql`now()` })
     .where(eq(attachments.id, id))
     .returning(COLUMNS);
-  return toAttachment(savedRow(rows));
+  return toAttachment(requireRow(rows));
 }
 
 /** How many files a ticket has, and how many bytes they have in all. */

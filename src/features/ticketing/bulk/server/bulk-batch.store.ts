@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';
 
 /** Keeps what it takes to undo a change of many, and answers the id it is undone by. */
 export async function insertBatch(tx: Tx, batch: { image: TicketImage[]; changedAt: string; changedBy: string }): Promise<string> {
   const rows = await tx.orm.insert(ticketBulkChanges).values(batch).returning({ id: ticketBulkChanges.id });
-  return savedRow(rows).id;
+  return requireRow(rows).id;
 }
 
 /** Reads a change of many and makes others who undo it wait until the transaction ends. */
 export async function lockBatch(tx: Tx, id: string) {
-  takeLock(tx, 'ticket_bulk_changes', [id]);
+  trackLock(tx, 'ticket_bulk_changes', [id]);
   const [batch] = await tx.orm.select().from(ticketBulkChanges).where(eq(ticketBulkChanges.id, id)).for('update');
   return batch;
 }

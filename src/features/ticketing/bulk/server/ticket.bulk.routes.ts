@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findMatchingIds } from '../../tickets/server/list/ticket.list.service.ts';
 import { BULK_LIMIT, ticketBulkApi } from '../ticket-bulk.contract.ts';
@@ -7,7 +7,7 @@ import { changeTickets, undoChange } from './ticket.bulk.service.ts';
 
 /** The calls about many tickets at once. */
 export function ticketBulkRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, ticketBulkApi.matchingIds, ({ query }) => findMatchingIds(deps, query, BULK_LIMIT));
-  answer(app, ticketBulkApi.change, ({ actor, body }) => changeTickets(deps, actor, body));
-  answer(app, ticketBulkApi.undo, ({ actor, params }) => undoChange(deps, actor, params.batchId));
+  handle(app, ticketBulkApi.matchingIds, ({ query }) => findMatchingIds(deps, query, BULK_LIMIT));
+  handle(app, ticketBulkApi.change, ({ actor, body }) => changeTickets(deps, actor, body));
+  handle(app, ticketBulkApi.undo, ({ actor, params }) => undoChange(deps, actor, params.batchId));
 }

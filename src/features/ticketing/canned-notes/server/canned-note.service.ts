@@ -2,9 +2,8 @@ import { badRequest, forbidden, notFound } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
-import { createRecord } from '../../../../platform/server/records/record-calls.ts';
-import { deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
+import { getRecord } from '../../../../platform/server/records/record-store.ts';
+import { createRecord, deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { CannedNote, CannedNoteChange, NewCannedNote } from '../canned-note.contract.ts';
 import { mayChange, maySee } from '../canned-note.rules.ts';

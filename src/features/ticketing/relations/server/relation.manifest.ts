@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describeMerge } from '../../../../platform/record/merge-record.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
@@ -12,12 +12,12 @@ import { addRelation, listRelations, relationLoader, removeRelation } from './re
 import { undoMerge } from './undo-merge.service.ts';
 
 function relationRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, relationApi.list, ({ params }) => listRelations(deps, params.id));
-  answer(app, relationApi.add, ({ actor, params, body }) => addRelation(deps, actor, params.id, body));
-  answer(app, relationApi.remove, ({ actor, params }) => removeRelation(deps, actor, params.id, params.relationId));
-  answer(app, ticketMergeApi.preview, ({ params, query }) => previewMerge(deps, { keptId: query.into, mergedId: params.id }));
-  answer(app, ticketMergeApi.merge, ({ actor, params, body }) => mergeTickets(deps, actor, params.id, body));
-  answer(app, ticketMergeApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
+  handle(app, relationApi.list, ({ params }) => listRelations(deps, params.id));
+  handle(app, relationApi.add, ({ actor, params, body }) => addRelation(deps, actor, params.id, body));
+  handle(app, relationApi.remove, ({ actor, params }) => removeRelation(deps, actor, params.id, params.relationId));
+  handle(app, ticketMergeApi.preview, ({ params, query }) => previewMerge(deps, { keptId: query.into, mergedId: params.id }));
+  handle(app, ticketMergeApi.merge, ({ actor, params, body }) => mergeTickets(deps, actor, params.id, body));
+  handle(app, ticketMergeApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
 }
 
 export const relationFeature: ServerFeature = {

@@ -30,7 +30,7 @@ test('relations and merges of a ticket are found, moved and followed by indexes,
     .replaceAll('to_ticket', '$3::text');
   const statements: (readonly [string, readonly unknown[]])[] = [
     toQuery(findRelations(database, 'TKT-42')),
-    toQuery(ticketMergeLog.findInto(database, 'TKT-42')),
+    toQuery(ticketMergeLog.findMergedInto(database, 'TKT-42')),
     [COUNT_MOVABLE, ['TKT-42', 'TKT-44']],
     [MOVE_RELATIONS, ['TKT-42', 'TKT-44', null]],
     [circle, ['child of', 'TKT-49', 'TKT-42']],

@@ -27,7 +27,7 @@ export async function listRelations(deps: ServerDeps, ticketId: string): Promise
 }
 
 async function readRelations(db: Db, ticketId: string): Promise<TicketRelations> {
-  const [stored, merges] = await Promise.all([findRelations(db, ticketId), ticketMergeLog.findInto(db, ticketId)]);
+  const [stored, merges] = await Promise.all([findRelations(db, ticketId), ticketMergeLog.findMergedInto(db, ticketId)]);
   return { relations: await withTickets(db, ticketId, stored), merges };
 }
 

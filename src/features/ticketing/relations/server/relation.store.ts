@@ -1,7 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { Directed } from '../relation.rules.ts';
 import { ticketRelations } from './relation.table.ts';
 
@@ -14,7 +13,7 @@ const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(t
  * two relations into the same one. To be called before anything else is locked.
  */
 export async function lockRelations(tx: Tx): Promise<void> {
-  takeLock(tx, 'tickets.relations');
+  trackLock(tx, 'tickets.relations');
   await tx.query({ name: 'ticket-relations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('tickets.relations'))" });
 }
 
@@ -33,7 +32,7 @@ export async function findBetween(db: Db, one: string, other: string): Promise<S
 }
 
 export async function insertRelation(tx: Tx, relation: Directed & { createdAt: string; createdBy: string }): Promise<StoredRelation> {
-  return savedRow(await tx.orm.insert(ticketRelations).values(relation).returning());
+  return requireRow(await tx.orm.insert(ticketRelations).values(relation).returning());
 }
 
 /** Whether a ticket would be child, or duplicate, of itself by way of others. */

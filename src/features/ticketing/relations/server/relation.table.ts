@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import { mergeColumns } from '../../../../platform/server/merges/merge-columns.ts';
-import { createMergeLog } from '../../../../platform/server/merges/merge-log.ts';
+import { createMergeLog, mergeColumns } from '../../../../platform/server/merges/merge-log.ts';
 import type { TicketStatus } from '../../tickets/ticket.contract.ts';
 import type { RelationKind } from '../relation.contract.ts';
 

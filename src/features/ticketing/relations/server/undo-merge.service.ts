@@ -16,11 +16,11 @@ import { ticketMergeLog } from './relation.table.ts';
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<TicketMerge> {
   return deps.database.transaction(async (tx) => {
     await lockRelations(tx);
-    const { before, image } = await ticketMergeLog.lockStanding(tx, id);
+    const { before, image } = await ticketMergeLog.lockActive(tx, id);
     const { keptId, mergedId } = before;
     const { kept, merged } = await lockTicketPair(tx, { keptId, mergedId });
     if (kept.mergedInto !== null) throw conflict(`${keptId} has since been merged into ${kept.mergedInto}. Undo that merge first.`);
-    const others = (await ticketMergeLog.findInto(tx, keptId)).filter((each) => each.id !== id);
+    const others = (await ticketMergeLog.findMergedInto(tx, keptId)).filter((each) => each.id !== id);
     const activeSince = await findActiveSince(tx, { keptId, mergedId });
     const step = { keptId, mergedId, actor, changes: deps.changes, othersMerged: others.map((each) => each.mergedId), activeSince };
     // Nothing comes to a ticket that is still merged.

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import type { RmaApproval } from '../rma.contract.ts';
 import { rmaApprovals } from './rma.table.ts';
 
@@ -32,5 +31,5 @@ export async function insertApproval(tx: Tx, ticketId: string, approval: Omit<Rm
     .insert(rmaApprovals)
     .values({ ticketId, ...approval })
     .returning({ id: rmaApprovals.id });
-  return savedRow(rows).id;
+  return requireRow(rows).id;
 }

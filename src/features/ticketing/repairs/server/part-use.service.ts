@@ -1,6 +1,6 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { ManyChangesSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
+import type { BatchSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Waiting } from '../../../master-data/parts/part-stock.rules.ts';
@@ -18,7 +18,7 @@ import { findApprovalNumber } from './approval.store.ts';
 const FIELDS_THAT_MATTER = new Set(['type', 'status', 'rmaOutcome', 'rmaLineItems']);
 
 /** Moves the stock with the lines and the status of a repair, in the transaction of its save; of many repairs in one order of all their parts. */
-export function followWithParts(deps: ServerDeps): ManyChangesSubscriber {
+export function followWithParts(deps: ServerDeps): BatchSubscriber {
   const settleAll = async (tx: Tx, changes: readonly RecordChange[]) => {
     const work: LineUse[] = [];
     for (const change of changes) work.push(...(await planUse(tx, change)));

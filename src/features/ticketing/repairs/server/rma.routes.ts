@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
@@ -10,13 +10,13 @@ import { approveRepair, getRepairState, withdrawApproval } from './approval.serv
 import { getRmaDocument } from './documents/rma-document.service.ts';
 
 export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, rmaApi.state, ({ params }) => getRepairState(deps, params.id));
-  answer(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
-  answer(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
+  handle(app, rmaApi.state, ({ params }) => getRepairState(deps, params.id));
+  handle(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
+  handle(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
   serveDocuments(app, deps);
-  answer(app, rmaApi.board, () => readRepairBoard(deps));
-  answer(app, rmaApi.jobs, ({ query }) => listJobs(deps, query));
-  answer(app, rmaApi.list, ({ query }) => listRepairs(deps, query));
+  handle(app, rmaApi.board, () => readRepairBoard(deps));
+  handle(app, rmaApi.jobs, ({ query }) => listJobs(deps, query));
+  handle(app, rmaApi.list, ({ query }) => listRepairs(deps, query));
 }
 
 function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {

@@ -1,4 +1,4 @@
-import { createWordReader } from '../../../../platform/import/import-words.ts';
+import { createValueParser } from '../../../../platform/import/import-values.ts';
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES, type Ticket, type TicketStatus, type TicketType } from '../ticket.contract.ts';
 
 /** Statuses of other help desks that certainly mean one of ours; in Zoho, an escalated ticket is one with a tag. */
@@ -68,8 +68,8 @@ const TYPES: Readonly<Partial<Record<TicketType, readonly string[]>>> = {
   'Tech Support': ['Technical Support'],
 };
 
-export const readTicketStatus = /* @__PURE__ */ createWordReader(TICKET_STATUSES, STATUSES);
-export const readTicketType = /* @__PURE__ */ createWordReader(TICKET_TYPES, TYPES);
+export const readTicketStatus = /* @__PURE__ */ createValueParser(TICKET_STATUSES, STATUSES);
+export const readTicketType = /* @__PURE__ */ createValueParser(TICKET_TYPES, TYPES);
 
 /** The tags that correspond to a Zoho Desk status. */
 export const tagsOfStatus = (cell: string): Ticket['alertTags'] | undefined =>

@@ -1,10 +1,8 @@
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
-import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../../platform/import/import-cells.ts';
-import { readOneEmail } from '../../../../platform/import/import-emails.ts';
-import { readCode, readWhole } from '../../../../platform/import/import-number.ts';
-import { withoutQuotes } from '../../../../platform/import/import-phone.ts';
-import type { ImportReading, ParsedRow } from '../../../../platform/import/import-row.ts';
-import { parseZohoId } from '../../../../platform/import/zoho-id.ts';
+import { dropEmptyCells, explainMissing, parseCreatedAt, parseZohoId, shorten } from '../../../../platform/import/import-cells.ts';
+import { readCode, readWholeNumber } from '../../../../platform/import/import-number.ts';
+import { readOneEmail, withoutQuotes } from '../../../../platform/import/import-phone.ts';
+import type { CellFormats, ParsedRow } from '../../../../platform/import/import-row.ts';
 import { splitText } from '../../../../platform/text/clean-text.ts';
 import { NewTicket, type Ticket, ticketFields } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
@@ -28,9 +26,9 @@ export interface RowTicket {
 }
 
 /** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
-export function parseTicketRow(given: TicketCells, reading: ImportReading): ParsedRow<RowTicket> {
+export function parseTicketRow(given: TicketCells, reading: CellFormats): ParsedRow<RowTicket> {
   const problems: string[] = [];
-  const cells = statedCells(given);
+  const cells = dropEmptyCells(given);
   const { fields: described, text } = parseDescription(cells.description ?? '');
   const { ticketId, ...fromDescription } = described;
   const createdAt = parseCreatedAt(cells.createdAt, reading, problems);
@@ -57,7 +55,7 @@ function pickPlainFields({ providerId, description, createdAt, status, mileage, 
     ...rest,
     ...(email !== '' && { customerEmail: email }),
     ...(serial !== '' && { toolSerial: serial }),
-    ...(rest.vehicleYear !== undefined && { vehicleYear: readWhole(rest.vehicleYear) }),
+    ...(rest.vehicleYear !== undefined && { vehicleYear: readWholeNumber(rest.vehicleYear) }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
-import { insertRows } from '../../../../platform/server/database/insert-rows.ts';
+import { findByProviderId, insertRows } from '../../../../platform/server/database/imported-records.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
 import { findOnlyCustomers } from '../../../master-data/customers/server/customer-reference.service.ts';
@@ -20,7 +19,7 @@ export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   recordKind: 'ticket',
   columns: TICKET_IMPORT_COLUMNS,
   readRow: parseTicketRow,
-  findKnown: (db, rows) => findByProvider(db, { table: 'tickets', column: 'zoho_case_id' }, rows),
+  findExisting: (db, rows) => findByProviderId(db, { table: 'tickets', column: 'zoho_case_id' }, rows),
   insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),
   remove: removeImportedTickets,
 };

@@ -15,7 +15,7 @@ export const ticketFeature: ServerFeature = {
   routes: ticketRoutes,
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
-  figureParts: [customerTickets],
+  statsProviders: [customerTickets],
   pageLoaders: [countLoader, commentLoader],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [followPeople(deps)] }),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 
 const FIRST_WIDTH = 6;
 
@@ -77,7 +77,7 @@ async function firstGap(db: Db, from: number, to: number, width: number): Promis
  * Other imports wait until the transaction ends.
  */
 export async function newImportedTicketIds(tx: Tx, count: number, time = Date.now()): Promise<string[]> {
-  takeLock(tx, 'tickets.import');
+  trackLock(tx, 'tickets.import');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
   const prefix = `${ticketId(lastDigits(time, FIRST_WIDTH), FIRST_WIDTH)}-`;
   const { rows } = await tx.query<{ last: number }>(

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { findUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
-import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import { findUnchanged } from '../../../../platform/server/database/imported-records.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
+import { JsonText } from '../../../../platform/server/http/serializer.ts';
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { toPersonKey } from '../../../admin/users/person.rules.ts';
 import { Ticket } from '../ticket.contract.ts';
 import { historyJson } from './ticket.history.store.ts';
@@ -60,7 +60,7 @@ export async function findSummary(db: Db, id: string): Promise<string | undefine
 
 /** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
-  takeLock(tx, 'tickets', [id]);
+  trackLock(tx, 'tickets', [id]);
   const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
@@ -73,14 +73,14 @@ export function findTicketRecords(db: Db, ids: readonly string[]): Promise<Ticke
 
 /** The same, and makes other writers wait until the transaction ends. */
 export function lockTicketRecords(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
-  takeLock(tx, 'tickets', ids);
+  trackLock(tx, 'tickets', ids);
   return readRecords(tx, ids, 'FOR NO KEY UPDATE');
 }
 
 /** Reads and locks in the same way, and makes writers that refer to one of the tickets wait too. */
 export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
-  takeLock(tx, 'tickets', ids);
-  takeLock(tx, 'tickets.references', ids);
+  trackLock(tx, 'tickets', ids);
+  trackLock(tx, 'tickets.references', ids);
   return readRecords(tx, ids, 'FOR UPDATE');
 }
 
@@ -97,7 +97,7 @@ export function withAssigneeKeys<V extends TicketValues>(values: V): V & { assig
 
 /** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
 export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
-  takeLock(tx, 'tickets.references', [id]);
+  trackLock(tx, 'tickets.references', [id]);
   const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'>>({ name: 'ticket-hold', text, values: [id] });
   return rows[0];
@@ -105,12 +105,12 @@ export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketR
 
 /** Removes imported tickets that were not worked on, with their history, and answers the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { untouched, kept } = await findUnchanged(
+  const { unchanged, kept } = await findUnchanged(
     tx,
     { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
     ids,
   );
-  takeLock(tx, 'tickets.references', ids);
-  await tx.query('SELECT FROM remove_imported_tickets($1)', [untouched]);
+  trackLock(tx, 'tickets.references', ids);
+  await tx.query('SELECT FROM remove_imported_tickets($1)', [unchanged]);
   return kept;
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
 import { StoredView } from '../view.contract.ts';
 import { savedViews, viewDefaults } from './view.table.ts';
@@ -24,7 +24,7 @@ export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> 
 
 /** Reads a view that this person sees and makes other writers wait until the transaction ends. */
 export async function lockViewFor(tx: Tx, userId: string, id: string): Promise<StoredView | undefined> {
-  takeLock(tx, 'saved_views', [id]);
+  trackLock(tx, 'saved_views', [id]);
   const isSeen = or(eq(savedViews.ownerId, userId), savedViews.isShared);
   const [view] = await tx.orm
     .select(COLUMNS)
@@ -49,7 +49,7 @@ export async function insertView(
 
 /** How many views a person has made; who makes another one meanwhile waits, so that none passes the limit. */
 export async function countViewsOf(tx: Tx, userId: string): Promise<number> {
-  takeLock(tx, 'saved_views.owner', [userId]);
+  trackLock(tx, 'saved_views.owner', [userId]);
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('saved_views'), hashtext($1))", [userId]);
   const [row] = await tx.orm.select({ count: count() }).from(savedViews).where(eq(savedViews.ownerId, userId));
   return row?.count ?? 0;
@@ -83,7 +83,7 @@ export async function deleteOwnViewsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Views that show the tickets of one person show those of another key instead. */
 export async function renameAssignee(tx: Tx, from: string, to: string): Promise<void> {
-  takeLock(tx, 'saved_views');
+  trackLock(tx, 'saved_views');
   await tx.query({
     name: 'views-assignee',
     text: `WITH theirs AS (SELECT id FROM saved_views WHERE filters->>'assignee' = $1 ORDER BY id FOR UPDATE)

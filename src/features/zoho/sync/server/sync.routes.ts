@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordSyncApi } from '../record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
@@ -31,9 +31,9 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await deps.perServer(createSyncEngine).stop();
     await deps.perServer(createWebhookQueue).settled();
   });
-  answer(app, syncApi.status, () => getSyncStatus(deps));
-  answer(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
-  answer(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
+  handle(app, syncApi.status, () => getSyncStatus(deps));
+  handle(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
+  handle(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
   void app.register(async (scope) => webhookRoutes(scope, deps));
   runRoutes(app, deps);
   decisionRoutes(app, deps);
@@ -45,51 +45,51 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
 /** Calls about what only a person can decide. */
 export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const engine = () => deps.perServer(createSyncEngine);
-  answer(app, syncDecisionApi.conflicts, ({ query }) => listConflicts(deps, query));
-  answer(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
+  handle(app, syncDecisionApi.conflicts, ({ query }) => listConflicts(deps, query));
+  handle(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
     engine().wake();
   });
-  answer(app, syncDecisionApi.stuck, ({ query }) => listFailedRecords(deps, query));
-  answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
+  handle(app, syncDecisionApi.stuck, ({ query }) => listFailedRecords(deps, query));
+  handle(app, syncDecisionApi.retry, async ({ actor, params }) => {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
     engine().wake();
   });
-  answer(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
-  answer(app, syncDecisionApi.decide, async ({ actor, body }) => {
+  handle(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
+  handle(app, syncDecisionApi.decide, async ({ actor, body }) => {
     const decision = await decide(deps, actor, body);
     engine().decideIn(UNDO_MS);
     return decision;
   });
-  answer(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
+  handle(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
 }
 
 /** Calls about how words are translated. */
 export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
-  answer(app, syncMappingApi.save, async ({ actor, body }) => {
+  handle(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
+  handle(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
     deps.perServer(createSyncEngine).wake();
     return saved;
   });
-  answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
+  handle(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
 }
 
 /** Calls that start, follow and stop actions. */
 export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
+  handle(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
     startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
   );
-  answer(app, syncRunApi.importPreview, ({ actor, query }) => previewImport(deps, actor, query.action));
-  answer(app, syncRunApi.list, ({ query }) => listRuns(deps.database, query));
-  answer(app, syncRunApi.get, ({ params }) => getRun(deps, params.id));
-  answer(app, syncRunApi.records, ({ params, query }) => getRunRecords(deps, params.id, query));
-  answer(app, syncRunApi.cancel, ({ actor, params }) => stopRun(deps, actor, params.id));
-  answer(app, syncRunApi.log, ({ query }) => listLog(deps.database, query));
+  handle(app, syncRunApi.importPreview, ({ actor, query }) => previewImport(deps, actor, query.action));
+  handle(app, syncRunApi.list, ({ query }) => listRuns(deps.database, query));
+  handle(app, syncRunApi.get, ({ params }) => getRun(deps, params.id));
+  handle(app, syncRunApi.records, ({ params, query }) => getRunRecords(deps, params.id, query));
+  handle(app, syncRunApi.cancel, ({ actor, params }) => stopRun(deps, actor, params.id));
+  handle(app, syncRunApi.log, ({ query }) => listLog(deps.database, query));
 }
 
 /** Calls about records of Zoho that couldn't be read. */
 export function unreadableRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, unreadableApi.list, ({ query }) => listUnreadable(deps.database, query));
-  answer(app, unreadableApi.retry, ({ actor, body }) => retryUnreadableRecords(deps, actor, body));
+  handle(app, unreadableApi.list, ({ query }) => listUnreadable(deps.database, query));
+  handle(app, unreadableApi.retry, ({ actor, body }) => retryUnreadableRecords(deps, actor, body));
 }

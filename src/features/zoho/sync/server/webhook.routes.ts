@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, tooManyRequests } from '../../../../platform/errors.ts';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { webhookApi } from '../webhook.contract.ts';
 import { findWebhookService, receiveTooLarge, receiveWebhook } from './runs/webhook.service.ts';
@@ -22,8 +22,8 @@ export function webhookRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onError', async (request, _reply, error) => {
     if ('statusCode' in error && error.statusCode === 413) await receiveTooLarge(deps, toGiven(request));
   });
-  answer(app, webhookApi.deliver, ({ params, body }) => receiveWebhook(deps, params, body));
-  answer(app, webhookApi.check, () => ({ received: true }));
+  handle(app, webhookApi.deliver, ({ params, body }) => receiveWebhook(deps, params, body));
+  handle(app, webhookApi.check, () => ({ received: true }));
 }
 
 interface WebhookTarget {

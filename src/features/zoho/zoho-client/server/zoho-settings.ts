@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { blankIsUnset, type Environment, readEnvironment, webAddress, wholeNumber } from '../../../../platform/server/config.ts';
+import { blankAsUnset, type Environment, readEnvironment, webUrl, wholeNumber } from '../../../../platform/server/config.ts';
 
 const Settings = z
   .object({
-    ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
-    ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-    ZOHO_ACCOUNTS_URL: blankIsUnset(webAddress('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
-    ZOHO_CRM_URL: blankIsUnset(webAddress('https://www.zohoapis.eu').optional()),
-    ZOHO_DESK_URL: blankIsUnset(webAddress('https://desk.zoho.eu').optional()),
-    ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be a Zoho Desk organization ID').optional()),
-    ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
-    ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the CRM functions, without spaces').optional()),
+    ZOHO_CLIENT_ID: blankAsUnset(z.string().optional()),
+    ZOHO_CLIENT_SECRET: blankAsUnset(z.string().optional()),
+    ZOHO_ACCOUNTS_URL: blankAsUnset(webUrl('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
+    ZOHO_CRM_URL: blankAsUnset(webUrl('https://www.zohoapis.eu').optional()),
+    ZOHO_DESK_URL: blankAsUnset(webUrl('https://desk.zoho.eu').optional()),
+    ZOHO_DESK_ORG_ID: blankAsUnset(z.string().regex(/^\d+$/, 'must be a Zoho Desk organization ID').optional()),
+    ZOHO_CALLS_PER_MINUTE: blankAsUnset(wholeNumber(1, 100_000).default(60)),
+    ZOHO_FUNCTIONS_KEY: blankAsUnset(z.string().regex(/^\S+$/, 'must be the API key of the CRM functions, without spaces').optional()),
   })
   .refine((env) => (env.ZOHO_CLIENT_ID === undefined) === (env.ZOHO_CLIENT_SECRET === undefined), {
     path: ['ZOHO_CLIENT_SECRET'],

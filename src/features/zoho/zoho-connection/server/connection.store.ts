@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import { zohoConnection } from './zoho-connection.table.ts';
 
 export type ConnectionRow = typeof zohoConnection.$inferSelect;
@@ -34,7 +33,7 @@ export async function updateConnection(db: Db, generation: string, change: Conne
 
 /** Updates the connection that this transaction inserted; throws without one. */
 export async function updateNewConnection(tx: Tx, change: ConnectionChange): Promise<void> {
-  savedRow(await tx.orm.update(zohoConnection).set(change).returning());
+  requireRow(await tx.orm.update(zohoConnection).set(change).returning());
 }
 
 /** Claims the token refresh until `until`. Returns false if another server has the claim or the token differs from the one in `row`. */

@@ -1,9 +1,9 @@
-import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
+import type { SecretLocation } from '../../../../platform/server/secret-locations.ts';
 
 export const REVOKE_QUEUE = 'zoho-revoke';
 
 /** Encrypted Zoho tokens, for key rotation. */
-export const zohoSealed: readonly SealedPlace[] = [
+export const zohoSealed: readonly SecretLocation[] = [
   {
     name: 'the connection to Zoho',
     table: 'zoho_connection',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { authApi } from '../../../admin/auth/auth.contract.ts';
@@ -16,9 +16,9 @@ import { zohoSignInRoutes } from './sign-in/zoho-sign-in.routes.ts';
 function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   // Subscribes to the writes of other servers from the start.
   deps.perServer(createReadCache);
-  answer(app, authApi.zohoClientId, ({ query, request, reply }) => startAuthorization(deps, query.purpose, { request, reply }));
-  answer(app, zohoConnectionApi.connection, () => getZohoConnection(deps));
-  answer(app, zohoConnectionApi.connect, ({ actor, body, request }) => connectZoho(deps, actor, body, readBrowser(deps, request)));
+  handle(app, authApi.zohoClientId, ({ query, request, reply }) => startAuthorization(deps, query.purpose, { request, reply }));
+  handle(app, zohoConnectionApi.connection, () => getZohoConnection(deps));
+  handle(app, zohoConnectionApi.connect, ({ actor, body, request }) => connectZoho(deps, actor, body, readBrowser(deps, request)));
   zohoSignInRoutes(app, deps);
 }
 

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
-import { runFiles } from './run-files.ts';
-import type { SqlFiles } from './sql-files.ts';
+import { runFiles, type SqlFiles } from './sql-files.ts';
 
 const DEFINITIONS = `
   SELECT p.oid::text AS oid, pg_get_functiondef(p.oid) AS definition FROM pg_proc p

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
 const KEY = (body: string) => `CREATE OR REPLACE FUNCTION key_of(word text) RETURNS text LANGUAGE sql IMMUTABLE RETURN ${body};`;
-const NOTE = (said: string) => `CREATE FUNCTION note_word() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN INSERT INTO notes VALUES ('${said}'); RETURN NULL; END $$;`;
+const NOTE = (text: string) => `CREATE FUNCTION note_word() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN INSERT INTO notes VALUES ('${text}'); RETURN NULL; END $$;`;
 const FILES = {
   'migrations/0001_words.sql': `CREATE TABLE notes (said text);
     CREATE TABLE words (word text, key text GENERATED ALWAYS AS (key_of(word)) STORED);
@@ -44,7 +44,7 @@ const readTriggers = () => names('SELECT tgname AS name FROM pg_trigger WHERE NO
 const oids = () =>
   ask("SELECT oid, xmin FROM pg_proc WHERE pronamespace = 'public'::regnamespace UNION ALL SELECT oid, xmin FROM pg_trigger ORDER BY 1");
 
-test('creates functions and triggers at the first start and leaves them alone without a change', async () => {
+test('creates functions and triggers at the first start and recreates none without a change', async () => {
   await addWord('One');
   expect(await ask('SELECT said FROM notes')).toEqual([{ said: 'first' }]);
   const before = await oids();
@@ -59,7 +59,7 @@ test('replaces a changed function at the next start', async () => {
   expect(await ask('SELECT said FROM notes')).toEqual([{ said: 'second' }]);
 });
 
-test('drops functions without a file, including manual ones, and keeps those that tables use', async () => {
+test('drops functions without a file, including manual ones, except those that tables use', async () => {
   await ask("CREATE FUNCTION made_by_hand() RETURNS text LANGUAGE sql AS 'SELECT 1::text'");
   await write('src/words/word.functions.sql', '');
   await write('src/words/word.triggers.sql', '');

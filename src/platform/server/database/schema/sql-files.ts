@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { StartError } from '../../start-error.ts';
 
 export interface SqlFile {
   readonly name: string;
@@ -62,4 +64,25 @@ export function hashOf(files: readonly NamedHash[]): string {
   return createHash('sha256')
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
     .digest('hex');
+}
+
+export async function runFiles(client: ClientBase, files: readonly SqlFile[], kind = 'file'): Promise<void> {
+  for (const { name, sql } of files) {
+    try {
+      await client.query(sql);
+    } catch (error) {
+      throw new StartError(`The ${kind} ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
 export interface LookupLimit {
-  /** Counts a lookup. Returns the seconds to wait if the address made too many, else undefined. */
+  /** Counts a lookup. Returns the seconds to wait if the address exceeded the limit, else undefined. */
   count(request: FastifyRequest): Promise<number | undefined>;
 }
 
@@ -65,8 +65,8 @@ export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void 
   });
   app.addHook('onRequest', ({ actor, routeOptions: { config } }, _reply, done) => {
     if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return done();
-    const waiting = guards.map((guard) => guard(actor)).filter((asked) => asked instanceof Promise);
-    if (waiting.length > 0) return void Promise.all(waiting).then(() => done(), done);
+    const pending = guards.map((guard) => guard(actor)).filter((result) => result instanceof Promise);
+    if (pending.length > 0) return void Promise.all(pending).then(() => done(), done);
     done();
   });
 }
@@ -85,19 +85,19 @@ function allow(request: FastifyRequest, access: RouteAccess): void {
 
 function allowMetrics(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
-    if (isFromThisMachine(request)) return;
+    if (isLocalRequest(request)) return;
     throw forbidden();
   }
-  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
+  const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (!isEqual(bearer, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
 }
 
 /** Whether a request comes from this machine. One that passed a local proxy doesn't, even if TRUST_PROXY is off. */
-function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+function isLocalRequest({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
-function isSame(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }

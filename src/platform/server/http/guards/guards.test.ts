@@ -231,7 +231,7 @@ describe('with low limits', () => {
       }
     });
 
-    test('treats an invented session as none in public endpoints', async () => {
+    test('treats an invented session like a missing one in public endpoints', async () => {
       const ann = await strict.signedIn();
       await floodAddress(ann);
       const cookie = invent(ann);
@@ -240,7 +240,7 @@ describe('with low limits', () => {
       expect((await ask('POST', '/api/auth/login', { cookie, body })).status).toBe(401);
     });
 
-    test('admits valid ones while notifications of other nodes are missed', async () => {
+    test('admits valid sessions while notifications of other nodes are missed', async () => {
       await floodAddress(await strict.signedIn());
       await server.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'obdesk-listen' AND datname = current_database()",

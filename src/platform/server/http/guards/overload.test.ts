@@ -20,7 +20,7 @@ const pause = () => Atomics.wait(never, 0, 0, 2 * MAX_DELAY_MS);
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('rejects requests while it keeps being blocked, and serves them after it has caught up', async () => {
+test('rejects requests while the process stays blocked, and serves them after it has caught up', async () => {
   const { call } = await startServer();
   do {
     pause();

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
-import { warnOfUnknownProxy } from './proxy-warning.ts';
+import { warnAboutUntrustedProxy } from './proxy-warning.ts';
 
 test.each([
   ['at the start if APP_URL shows that there is one', { APP_URL: 'https://desk.example' }, {}, ['APP_URL starts with https']],
@@ -17,7 +17,7 @@ test.each([
 ])('warns of an unknown proxy %s', async (_when, env, headers, reasons) => {
   const lines: string[] = [];
   const app = fastify();
-  warnOfUnknownProxy(app, readConfig(env), createLog('warn', { write: (line: string) => lines.push(line) }).log);
+  warnAboutUntrustedProxy(app, readConfig(env), createLog('warn', { write: (line: string) => lines.push(line) }).log);
   app.get('/', () => 'done');
   for (let n = 0; n < 3; n += 1) await app.inject({ path: '/', headers });
   expect(lines.map((line) => JSON.parse(line).reason)).toEqual(reasons);

@@ -8,11 +8,11 @@ const READS_PER_MINUTE = 600;
 const WRITES_PER_MINUTE = 120;
 /** Lookups of sessions that this process doesn't know, each of which needs a query: per address and in total. */
 const UNKNOWN_PER_MINUTE = 600;
-const UNKNOWN_OF_ALL_PER_MINUTE = 10 * UNKNOWN_PER_MINUTE;
+const TOTAL_UNKNOWN_PER_MINUTE = 10 * UNKNOWN_PER_MINUTE;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    countedFor: string;
+    rateLimitKey: string;
   }
 }
 
@@ -28,17 +28,17 @@ export interface RateLimitOptions {
  */
 export function limitRates(app: FastifyInstance, { factor, addressGroup }: RateLimitOptions, recognizeDevice: RecognizeDevice): void {
   app.decorateRequest('countedFor', '');
-  const limits = { timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.countedFor };
+  const limits = { timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.rateLimitKey };
   const checkRead = app.createRateLimit({ ...limits, max: Math.ceil(READS_PER_MINUTE * factor) });
   const checkWrite = app.createRateLimit({ ...limits, max: Math.ceil(WRITES_PER_MINUTE * factor) });
-  const findWait = async (request: FastifyRequest, countedFor: string): Promise<number | undefined> => {
+  const findWait = async (request: FastifyRequest, key: string): Promise<number | undefined> => {
     const { rateLimit } = request.routeOptions.config?.endpoint ?? {};
-    request.countedFor = countedFor;
+    request.rateLimitKey = key;
     const result = await (isWrite(request.method) && rateLimit !== 'as-read' ? checkWrite : checkRead)(request);
     return 'isExceeded' in result && result.isExceeded ? Math.max(1, result.ttlInSeconds) : undefined;
   };
   app.addHook('onRequest', async (request) => {
-    if (!isApiCall(request) || isUncounted(request)) return;
+    if (!isApiCall(request) || isUnlimited(request)) return;
     const { actor, method, routeOptions, ip } = request;
     const call = `${method} ${routeOptions.url}`;
     const retryAfter = await findWait(request, actor?.userId ?? `${addressGroup(ip)} ${call}`);
@@ -49,7 +49,7 @@ export function limitRates(app: FastifyInstance, { factor, addressGroup }: RateL
 }
 
 /** Endpoints with their own limits, and anonymous requests that are cheap to handle or reject. */
-function isUncounted({ actor, routeOptions: { config } }: FastifyRequest): boolean {
+function isUnlimited({ actor, routeOptions: { config } }: FastifyRequest): boolean {
   if (config?.endpoint?.rateLimit === 'own') return true;
   if (actor) return false;
   return config?.endpoint?.rateLimit === 'signed-in' || config?.access === 'user' || config?.access === 'admin';
@@ -61,7 +61,7 @@ export async function limitUnknownSessions(app: FastifyInstance, { factor, addre
   const timeWindow = '1 minute';
   const max = (perMinute: number) => Math.ceil(perMinute * factor);
   const checkAddress = app.createRateLimit({ timeWindow, max: max(UNKNOWN_PER_MINUTE), keyGenerator: ({ ip }) => addressGroup(ip) });
-  const checkAll = app.createRateLimit({ timeWindow, max: max(UNKNOWN_OF_ALL_PER_MINUTE), keyGenerator: () => 'all' });
+  const checkAll = app.createRateLimit({ timeWindow, max: max(TOTAL_UNKNOWN_PER_MINUTE), keyGenerator: () => 'all' });
   return {
     async count(request) {
       for (const check of [checkAddress, checkAll]) {

@@ -17,11 +17,11 @@ const LIMITS: Limits = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesP
 const tooSlow = () => new AppError(408, 'too_slow', 'The request took too long to arrive');
 
 /** Closes slow uploads (slowloris): JSON must be complete within 30 s, uploads must keep a minimum rate. */
-export function cutSlowRequests(app: FastifyInstance, patience = LIMITS): void {
+export function cutSlowRequests(app: FastifyInstance, limits = LIMITS): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasBody(request)) return done();
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    const timer = isUpload ? watchRate(request, reply, patience) : setTimeout(() => cut(request, reply), patience.jsonBodyMs);
+    const timer = isUpload ? watchRate(request, reply, limits) : setTimeout(() => cut(request, reply), limits.jsonBodyMs);
     const stop = () => clearInterval(timer);
     request.raw.once('end', stop).once('close', stop);
     done();

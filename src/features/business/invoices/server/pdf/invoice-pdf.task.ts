@@ -1,7 +1,6 @@
 import { formatDollars } from '../../../../../platform/money.ts';
-import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
-import { loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
-import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from '../../../../../platform/server/pdf/pdf-page.ts';
+import { type Fonts, loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import { createPdf, INK_2, PAGE, type PdfPages, type TextStyle } from '../../../../../platform/server/pdf/pdf-page.ts';
 import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
@@ -21,7 +20,7 @@ const DESCRIPTION_WIDTH = 250;
 /** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
 function makeInvoicePdf(fonts: Fonts, invoice: Invoice, company: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
-  const pages = beginPdf(fonts, { title: `Invoice ${id}`, author: company.companyName, time: new Date(lastUpdated) });
+  const pages = createPdf(fonts, { title: `Invoice ${id}`, author: company.companyName, time: new Date(lastUpdated) });
   let y = drawParties(pages, invoice, company);
   y = drawLineHead(pages, y);
   for (const line of invoice.lineItems) y = drawLine(pages, y, line);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
-import { getRecord } from '../../../../../platform/server/records/find-record.ts';
+import { getRecord } from '../../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { invoiceStore } from '../invoice.store.ts';

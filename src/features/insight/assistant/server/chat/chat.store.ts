@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { Message } from '../../assistant.contract.ts';
 import { assistantConversations, assistantMessages } from './chat.table.ts';
 
@@ -31,7 +31,7 @@ export async function findConversation(db: Db, userId: string, chatId: string): 
 
 /** Locks the chat until the end of the transaction. */
 export async function lockConversation(tx: Tx, userId: string, chatId: string): Promise<ConversationRow | undefined> {
-  takeLock(tx, 'assistant_conversations', [chatId]);
+  trackLock(tx, 'assistant_conversations', [chatId]);
   const [row] = await tx.orm.select().from(assistantConversations).where(isChatOf(userId, chatId)).for('update');
   return row;
 }

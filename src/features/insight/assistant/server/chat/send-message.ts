@@ -132,7 +132,7 @@ const BROKEN: Outcome = { state: 'failed', code: undefined, reason: 'Something w
 /** Stops when the client disconnects, the session ends or the chat is deleted. The partial answer is saved. */
 async function streamAnswer(deps: ServerDeps, actor: Actor, started: StartedAnswer, stream: EventStream): Promise<void> {
   const stop = new AbortController();
-  const unsubscribe = deps.live.whenSessionEnds(actor.sessionId, () => stop.abort());
+  const unsubscribe = deps.live.onSessionEnd(actor.sessionId, () => stop.abort());
   const send = (event: AnswerEvent) => stream.send(event);
   let content = '';
   let usage = NO_USAGE;

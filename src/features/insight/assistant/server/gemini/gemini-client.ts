@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
-import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
+import { NoResponse } from '../../../../../platform/server/http-client/http-request.ts';
 import { parseJson, parseRawJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
 import { sendStream } from '../../../../../platform/server/http-client/send-stream.ts';
 import { createTextCleaner } from '../../../../../platform/text/clean-text.ts';
 import { fromErrorCode, type GeminiResult, type GeminiUsage, NO_USAGE, parseError } from './gemini-result.ts';
@@ -92,7 +92,7 @@ export async function askGemini(access: GeminiAccess, question: GeminiQuestion, 
     await sendStream({ method: 'POST', url, headers, body: toBody(question), stopping: access.stopping }, reader, listener.signal);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
-    return { result: error.why === 'stopping' ? { kind: 'stopped' } : (reader.result() ?? toFailure(error)), usage: reader.usage() };
+    return { result: error.reason === 'stopping' ? { kind: 'stopped' } : (reader.result() ?? toFailure(error)), usage: reader.usage() };
   }
   return { result: listener.signal.aborted ? { kind: 'stopped' } : reader.finish(), usage: reader.usage() };
 }
@@ -105,9 +105,9 @@ function toBody({ instruction, turns, maxOutputTokens }: GeminiQuestion): string
   });
 }
 
-function toFailure({ why }: NoResponse): GeminiResult {
-  if (why === 'cut') return { kind: 'failed', reason: 'disconnected' };
-  return { kind: 'failed', reason: why === 'unreachable' || why === 'timeout' ? why : 'invalid_response' };
+function toFailure({ reason }: NoResponse): GeminiResult {
+  if (reason === 'cut') return { kind: 'failed', reason: 'disconnected' };
+  return { kind: 'failed', reason: reason === 'unreachable' || reason === 'timeout' ? reason : 'invalid_response' };
 }
 
 /** Enough for an error or the start of an HTML page. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { blankIsUnset, type Environment, readEnvironment, webAddress } from '../../../../../platform/server/config.ts';
+import { blankAsUnset, type Environment, readEnvironment, webUrl } from '../../../../../platform/server/config.ts';
 
 const MODEL = /^[a-z0-9][a-z0-9.-]{0,99}$/;
 
 const Settings = z.object({
-  GEMINI_API_KEY: blankIsUnset(z.string().trim().optional()),
-  GEMINI_MODEL: blankIsUnset(z.string().regex(MODEL, 'must be a model name such as gemini-flash-latest').default('gemini-flash-latest')),
-  GEMINI_BASE_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/gemini').default('https://generativelanguage.googleapis.com')),
-  GEMINI_TOKEN_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/gemini/token').default('https://oauth2.googleapis.com/token')),
+  GEMINI_API_KEY: blankAsUnset(z.string().trim().optional()),
+  GEMINI_MODEL: blankAsUnset(z.string().regex(MODEL, 'must be a model name such as gemini-flash-latest').default('gemini-flash-latest')),
+  GEMINI_BASE_URL: blankAsUnset(webUrl('http://127.0.0.1:4000/gemini').default('https://generativelanguage.googleapis.com')),
+  GEMINI_TOKEN_URL: blankAsUnset(webUrl('http://127.0.0.1:4000/gemini/token').default('https://oauth2.googleapis.com/token')),
 });
 
 /** Gemini settings from environment variables. */

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send-or-undefined.ts';
+import { sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
 import { lifetimeSeconds } from '../../../../../platform/server/http-client/token-lifetime.ts';
 
 /** Fields of the key file. Its `token_uri` is ignored, because the file isn't trusted. */

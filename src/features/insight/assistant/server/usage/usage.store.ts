@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { Usage } from '../../assistant.contract.ts';
 import { assistantReservations, type assistantUsage } from './usage.table.ts';
 
@@ -55,7 +55,7 @@ export async function sumByUser(db: Db, day: string): Promise<Usage['people']> {
 
 /** Locks reservations on all servers until the end of the transaction. */
 export async function lockReservations(tx: Tx): Promise<void> {
-  takeLock(tx, 'assistant_reservations');
+  trackLock(tx, 'assistant_reservations');
   await tx.query({ name: 'assistant-reservations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('assistant.reservations'))" });
 }
 

@@ -7,9 +7,9 @@ type RowFigures = Pick<CustomerRow, 'openTickets'>;
 /** What features count for one customer, with the ids of its repairs. */
 type CountedFigures = CustomerFigures & { readonly repairIds: string[] };
 
-declare module '../../../../../platform/server/records/record-figures.ts' {
-  interface FiguredRecords {
-    customer: { record: Customer; figures: CountedFigures; rowFigures: RowFigures };
+declare module '../../../../../platform/server/records/record-stats.ts' {
+  interface RecordsWithStats {
+    customer: { record: Customer; stats: CountedFigures; rowStats: RowFigures };
   }
 }
 
@@ -30,19 +30,19 @@ const NO_FIGURES: Omit<CountedFigures, 'serialTickets'> = {
   loanCount: 0,
 };
 
-type Counting = Pick<ServerDeps, 'database' | 'figureParts'>;
+type Counting = Pick<ServerDeps, 'database' | 'statsProviders'>;
 
-const partsOf = ({ figureParts }: Counting) => figureParts.filter(({ kind }) => kind === 'customer');
+const partsOf = ({ statsProviders }: Counting) => statsProviders.filter(({ kind }) => kind === 'customer');
 
 /** Sums up the activity with a customer; the features that own the figures count side by side, and figures none of them counts are 0. */
 export async function countFigures(deps: Counting, customer: Customer): Promise<CountedFigures> {
-  const shares = await Promise.all(partsOf(deps).map(({ ofOne }) => ofOne(deps.database, customer)));
+  const shares = await Promise.all(partsOf(deps).map(({ getStats }) => getStats(deps.database, customer)));
   const serialTickets = customer.toolSerials.map(() => 0);
   return Object.assign({ ...NO_FIGURES, serialTickets }, ...shares);
 }
 
 /** Counts what the rows of a list say, for all of them at once; answers one of each customer in the order given. */
 export async function countRowFigures(deps: Counting, customers: readonly Customer[]): Promise<RowFigures[]> {
-  const shares = await Promise.all(partsOf(deps).map(({ ofRows }) => ofRows?.(deps.database, customers)));
+  const shares = await Promise.all(partsOf(deps).map(({ getRowStats }) => getRowStats?.(deps.database, customers)));
   return customers.map((_, place) => Object.assign({ openTickets: 0 }, ...shares.map((share) => share?.[place])));
 }

@@ -1,4 +1,4 @@
-import { JsonText } from '../../../../../platform/server/http/json-text.ts';
+import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerOverview, CustomerQuery, CustomerRow } from '../../customer.contract.ts';

@@ -1,8 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import { statusAfterChange } from '../../../../../platform/server/records/status-after-change.ts';
+import { type Db, requireRow, type Tx } from '../../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
+import { statusAfterChange } from '../../../../../platform/server/records/sync-columns.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { customers } from '../customer.table.ts';
 
@@ -15,7 +14,7 @@ export interface MergeableCustomer extends Customer {
 
 /** Reads customers, merged ones as well, in the order of their ids, and makes other writers wait until the transaction ends. */
 export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<MergeableCustomer[]> {
-  takeLock(tx, 'customers', ids);
+  trackLock(tx, 'customers', ids);
   return tx.orm
     .select(COLUMNS)
     .from(customers)
@@ -55,7 +54,7 @@ export async function setMergedInto(tx: Tx, id: string, mergedInto: string | nul
     })
     .where(eq(customers.id, id))
     .returning({ version: customers.version, syncStatus: customers.syncStatus });
-  return savedRow(rows);
+  return requireRow(rows);
 }
 
 /** A period in which a customer owned a tool. */
@@ -75,7 +74,7 @@ export async function moveOwnerships(tx: Tx, from: string, to: string): Promise<
 
 /** Finds the moved ownerships that have changed since: the tool has gone to another owner. */
 export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<Ownership[]> {
-  takeLock(tx, 'serial_owners');
+  trackLock(tx, 'serial_owners');
   const text = `SELECT ${OWNERSHIP} FROM serial_owners WHERE id = ANY ($1) ORDER BY id FOR UPDATE`;
   const { rows } = await tx.query<Ownership & Record<string, unknown>>(text, [moved.map(({ id }) => id)]);
   const now = new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../../../../../platform/record-kinds.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { MergePart } from '../../../../../platform/server/merges/merge-part.ts';
 
 /** A table with a `customer_id`; its records go along when their customer is merged into another one. */
@@ -27,7 +27,7 @@ export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: Reco
       values: [...values],
     });
     const ids = rows.map(({ id }) => id);
-    takeLock(tx, table, ids.toSorted());
+    trackLock(tx, table, ids.toSorted());
     if (ids.length > 0) publish(tx, { kind: shownAs, id: '', version: 0, by });
     return ids;
   }

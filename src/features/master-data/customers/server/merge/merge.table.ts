@@ -1,6 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { mergeColumns } from '../../../../../platform/server/merges/merge-columns.ts';
-import { createMergeLog } from '../../../../../platform/server/merges/merge-log.ts';
+import { createMergeLog, mergeColumns } from '../../../../../platform/server/merges/merge-log.ts';
 import type { MergedParts } from '../../merge.rules.ts';
 import type { Ownership } from './customer-merge.service.ts';
 

@@ -17,7 +17,7 @@ import { customerMergeLog, type MergeImage } from './merge.table.ts';
  */
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<CustomerMerge> {
   return deps.database.transaction(async (tx) => {
-    const { before, image } = await customerMergeLog.lockStanding(tx, id);
+    const { before, image } = await customerMergeLog.lockActive(tx, id);
     const { kept, merged } = await lockPair(tx, before);
     if (kept.mergedInto !== null) {
       const into = (await findShopName(tx, kept.mergedInto)) ?? kept.mergedInto;

@@ -1,10 +1,9 @@
 import type { RecordKind } from '../../../../../platform/record-kinds.ts';
 import type { ChangeSubscriber } from '../../../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import type { NameCopies } from '../../../../../platform/server/records/name-copies.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { NameCopies, ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findRename } from '../../company.rules.ts';
 
 /** Rows per transaction: short enough not to delay concurrent saves noticeably. */
@@ -26,12 +25,12 @@ interface NamedTable {
 }
 
 /** Creates the update of a table's customer names. The rows to change are read once, so the work grows with their number only. */
-export function namesOfCustomer({ table, idType, column, shownAs, lockMany, forget }: NamedTable): NameCopies<ServerDeps> {
+export function namesOfCustomer({ table, idType, column, shownAs, lockMany, forget }: NamedTable): NameCopies {
   const outdated = `FROM ${table} AS record, (SELECT name_of_customer($1) AS current) AS customer WHERE record.customer_id = $1 AND ${column} <> current`;
 
   async function updateBatch(tx: Tx, customerId: string, ids: readonly string[]): Promise<number> {
     await lockMany?.(tx);
-    takeLock(tx, table, ids);
+    trackLock(tx, table, ids);
     const { rowCount } = await tx.query({
       text: `WITH found AS (SELECT record.id, current ${outdated} AND record.id = ANY ($2::${idType}[]) ORDER BY record.id FOR NO KEY UPDATE OF record)
         UPDATE ${table} AS record SET ${column} = current FROM found WHERE record.id = found.id`,

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
+import { requireRow, type Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { listAccounting, lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { PROBLEM_TEXTS } from '../../../quickbooks-connection/server/access.service.ts';
@@ -25,7 +24,7 @@ export async function sendBatch(deps: ServerDeps, actor: Actor, ids: readonly st
   const row = await deps.database.transaction(async (tx) => {
     const rejected = await queueAll(deps, tx, actor, ids);
     const batch = { requestedBy: actor.userId, requestedAt: deps.clock.now().toISOString(), invoiceIds: [...ids], rejected };
-    return savedRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
+    return requireRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
   });
   deps.perServer(createTaskEngine).wake();
   return toBatch(deps, row);
@@ -57,7 +56,7 @@ export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
   const row = await deps.database.transaction(async (tx) => {
     for (const invoiceId of invoiceIds.toSorted()) await cancelPush(deps, tx, invoiceId);
     const stoppedAt = deps.clock.now().toISOString();
-    return savedRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
+    return requireRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
   });
   return toBatch(deps, row);
 }

@@ -70,7 +70,7 @@ function requireSendable(invoice: Invoice, isConnected: boolean): void {
 }
 
 /** Users take turns, so that no user takes all calls of a minute. Requests beyond a user's limit are left to the task engine. */
-const createPushQueue = () => createFairQueue({ atOnce: 5, perPerson: 10 });
+const createPushQueue = () => createFairQueue({ concurrency: 5, perUser: 10 });
 
 /** Sends a queued invoice in turn. After an exception, the task engine retries it. Returns undefined if another run has the task. */
 async function sendNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendResult | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { runAsCaller } from '../../../../../platform/server/database/lock-tracker.ts';
 import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
-import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { FAST_RETRIES, releaseLease, saveTaskResult } from './save-task-result.ts';
@@ -58,7 +58,7 @@ const MAX_CONCURRENT = 4;
 const FAST_RETRY_PAUSE_MS = 500;
 
 /** Runs work on behalf of the server, not of the user who requested it. */
-const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job quickbooks', work);
+const asJob = <T>(work: () => Promise<T>): Promise<T> => runAsCaller('job quickbooks', work);
 
 export function createTaskEngine(deps: ServerDeps): TaskEngine {
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,7 @@
 import { formatDollars } from '../../../../../platform/money.ts';
 import { toCode128, toQrCode } from '../../../../../platform/server/pdf/barcode.ts';
-import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
-import { loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
-import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
+import { type Fonts, loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import { createPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
 import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
@@ -11,8 +10,7 @@ import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts
 import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { RmaDocument } from '../../rma.contract.ts';
 import { drawCode } from './drawn-code.ts';
-import type { RmaFacts } from './rma-facts.ts';
-import { findReturnedSerial, toAddressee } from './rma-facts.ts';
+import { findReturnedSerial, type RmaFacts, toAddressee } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
 
 const COLUMNS = { quantity: 376, unitCost: 466 };
@@ -20,7 +18,7 @@ const COLUMNS = { quantity: 376, unitCost: 466 };
 /** Creates the repair order for the workshop. */
 function makeRepairOrder(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, approval, account } = facts;
-  const pages = beginPdf(fonts, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  const pages = createPdf(fonts, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   let y = drawHead(pages, facts, 'Repair order');
   y = drawText(pages, y, ticket.summary) + 8;
   y = drawRepair(pages, y, facts);
@@ -84,7 +82,7 @@ const WIDTH = SIZE.width - 2 * EDGE;
 /** Makes the label for a tool that comes in: a scan of either code finds the repair or the tool. */
 function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts): Promise<Buffer> {
   const time = new Date(ticket.lastUpdated);
-  const pages = beginPdf(fonts, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
+  const pages = createPdf(fonts, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
   pages.text(ticket.id, EDGE, 20, { size: 26, isBold: true });
   pages.text(
     [ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, companyTimeZone(account))].filter(Boolean).join('   '),
@@ -123,7 +121,7 @@ function drawShort(pages: PdfPages, top: number, name: string, text: string): nu
 /** Creates the packing slip for the customer: the tool and the work performed, without prices. */
 function makePackingSlip(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, customer, account } = facts;
-  const pages = beginPdf(fonts, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  const pages = createPdf(fonts, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   const contact = toAddressee(facts);
   const serial = findReturnedSerial(ticket);
   let y = drawHead(pages, facts, 'Packing slip');

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { BILLABLE_TYPES } from '../../ticket.rules.ts';
@@ -28,8 +28,8 @@ export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany'>
 
 /** Makes other writers of these tickets wait until the transaction ends, and answers whose each is that exists. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, BilledTicket>> {
-  takeLock(tx, 'tickets', ids);
-  takeLock(tx, 'tickets.references', ids);
+  trackLock(tx, 'tickets', ids);
+  trackLock(tx, 'tickets.references', ids);
   const { rows } = await tx.query<BilledTicket>({
     name: 'tickets-lock-for-invoice',
     // In one order, so that two invoices that change tickets do not wait for each other.

@@ -1,7 +1,7 @@
 import { guardForImport } from '../../../../../platform/csv-formulas.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { exportOf } from '../../../../../platform/server/export-source.ts';
+import { createExportSource } from '../../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../../platform/server/list/sort-key.ts';
 import { Ticket, TicketFilters } from '../../ticket.contract.ts';
 import { buildReadableDescription } from '../../ticket-description.rules.ts';
@@ -19,7 +19,7 @@ interface ExportedTicket extends TicketRecord {
 }
 
 /** Tickets as an import of cases into Zoho Desk takes them, and ours. */
-export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, ExportedTicket>({
+export const ticketExport = createExportSource<typeof TicketFilters, TicketRecord, ExportedTicket>({
   fileName: 'zoho_cases_import.csv',
   guard: guardForImport,
   action: 'tickets.exported',

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import type { KnownPerson } from '../../../../admin/users/person.rules.ts';
-import { toPersonKey } from '../../../../admin/users/person.rules.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
+import { type KnownPerson, toPersonKey } from '../../../../admin/users/person.rules.ts';
 
 /** The tickets that name a user, locked in the order of their ids. */
 const THEIRS = `theirs AS (
@@ -18,7 +17,7 @@ const withUser = (changed: string) => `(
 
 /** Prints the present name of a user on the tickets that name them, and answers how many that are. Versions and times of change stay. */
 export async function renameOnTickets(tx: Tx, { id, name, email, avatar }: KnownPerson): Promise<number> {
-  takeLock(tx, 'tickets');
+  trackLock(tx, 'tickets');
   const { rowCount } = await tx.query({
     name: 'tickets-rename-person',
     text: `WITH ${THEIRS}
@@ -32,7 +31,7 @@ export async function renameOnTickets(tx: Tx, { id, name, email, avatar }: Known
 
 /** Leaves of a user nothing but the name on the tickets that name them, and answers how many that are. */
 export async function leaveNameOnTickets(tx: Tx, { id, name }: Pick<KnownPerson, 'id' | 'name'>): Promise<number> {
-  takeLock(tx, 'tickets');
+  trackLock(tx, 'tickets');
   const { rowCount } = await tx.query({
     name: 'tickets-leave-name',
     text: `WITH ${THEIRS}

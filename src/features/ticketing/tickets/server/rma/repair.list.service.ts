@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { JsonText } from '../../../../../platform/server/http/json-text.ts';
+import type { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';

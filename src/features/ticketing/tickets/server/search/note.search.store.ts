@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/search-text.ts';
+import { type SearchMatch, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/searched-table.ts';
 import { foldLetters } from '../../../../../platform/text/fold-letters.ts';
 import type { TicketFilters } from '../../ticket.contract.ts';
 import { toConditions } from '../list/ticket.list.store.ts';
@@ -29,7 +29,7 @@ interface NoteSearch {
 }
 
 /** Tickets with a note that has all of the words, the newest note first, each with the piece of it where they stand. */
-export async function searchNotes(db: Db, asked: SearchText, search: NoteSearch): Promise<Found[]> {
+export async function searchNotes(db: Db, asked: SearchText, search: NoteSearch): Promise<SearchMatch[]> {
   if (asked.words.length === 0) return [];
   if (search.expected > CANDIDATES) {
     const recent = await findNotes(db, asked, search, inRecent(asked, search));
@@ -80,10 +80,10 @@ const IN_CONTENT = `CASE WHEN length(folded) = length(content) THEN place ELSE
     (SELECT min(start) FROM (SELECT start, sum(length(fold_letters(substr(content, start, ${FOLDED_AT_ONCE})))) OVER (ORDER BY start) AS through
       FROM generate_series(1, length(content), ${FOLDED_AT_ONCE}) AS start) AS pieces WHERE through >= place) END`;
 
-type NoteRow = Pick<Found, 'id' | 'title' | 'snippet'>;
+type NoteRow = Pick<SearchMatch, 'id' | 'title' | 'snippet'>;
 
 /** The newest matching note of each ticket. */
-async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<Found[]> {
+async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<SearchMatch[]> {
   const values: unknown[] = [candidates.value, words.flat().map(foldLetters), limit];
   const conditions = toConditions(filters, TICKET_COLUMNS).map(({ sql, value }) =>
     sql(value === undefined ? '' : `$${values.push(value)}`),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { ChangedValues } from '../../mapping-change.rules.ts';
 
 /** Records that a change of the mapping can touch, in the order of their locks, and the words by which it does: two lists of them. */
@@ -49,7 +49,7 @@ export async function queueAffected(tx: Tx, kind: AffectedKind, words: ChangedVa
     values: [...wordsOf(words)],
   });
   const ids = rows.map(({ id }) => id);
-  takeLock(tx, table, ids);
+  trackLock(tx, table, ids);
   await tx.query({
     name: `sync-queue-touched-${table}`,
     text: `WITH marked AS (UPDATE ${table} SET sync_status = 'pending' WHERE id = ANY($1) AND sync_status <> 'pending')

@@ -1,5 +1,4 @@
-import type { NameCopies } from '../../../../../platform/server/records/name-copies.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { NameCopies } from '../../../../../platform/server/server-deps.ts';
 import { findCustomerNames } from '../../../../master-data/customers/server/names/customer-names.service.ts';
 import { listSyncedTicketIdsOfCustomer } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 
@@ -7,7 +6,7 @@ import { listSyncedTicketIdsOfCustomer } from '../../../../ticketing/tickets/ser
  * The customer's name in the links of its tickets: those that the trigger skipped because sync held them. A ticket with unsent changes keeps
  * its link, because it may have moved here from another customer of this name.
  */
-export const namesInLinks: NameCopies<ServerDeps> = {
+export const namesInLinks: NameCopies = {
   async update({ database, stopping }, customerId) {
     const names = await findCustomerNames(database, customerId);
     const ticketIds = names && names.earlier.length > 0 ? await listSyncedTicketIdsOfCustomer(database, customerId) : [];

@@ -1,4 +1,4 @@
-import type { ManyChangesSubscriber, RecordChange } from '../../../../../platform/server/changes/changes.ts';
+import type { BatchSubscriber, RecordChange } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
@@ -6,7 +6,7 @@ import { withKind } from '../links/kinds.ts';
 import { queueChangesForSync, queueForSync } from '../links/outbox.service.ts';
 
 /** Queues changed records to be sent. Removes a change that is undone before it was sent. */
-export const outboxSubscriber: ManyChangesSubscriber = {
+export const outboxSubscriber: BatchSubscriber = {
   each: async (tx, change) => {
     if (!(await withdrawUndone(tx, [change])).has(change.id)) await queueForSync(tx, change);
   },

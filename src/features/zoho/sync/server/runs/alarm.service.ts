@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { notifyCompany, resolveNotifications } from '../../../../insight/notifications/server/company-notifications.service.ts';
@@ -122,7 +122,7 @@ export const readAlarms = async (db: Db): Promise<OpenAlarms> => (await readStat
 /** Locks and returns the alarms, so that only one node notifies. */
 export async function lockAlarms(tx: Tx): Promise<OpenAlarms> {
   await tx.query({ name: 'sync-state-row', text: 'INSERT INTO sync_state DEFAULT VALUES ON CONFLICT DO NOTHING' });
-  takeLock(tx, 'sync_state');
+  trackLock(tx, 'sync_state');
   await tx.query({ name: 'sync-lock-state', text: 'SELECT FROM sync_state FOR UPDATE' });
   return readAlarms(tx);
 }

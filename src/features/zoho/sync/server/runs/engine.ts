@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runAsCaller } from '../../../../../platform/server/database/lock-tracker.ts';
 import { leaseEnd } from '../../../../../platform/server/lease.ts';
-import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ensureWebhooks } from '../pull/register-webhooks.ts';
 import { raiseAlarms } from './alarm.service.ts';
@@ -41,7 +41,7 @@ const RETRYING_MS = 8_000;
 const FIRST_MS = 3_000;
 
 /** Runs work on behalf of the server, not of the user who requested it. */
-const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', work);
+const asJob = <T>(work: () => Promise<T>): Promise<T> => runAsCaller('job sync', work);
 
 /** Claims a run whose node was killed. */
 function claimAbandoned({ database, clock }: ServerDeps, ownerId: string): Promise<StoredRun | undefined> {

@@ -1,6 +1,6 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../../platform/server/http/json-text.ts';
+import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import { when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';

@@ -1,6 +1,5 @@
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { FeatureGauge, HealthCheck } from '../../../../../platform/server/health-check.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { FeatureGauge, HealthCheck, ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { relativeTime } from '../../../../../platform/time/relative-time.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import { readUnreadableHealth, type UnreadableHealth } from '../links/unreadable.store.ts';
@@ -12,7 +11,7 @@ import { describeFailingSteps } from './steps.ts';
 const isResting = ({ restingUntil }: QueueHealth, now: Date): boolean => restingUntil !== null && new Date(restingUntil) > now;
 
 /** Health of the Zoho connection and its queue; undefined if not connected. */
-export const zohoHealth: HealthCheck<ServerDeps> = {
+export const zohoHealth: HealthCheck = {
   subject: 'Zoho',
   async read(deps) {
     const connection = await getZohoConnection(deps);
@@ -48,14 +47,14 @@ function findAdvice({ stuck }: QueueHealth, { count }: UnreadableHealth, failing
 const secondsSince = (at: string | null, { clock }: ServerDeps): number =>
   at === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - Date.parse(at)) / 1_000));
 
-const gauge = (name: string, help: string, of: (queue: QueueHealth, deps: ServerDeps) => number): FeatureGauge<ServerDeps> => ({
+const gauge = (name: string, help: string, of: (queue: QueueHealth, deps: ServerDeps) => number): FeatureGauge => ({
   name,
   help,
   read: async (deps) => of(await readQueueHealth(deps.database), deps),
 });
 
 /** Gauges of the queue for Prometheus. */
-export const zohoGauges: readonly FeatureGauge<ServerDeps>[] = [
+export const zohoGauges: readonly FeatureGauge[] = [
   gauge('obdesk_zoho_queue_length', 'Records waiting to be sent to Zoho', ({ length }) => length),
   gauge('obdesk_zoho_queue_oldest_seconds', 'Age of the oldest queued record', ({ oldestAt }, deps) => secondsSince(oldestAt, deps)),
   gauge('obdesk_zoho_stuck_records', 'Records that failed to sync to Zoho', ({ stuck }) => stuck),

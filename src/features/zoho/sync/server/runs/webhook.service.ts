@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { runAsCaller } from '../../../../../platform/server/database/lock-tracker.ts';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
@@ -70,7 +70,7 @@ export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
     const events = [...waiting.values()];
     waiting.clear();
     if (deps.stopping.aborted) return;
-    if (await isAutomatic(deps)) await runCall('job sync', () => refetchAll(deps, events));
+    if (await isAutomatic(deps)) await runAsCaller('job sync', () => refetchAll(deps, events));
   };
   const fetchSoon = () => requestFetch(deps.database);
   const start = () => {

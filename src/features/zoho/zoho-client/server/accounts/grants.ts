@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import type { RawResponse } from '../../../../../platform/server/http-client/send.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send-or-undefined.ts';
+import { type RawResponse, sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
 import { lifetimeSeconds } from '../../../../../platform/server/http-client/token-lifetime.ts';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';

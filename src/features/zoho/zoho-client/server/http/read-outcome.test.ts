@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
+import { NoResponse } from '../../../../../platform/server/http-client/http-request.ts';
 import { readBatchResults } from './batch-results.ts';
 import { readOutcome, toNoResponseOutcome } from './request.ts';
 import { readRetryAfter, toUtc } from './times.ts';

@@ -1,5 +1,5 @@
-import { NoResponse } from '../../../../../platform/server/http-client/no-response.ts';
-import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
+import type { OutgoingRequest } from '../../../../../platform/server/http-client/http-request.ts';
+import { NoResponse } from '../../../../../platform/server/http-client/http-request.ts';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import { type RawResponse, send } from '../../../../../platform/server/http-client/send.ts';
 import { isBatchResponse } from './batch-results.ts';
@@ -50,7 +50,7 @@ export function readOutcome(response: RawResponse, now: Date): ZohoOutcome {
 }
 
 /** Interprets a request that got no complete response. */
-export function toNoResponseOutcome({ why, wasDelivered }: NoResponse): ZohoOutcome {
+export function toNoResponseOutcome({ reason: why, wasDelivered }: NoResponse): ZohoOutcome {
   if (why === 'too_large' || why === 'redirect') return { kind: 'unreadable', why, mayBeDone: wasDelivered };
   return { kind: 'away', why, mayBeDone: wasDelivered, retryAfterMs: undefined };
 }

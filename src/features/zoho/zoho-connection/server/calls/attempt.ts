@@ -1,4 +1,4 @@
-import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
+import type { OutgoingRequest } from '../../../../../platform/server/http-client/http-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../zoho-client/server/http/outcome.ts';
 import { type RequestResult, sendZohoRequest } from '../../../zoho-client/server/http/request.ts';

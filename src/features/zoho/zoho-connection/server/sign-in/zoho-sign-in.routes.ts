@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseInput } from '../../../../../platform/parse-input.ts';
 import { isAdmin } from '../../../../../platform/server/actor.ts';
-import { answer } from '../../../../../platform/server/http/answer.ts';
+import { handle } from '../../../../../platform/server/http/handle.ts';
 import { invalidInput } from '../../../../../platform/server/http/invalid-input.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readCaller, setSignInCookies } from '../../../../admin/auth/server/browser.service.ts';
@@ -18,7 +18,7 @@ export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config } = deps;
   const register = async (request: FastifyRequest, reply: FastifyReply, registration: Registration) =>
     setSignInCookies(config, reply, await registerFromZoho(deps, registration, readPendingRequest(deps, request)));
-  answer(app, zohoConnectionApi.signIn, async ({ body, request, reply }) => {
+  handle(app, zohoConnectionApi.signIn, async ({ body, request, reply }) => {
     const { code, registrationData } = body;
     if (code === 'registration' && registrationData) return register(request, reply, registrationData);
     const outcome = await signInWithZoho(deps, body, { caller: readCaller(config, request), browser: readBrowser(deps, request) });
@@ -26,11 +26,11 @@ export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await startPending(deps, reply, outcome.pending);
     throw outcome.refusal;
   });
-  answer(app, zohoConnectionApi.link, async ({ body, request, reply }) =>
+  handle(app, zohoConnectionApi.link, async ({ body, request, reply }) =>
     setSignInCookies(config, reply, await linkAccount(deps, body, readPendingRequest(deps, request))),
   );
-  answer(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, readPendingRequest(deps, request)));
-  answer(app, zohoConnectionApi.register, ({ actor, body, request, reply }) =>
+  handle(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, readPendingRequest(deps, request)));
+  handle(app, zohoConnectionApi.register, ({ actor, body, request, reply }) =>
     actor && isAdmin(actor) ? createUser(deps, actor, readNewUser(request)) : register(request, reply, body),
   );
 }

@@ -1,4 +1,4 @@
-import { runningCall } from './running-call.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A type of lock: the rows of a table, or an advisory lock. */
 export interface LockKind {
@@ -13,21 +13,21 @@ export interface LockKind {
 /** The lock order, checked in tests. */
 export interface LockRules {
   readonly order: readonly LockKind[];
-  /** Called before COMMIT with the locks of a transaction and the request it belongs to. */
-  readonly onEnd?: ((call: string | undefined, kinds: readonly string[]) => void) | undefined;
+  /** Called before COMMIT with the locks of a transaction and the request or job it belongs to. */
+  readonly onEnd?: ((caller: string | undefined, kinds: readonly string[]) => void) | undefined;
 }
 
-export interface HeldLocks {
-  take(name: string, keys: readonly string[]): void;
+export interface LockTracker {
+  track(name: string, keys: readonly string[]): void;
   end(): void;
 }
 
 /** Tracks the locks of a transaction. Throws if one is acquired out of order, which could deadlock. */
-export function holdLocks({ order, onEnd }: LockRules): HeldLocks {
+export function createLockTracker({ order, onEnd }: LockRules): LockTracker {
   const held = new Map<string, Set<string>>();
   const rankOf = (name: string) => order.findIndex((kind) => kind.name === name);
   return {
-    take(name, keys) {
+    track(name, keys) {
       const rank = rankOf(name);
       const kind = order[rank];
       if (!kind) throw new Error(`the lock ${name} isn't declared`);
@@ -46,6 +46,21 @@ export function holdLocks({ order, onEnd }: LockRules): HeldLocks {
       if (open) throw new Error(`the lock ${name} was acquired after ${open.name}, which is held without ${open.under}`);
       held.set(name, new Set([...own, ...added]));
     },
-    end: () => onEnd?.(runningCall(), [...held.keys()]),
+    end: () => onEnd?.(callers.getStore(), [...held.keys()]),
   };
 }
+
+/** Tracks a lock on rows by ID, or an advisory lock. Tests check the order in `src/app/server/lock-order.ts`. */
+export function trackLock({ locks }: { readonly locks: LockTracker | undefined }, name: string, keys: readonly string[] = []): void {
+  locks?.track(name, keys);
+}
+
+const isTest = process.env.NODE_ENV === 'test';
+const callers = new AsyncLocalStorage<string>();
+
+/** Runs work of a request or job, such as 'GET /api/parts' or 'job sync'. Only tests track the caller of a transaction. */
+export function runAsCaller<T>(caller: string, work: () => T): T {
+  return isTest ? callers.run(caller, work) : work();
+}
+
+export const currentCaller = (): string | undefined => callers.getStore();

@@ -1,8 +1,8 @@
 import type { Tx } from './database/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** A place with encrypted values: columns of a table, or keys in the data of a queue's jobs. */
-export type SealedPlace = {
+/** Where encrypted values are stored: in columns of a table, or under keys in the data of a queue's jobs. */
+export type SecretLocation = {
   /** Name for users: 'the connection to Zoho'. */
   readonly name: string;
   /** Columns or keys, with the context passed to `SecretBox.seal`. The first one counts. */
@@ -11,8 +11,8 @@ export type SealedPlace = {
   readonly isCopy?: true;
 } & ({ readonly table: string } | { readonly queue: string });
 
-/** Numbers of re-encrypted and current places, and the names of those that no known key decrypts. */
-export interface ResealedPlaces {
+/** Numbers of re-encrypted and current secrets, and the names of the locations that no known key decrypts. */
+export interface RotationResult {
   readonly resealed: number;
   readonly current: number;
   readonly unreadable: readonly string[];
@@ -20,23 +20,23 @@ export interface ResealedPlaces {
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Re-encrypts the values of a place with the newest key. Values that can't be decrypted are left unchanged. */
-export async function resealPlace(tx: Tx, secrets: SecretBox, place: SealedPlace): Promise<ResealedPlaces> {
-  const found = { resealed: 0, current: 0, unreadable: [] as string[] };
-  for (const { id, texts, save } of await ('table' in place ? readTable(tx, place) : readJobs(tx, place))) {
-    const [main] = Object.keys(place.rows);
-    const changed = Object.entries(place.rows).flatMap(([key, row]) => {
+/** Re-encrypts the values of a location with the newest key. Values that can't be decrypted are left unchanged. */
+export async function reencryptSecrets(tx: Tx, secrets: SecretBox, location: SecretLocation): Promise<RotationResult> {
+  const result = { resealed: 0, current: 0, unreadable: [] as string[] };
+  for (const { id, texts, save } of await ('table' in location ? readTable(tx, location) : readJobs(tx, location))) {
+    const [main] = Object.keys(location.rows);
+    const changed = Object.entries(location.rows).flatMap(([key, row]) => {
       const before = texts[key];
-      const after = typeof before === 'string' ? secrets.reseal(row, before) : undefined;
+      const after = typeof before === 'string' ? secrets.reencrypt(row, before) : undefined;
       return after === undefined || after === before ? [] : [[key, after] as const];
     });
     const sealed = main === undefined ? undefined : texts[main];
     if (typeof sealed !== 'string') continue;
-    if (secrets.reseal(place.rows[main ?? ''] ?? '', sealed) === undefined) found.unreadable.push(place.name);
-    else if (!place.isCopy) found[changed.length === 0 ? 'current' : 'resealed'] += 1;
+    if (secrets.reencrypt(location.rows[main ?? ''] ?? '', sealed) === undefined) result.unreadable.push(location.name);
+    else if (!location.isCopy) result[changed.length === 0 ? 'current' : 'resealed'] += 1;
     if (changed.length > 0) await save(id, Object.fromEntries(changed));
   }
-  return found;
+  return result;
 }
 
 interface StoredTexts {
@@ -47,13 +47,13 @@ interface StoredTexts {
 
 async function readTable(
   tx: Tx,
-  { table, rows: columns }: { readonly table: string; readonly rows: SealedPlace['rows'] },
+  { table, rows: columns }: { readonly table: string; readonly rows: SecretLocation['rows'] },
 ): Promise<StoredTexts[]> {
   const names = Object.keys(columns);
   const { rows } = await tx.query<{ id: string; texts: Texts }>(`SELECT ctid::text AS id, to_jsonb(${table}) AS texts FROM ${table}`);
   const save = (id: string, changed: Texts) =>
     tx.query(
-      `UPDATE ${table} SET ${names.map((name, place) => `${name} = coalesce($${place + 2}, ${name})`).join(', ')} WHERE ctid = $1::tid`,
+      `UPDATE ${table} SET ${names.map((name, index) => `${name} = coalesce($${index + 2}, ${name})`).join(', ')} WHERE ctid = $1::tid`,
       [id, ...names.map((name) => changed[name] ?? null)],
     );
   return rows.map((row) => ({ ...row, save }));

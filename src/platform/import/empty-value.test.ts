@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNotStated } from './not-stated.ts';
+import { isEmptyValue } from './empty-value.ts';
 
 test.each([
   '',
@@ -70,7 +70,7 @@ test.each([
   '1900-01-00',
   'k. A.',
 ])('treats %j as empty', (cell) => {
-  expect(isNotStated(cell)).toBe(true);
+  expect(isEmptyValue(cell)).toBe(true);
 });
 
 test.each([
@@ -112,10 +112,10 @@ test.each([
   '00',
   '000',
 ])('treats %j as a value', (cell) => {
-  expect(isNotStated(cell)).toBe(false);
+  expect(isEmptyValue(cell)).toBe(false);
 });
 
-test('reads a long cell of marks as a value', () => {
-  expect(isNotStated('-'.repeat(200))).toBe(false);
-  expect(isNotStated(' '.repeat(1_000_000))).toBe(true);
+test('treats a long cell of punctuation as a value', () => {
+  expect(isEmptyValue('-'.repeat(200))).toBe(false);
+  expect(isEmptyValue(' '.repeat(1_000_000))).toBe(true);
 });

@@ -6,7 +6,7 @@ interface ErrorResponse {
   readonly description: string;
   readonly code: string;
   readonly message: string;
-  readonly hasPause?: true;
+  readonly hasRetryAfter?: true;
   readonly applies: (spec: EndpointSpec) => boolean;
 }
 
@@ -71,7 +71,7 @@ const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
     name: 'TooManyRequests',
     code: 'slow_down',
     message: 'Too many requests. Try again in 12 seconds.',
-    hasPause: true,
+    hasRetryAfter: true,
     applies: () => true,
     description: 'Rate limit exceeded.',
   },
@@ -79,7 +79,7 @@ const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
     name: 'ServiceUnavailable',
     code: 'not_now',
     message: 'The server is busy. Try again in a moment.',
-    hasPause: true,
+    hasRetryAfter: true,
     description: 'The server is overloaded, in maintenance, or can’t reach its database.',
     applies: () => true,
   },
@@ -108,10 +108,10 @@ export function staleResponse(record: JsonSchema): object {
   return toResponse(CONFLICT, { allOf: [ERROR, { type: 'object', properties: { current: record } }] });
 }
 
-function toResponse({ description, code, message, hasPause }: ErrorResponse, schema: JsonSchema = ERROR): object {
+function toResponse({ description, code, message, hasRetryAfter }: ErrorResponse, schema: JsonSchema = ERROR): object {
   const example = { message, code, requestId: '0d7c9f3e-54a8-4a0b-9c52-3f1f3f0f6f5a' };
   const content = { 'application/json': { schema, example } };
-  return { description, ...(hasPause && { headers: RETRY_AFTER }), content };
+  return { description, ...(hasRetryAfter && { headers: RETRY_AFTER }), content };
 }
 
 export function errorReferences(spec: EndpointSpec): Record<string, object> {

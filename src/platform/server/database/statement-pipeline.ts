@@ -6,7 +6,7 @@ import { StatementBatch } from './statement-batch.ts';
 const BEGIN: QueryConfig = { name: 'begin', text: 'BEGIN' };
 const COMMIT: QueryConfig = { name: 'commit', text: 'COMMIT' };
 
-export interface RoundTrips {
+export interface StatementPipeline {
   /** Queues a statement, which is sent with the next awaited one or with COMMIT. */
   send(statement: QueryConfig): void;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
@@ -17,42 +17,42 @@ export interface RoundTrips {
 }
 
 /** Starts a transaction. Nothing is sent before its first statement. */
-export function openRoundTrips(client: PoolClient, statistics: Pick<QueryStatistics, 'note'>): RoundTrips {
-  let sent: QueryConfig[] = [BEGIN];
+export function openPipeline(client: PoolClient, statistics: Pick<QueryStatistics, 'measure'>): StatementPipeline {
+  let queued: QueryConfig[] = [BEGIN];
   let hasBegun = false;
   let failure: Error | undefined;
-  let refused: Error | undefined;
+  let driverError: Error | undefined;
 
-  /** Keeps the first failure: PostgreSQL rejects all later statements. */
-  const orFail = async <T>(asked: Promise<T>): Promise<T> => {
+  /** Stores the first failure: PostgreSQL rejects all later statements. */
+  const orFail = async <T>(query: Promise<T>): Promise<T> => {
     try {
-      return await asked;
+      return await query;
     } catch (error) {
       failure ??= withCaller(error);
       throw failure;
     }
   };
-  const ask = async <R extends QueryResultRow>(last: QueryConfig): Promise<QueryResult<R>> => {
+  const sendBatch = async <R extends QueryResultRow>(last: QueryConfig): Promise<QueryResult<R>> => {
     if (failure) throw failure;
-    const batch = new StatementBatch<R>(sent, last);
-    sent = [];
+    const batch = new StatementBatch<R>(queued, last);
+    queued = [];
     hasBegun = true;
-    const answer = statistics.note(toName(batch), client.query(batch).answer);
-    return orFail(answer).finally(() => {
-      refused ??= batch.refusal;
+    const result = statistics.measure(toName(batch), client.query(batch).result);
+    return orFail(result).finally(() => {
+      driverError ??= batch.driverError;
     });
   };
   const flush = async () => {
-    const last = sent.pop();
-    if (last) await ask(last);
+    const last = queued.pop();
+    if (last) await sendBatch(last);
   };
 
   return {
     flush,
-    send: (statement) => void sent.push(statement),
+    send: (statement) => void queued.push(statement),
     async query(config, values) {
       const statement = typeof config === 'string' ? { text: config, values } : values ? { ...config, values } : config;
-      if (statement.name !== undefined || statement.values?.length) return ask(statement);
+      if (statement.name !== undefined || statement.values?.length) return sendBatch(statement);
       // It may contain several statements, which can't be batched.
       await flush();
       if (failure) throw failure;
@@ -60,16 +60,16 @@ export function openRoundTrips(client: PoolClient, statistics: Pick<QueryStatist
     },
     async commit() {
       if (failure) throw failure;
-      if (!hasBegun && sent.length === 1) return;
-      const { command } = await ask(COMMIT).catch((error: Error) => {
+      if (!hasBegun && queued.length === 1) return;
+      const { command } = await sendBatch(COMMIT).catch((error: Error) => {
         throw findConnectionLoss(error) && !isUnsent(error) ? new UnknownCommit(error) : error;
       });
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed');
     },
     async rollback() {
       if (hasBegun) await client.query('ROLLBACK');
-      // The driver doesn't know anymore which statements are prepared on the connection.
-      if (refused) throw refused;
+      // The driver no longer knows which statements are prepared on the connection.
+      if (driverError) throw driverError;
     },
   };
 }

@@ -5,26 +5,25 @@ import type { z } from 'zod';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
 import { parseInput } from '../../parse-input.ts';
 import type { Actor } from '../actor.ts';
+import { runAsCaller } from '../database/lock-tracker.ts';
 import type { ListPage } from '../list/list-page.ts';
-import { runCall } from '../locks/running-call.ts';
+import { trackHandler } from './connections.ts';
 import { invalidInput } from './invalid-input.ts';
-import type { JsonText } from './json-text.ts';
 import { isLoopback } from './request-context.ts';
-import { runHandler } from './running-handlers.ts';
-import { compileSerializer } from './serializer.ts';
+import { compileSerializer, type JsonText } from './serializer.ts';
 
 const compress = promisify(gzip);
 
 /** Compressing shorter texts costs more than it saves. */
-const WORTH_COMPRESSING = 2_000;
+const MIN_COMPRESSED = 2_000;
 
 /** Longer texts are cheaper to send as bytes: strings would be measured, copied and encoded. */
-const LONG = 10_000;
+const MIN_BUFFERED = 10_000;
 
 /** Sends JSON text, lightly compressed for remote clients and uncompressed on the same machine. */
 function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!isWorthCompressing(request, json)) return reply.send(json.length < LONG ? json : Buffer.from(json));
+  if (!isWorthCompressing(request, json)) return reply.send(json.length < MIN_BUFFERED ? json : Buffer.from(json));
   return sendCompressed(reply, json);
 }
 
@@ -33,7 +32,7 @@ async function sendCompressed(reply: FastifyReply, json: string): Promise<Fastif
 }
 
 function isWorthCompressing(request: FastifyRequest, json: string): boolean {
-  if (json.length < WORTH_COMPRESSING || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
+  if (json.length < MIN_COMPRESSED || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
   return !isLoopback(request.ip);
 }
 
@@ -65,15 +64,15 @@ type Result<E extends EndpointSpec> = E extends { paged: true } ? ListPage<RowOf
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
 type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
 
-type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Answer<Result<E>> : Promise<unknown>;
-type Answer<T> = Promise<T | JsonText<T>> | T;
+type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Reply<Result<E>> : Promise<unknown>;
+type Reply<T> = Promise<T | JsonText<T>> | T;
 
-const PARAM_LIMIT = 300;
+const MAX_PARAM_LENGTH = 300;
 
 /** Registers an endpoint: checks access and input, runs `handle`, and serializes its result by the schema. */
-export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
+export function handle<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
   const { reply: shape } = spec;
-  const serialize = shape && onFirstUse(() => compileSerializer(shape));
+  const serialize = shape && createLazily(() => compileSerializer(shape));
   const name = `${spec.method} ${spec.path}`;
   const status = spec.status ?? (spec.reply ? 200 : 204);
   app.route({
@@ -82,7 +81,7 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
     config: { access: spec.access, endpoint: spec },
     handler: async (request, reply) => {
       const call = readCall(spec, request, reply);
-      const result = await runHandler(app.server, () => runCall(name, () => handle(call)));
+      const result = await trackHandler(app.server, () => runAsCaller(name, () => handle(call)));
       if (!serialize) return reply.code(status).send();
       const rows = spec.paged ? setPageHeaders(request, reply, result as ListPage<unknown>) : result;
       if (reply.statusCode === 200) reply.code(status);
@@ -91,11 +90,11 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
   });
 }
 
-function onFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined;
+function createLazily<T>(create: () => T): () => T {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }
 
@@ -104,7 +103,7 @@ export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyReque
 
 export function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = request.params as Record<string, string>;
-  if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The URL is too long');
+  if (Object.values(params).some((value) => value.length > MAX_PARAM_LENGTH)) throw invalidInput('The URL is too long');
   return {
     actor: request.actor,
     params,

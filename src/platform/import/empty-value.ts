@@ -1,5 +1,5 @@
-/** Cells that spreadsheets, databases and other programs write for an empty value, in lower case. */
-const WORDS: ReadonlySet<string> = new Set([
+/** Placeholders of spreadsheets, databases and other programs for an empty value, in lowercase. */
+const EMPTY_VALUES: ReadonlySet<string> = new Set([
   'null',
   '(null)',
   '[null]',
@@ -60,23 +60,22 @@ const WORDS: ReadonlySet<string> = new Set([
   '1.#qnan',
   '-1.#ind',
 ]);
-/** Words for an empty value that are names of people in other letter case: Nan, Nat, Na, Nil. */
-const EXACT_WORDS: ReadonlySet<string> = new Set(['NaN', 'nan', 'NaT', 'NA', 'nil', 'NIL']);
-const LONGEST = 32;
-/** Without characters that aren't visible. */
-const PLAIN = /^[ -~]*$/;
+/** Placeholders that are names of people in other letter case: Nan, Nat, Na, Nil. */
+const CASE_SENSITIVE_VALUES: ReadonlySet<string> = new Set(['NaN', 'nan', 'NaT', 'NA', 'nil', 'NIL']);
+const MAX_LENGTH = 32;
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** Only dashes, dots, slashes, question marks or underscores. */
-const MARKS = /^[-‐-―−_.·…?/\s]+$/u;
-/** The zero of MySQL, .NET and Excel, which no record has as its date. */
+const ONLY_PUNCTUATION = /^[-‐-―−_.·…?/\s]+$/u;
+/** The zero dates of MySQL, .NET and Excel. */
 const ZERO_DATE =
   /^(?:0000-00-00|0001-01-01|1900-01-00|00[-./]00[-./]0000|0?1\/0?1\/0001|0?1\/0\/1900)(?:[T ](?:00|12):00(?::00(?:\.0+)?)?(?: AM)?)?Z?$/;
 
 /** Whether a cell is blank or a placeholder such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
-export function isNotStated(cell: string): boolean {
-  if (cell.length > 4 * LONGEST) return cell.trim() === '';
-  const text = (PLAIN.test(cell) ? cell : cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '')).trim();
+export function isEmptyValue(cell: string): boolean {
+  if (cell.length > 4 * MAX_LENGTH) return cell.trim() === '';
+  const text = (PRINTABLE_ASCII.test(cell) ? cell : cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '')).trim();
   if (text === '') return true;
-  if (text.length > LONGEST) return false;
-  return EXACT_WORDS.has(text) || WORDS.has(text.toLowerCase()) || MARKS.test(text) || ZERO_DATE.test(text);
+  if (text.length > MAX_LENGTH) return false;
+  return CASE_SENSITIVE_VALUES.has(text) || EMPTY_VALUES.has(text.toLowerCase()) || ONLY_PUNCTUATION.test(text) || ZERO_DATE.test(text);
 }
