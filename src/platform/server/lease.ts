@@ -5,7 +5,7 @@ import type { ServerDeps } from './server-deps.ts';
  * A lease lets one node at a time do a piece of work that outlives a transaction. The row of the work stores the owner and when the lease expires.
  * The owner renews it while it works; once it expires, because the node was killed or stalled, another node may take over.
  */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 const RENEWAL_MS = 4_000;
 
 /** Returns when a lease expires that is taken or renewed now. */

@@ -7,10 +7,10 @@ import { parseInput } from '../../parse-input.ts';
 import type { Actor } from '../actor.ts';
 import { runAsCaller } from '../database/lock-tracker.ts';
 import type { ListPage } from '../list/list-page.ts';
+import { compileSerializer, type JsonText } from '../serializer.ts';
 import { trackHandler } from './connections.ts';
 import { invalidInput } from './invalid-input.ts';
 import { isLoopback } from './request-context.ts';
-import { compileSerializer, type JsonText } from './serializer.ts';
 
 const compress = promisify(gzip);
 

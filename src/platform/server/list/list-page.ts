@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
 import type { Db } from '../database/database.ts';
-import { JsonText } from '../http/serializer.ts';
+import { JsonText } from '../serializer.ts';
 import { type AddValue, constant, matchText } from './condition.ts';
 import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
 import { addTo, type ListRequest, nameStatement, toFrom, toKeyColumns, toWhere, whereAll } from './list-request.ts';

@@ -4,7 +4,7 @@ import type { Access } from '../../endpoint.ts';
 import type { PageDataName, PageDataOf, PageKind, PageRecord } from '../../page-data.ts';
 import { type Actor, isAdmin } from '../actor.ts';
 import type { Db } from '../database/database.ts';
-import { compileSerializer } from '../http/serializer.ts';
+import { compileSerializer } from '../serializer.ts';
 
 /** Data that a feature adds to the page of another feature's record: the reply of one of its own endpoints, for callers who may use it. */
 interface LoaderOptions<K extends PageKind, N extends PageDataName<K>> {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { JsonText } from '../../../../platform/server/http/serializer.ts';
 import { loadPageData } from '../../../../platform/server/records/page-data.ts';
+import { JsonText } from '../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import type { authApi } from '../auth.contract.ts';

@@ -2,8 +2,8 @@ import type { QueryConfig } from 'pg';
 import { toDollars } from '../../../../platform/money.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
-import { JsonText } from '../../../../platform/server/http/serializer.ts';
 import { encodeCursor } from '../../../../platform/server/list/sort-key.ts';
+import { JsonText } from '../../../../platform/server/serializer.ts';
 import { type BoardQuery, LEAD_STATUSES, type LeadBoard, type LeadStatus } from '../lead.contract.ts';
 import { LEAD_COLUMNS, toConditions } from './lead.list.store.ts';
 

@@ -1,9 +1,9 @@
 import { type RowColumns, recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../platform/server/http/serializer.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { JsonText } from '../../../../platform/server/serializer.ts';
 import { type ArticleQuery, ListedArticle, ListedVersion } from '../article.contract.ts';
 import { FOUND, toSnippet, toTextQuery } from '../article.rules.ts';
 import { articles, articleVersions } from './article.table.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../platform/server/http/serializer.ts';
+import { JsonText } from '../../../../platform/server/serializer.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { APPEND_TO_ADDED, historyJson, type NewEntry } from './ticket.history.store.ts';
 import { firstTicketIdSql, type NumberFrom, numberFromNow, takeTicketId } from './ticket.numbers.store.ts';

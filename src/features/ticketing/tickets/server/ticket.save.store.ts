@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../platform/server/http/serializer.ts';
+import { JsonText } from '../../../../platform/server/serializer.ts';
 import { syncStatusAfterChange } from '../../../../platform/sync-status.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { APPEND_ENTRIES, historyJson, type NewEntry } from './ticket.history.store.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import type { JsonText } from '../../../../platform/server/http/serializer.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
+import type { JsonText } from '../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';

@@ -43,7 +43,7 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** Calls about what only a person can decide. */
-export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
+function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const engine = () => deps.perServer(createSyncEngine);
   handle(app, syncDecisionApi.conflicts, ({ query }) => listConflicts(deps, query));
   handle(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
@@ -65,7 +65,7 @@ export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** Calls about how words are translated. */
-export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
+function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
   handle(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
@@ -76,7 +76,7 @@ export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** Calls that start, follow and stop actions. */
-export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
+function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
     startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
   );
@@ -89,7 +89,7 @@ export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** Calls about records of Zoho that couldn't be read. */
-export function unreadableRoutes(app: FastifyInstance, deps: ServerDeps): void {
+function unreadableRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, unreadableApi.list, ({ query }) => listUnreadable(deps.database, query));
   handle(app, unreadableApi.retry, ({ actor, body }) => retryUnreadableRecords(deps, actor, body));
 }

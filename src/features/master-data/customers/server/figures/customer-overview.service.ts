@@ -1,5 +1,5 @@
-import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerOverview, CustomerQuery, CustomerRow } from '../../customer.contract.ts';
 import { getSuccessor, listCustomers } from '../customer.service.ts';

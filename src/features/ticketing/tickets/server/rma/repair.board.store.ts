@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../../platform/server/http/serializer.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
 import type { RepairBoard } from '../../rma/repair-list.contract.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
 import { TICKET_COUNTS } from '../counts/ticket.count-tables.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
+import type { JsonText } from '../../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
 import { readBoard } from './repair.board.store.ts';

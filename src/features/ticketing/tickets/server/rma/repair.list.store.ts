@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
 import { nameInKey } from '../../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';

@@ -191,7 +191,7 @@ function splitName(name: string): { lastName: string; firstName?: string } {
 const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
 
 /** The id of the only account of Zoho Desk with this name, letter case and blanks aside; undefined where there is none, or several. */
-export async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
+async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
   const accountName = company.trim();
   if (accountName.length < SHORTEST_SEARCH || accountName.length > 200) return undefined;
   const query = { accountName, limit: 10 };

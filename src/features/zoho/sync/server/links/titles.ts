@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { withKind } from './kinds.ts';
 

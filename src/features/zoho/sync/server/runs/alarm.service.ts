@@ -117,14 +117,14 @@ export type AlarmName = (typeof ALARMS)[number];
 /** When Admins were notified of each alarm that hasn't ended. */
 export type OpenAlarms = Readonly<Partial<Record<AlarmName, string>>>;
 
-export const readAlarms = async (db: Db): Promise<OpenAlarms> => (await readState(db)).alarms;
+const readAlarms = async (db: Db): Promise<OpenAlarms> => (await readState(db)).alarms;
 
 /** Locks and returns the alarms, so that only one node notifies. */
-export async function lockAlarms(tx: Tx): Promise<OpenAlarms> {
+async function lockAlarms(tx: Tx): Promise<OpenAlarms> {
   await tx.query({ name: 'sync-state-row', text: 'INSERT INTO sync_state DEFAULT VALUES ON CONFLICT DO NOTHING' });
   trackLock(tx, 'sync_state');
   await tx.query({ name: 'sync-lock-state', text: 'SELECT FROM sync_state FOR UPDATE' });
   return readAlarms(tx);
 }
 
-export const saveAlarms = (tx: Tx, alarms: OpenAlarms): Promise<void> => saveState(tx, { alarms });
+const saveAlarms = (tx: Tx, alarms: OpenAlarms): Promise<void> => saveState(tx, { alarms });

@@ -97,7 +97,7 @@ async function unclaim({ database }: ServerDeps, id: string): Promise<void> {
 const TABS: Readonly<Record<SyncedKind, string | undefined>> = { ticket: undefined, lead: 'Leads', customer: 'Accounts' };
 
 /** Returns the URL of a record in Zoho CRM; null if not connected or not a CRM record. */
-export async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
+async function findCrmPage(deps: ServerDeps, kind: SyncedKind, zohoId: string | null): Promise<string | null> {
   const tab = TABS[kind];
   if (tab === undefined || zohoId === null) return null;
   const center = await findZohoDataCenter(deps);
@@ -120,7 +120,7 @@ const UNLINKED: RecordSync = {
 };
 
 /** Reads the stored sync state of a record in one statement. */
-export async function findRecordSync(db: Db, kind: SyncedKind, recordId: string): Promise<RecordSync> {
+async function findRecordSync(db: Db, kind: SyncedKind, recordId: string): Promise<RecordSync> {
   const { rows } = await db.read<RecordSync & Record<string, unknown>>({
     name: 'record-sync',
     text: `SELECT link.zoho_id AS "zohoId", zoho_number AS number, CASE WHEN page_url LIKE 'https://%' THEN page_url END AS url,

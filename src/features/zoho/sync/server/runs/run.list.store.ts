@@ -1,9 +1,9 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { JsonText } from '../../../../../platform/server/http/serializer.ts';
 import { when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
 import { type RunRecordQuery, SyncLogLine, type SyncPageQuery, SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { syncLog, syncRunRecords, syncRuns } from './run.table.ts';
