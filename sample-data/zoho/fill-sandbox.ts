@@ -1,7 +1,7 @@
 import { findTicketRecords } from '../../src/features/ticketing/tickets/server/ticket.store.ts';
-import { customerKind } from '../../src/features/zoho/sync/server/links/customer-sync.ts';
-import { withLines } from '../../src/features/zoho/sync/server/links/description-block.ts';
-import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
+import { customerRecord } from '../../src/features/zoho/sync/server/links/customer-record.ts';
+import { replaceLines } from '../../src/features/zoho/sync/server/links/description-block.ts';
+import { leadRecord } from '../../src/features/zoho/sync/server/links/lead-record.ts';
 import { toLines } from '../../src/features/zoho/sync/server/links/ticket-values.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Database } from '../../src/platform/server/database/database.ts';
@@ -26,8 +26,8 @@ export async function fillSandbox(database: Database, sandbox: SampleSandbox): P
     contactId: contacts.idOf(theirs),
     email: theirs.email || null,
   }));
-  const leads = await recordsOf(database, 'lead', (theirs) => leadKind.toBody(theirs, undefined));
-  const customers = await recordsOf(database, 'customer', (theirs) => customerKind.toBody(theirs, undefined));
+  const leads = await recordsOf(database, 'lead', (theirs) => leadRecord.toFields(theirs, undefined));
+  const customers = await recordsOf(database, 'customer', (theirs) => customerRecord.toFields(theirs, undefined));
   const twins = CRM_TWINS.map((twin) => ({ ...twin, at: now }));
   await sandbox.fill('desk', 'contacts', contacts.records());
   await sandbox.fill('desk', 'tickets', tickets);
@@ -57,7 +57,7 @@ async function recordsOf(
 async function describeTickets(database: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
   const ids = rows.map(({ id }) => id);
-  return new Map((await findTicketRecords(database, ids)).map((record) => [record.id, withLines('', toLines(record))]));
+  return new Map((await findTicketRecords(database, ids)).map((record) => [record.id, replaceLines('', toLines(record))]));
 }
 const LINKED = `SELECT record_id AS id, zoho_id AS "zohoId",
     (SELECT coalesce(jsonb_object_agg(key, value->>'theirs'), '{}') FROM jsonb_each(base))

@@ -3,7 +3,7 @@ import { logText } from '../../src/features/zoho/sync/sync-texts.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
 import { insertRows, iso } from '../insert-rows.ts';
-import { PLACES } from './links.ts';
+import { TABLES } from './links.ts';
 import { RUNS, type SampleRun } from './states.data.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ async function loadRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, 
   ]);
   await tx.query(
     `INSERT INTO sync_run_records (run_id, kind, record_id, outcome)
-    SELECT $1, $2, id, 'updated' FROM ${PLACES[changed.kind].table} WHERE sync_status = 'synced' ORDER BY last_updated DESC, id LIMIT $3`,
+    SELECT $1, $2, id, 'updated' FROM ${TABLES[changed.kind].table} WHERE sync_status = 'synced' ORDER BY last_updated DESC, id LIMIT $3`,
     [id, changed.kind, changed.count],
   );
 }

@@ -1,12 +1,12 @@
 import { addLocalCandidates } from '../../src/features/zoho/sync/server/conflicts/match.store.ts';
-import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
-import { queueAll } from '../../src/features/zoho/sync/server/links/outbox.service.ts';
+import { leadRecord } from '../../src/features/zoho/sync/server/links/lead-record.ts';
+import { queueNow } from '../../src/features/zoho/sync/server/links/outbox.service.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
 import { DAY } from '../business.ts';
 import { iso } from '../insert-rows.ts';
-import { PLACES } from './links.ts';
+import { TABLES } from './links.ts';
 import { CONFLICTS, CRM_TWINS, LONG_PHONES, type SampleConflict, SHARED_COMPANY, SHARED_EMAIL, SHARED_NAME } from './states.data.ts';
 
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ interface Picking {
 
 /** A record on which both sides agree; nobody has changed it since yesterday. */
 async function pick(tx: Tx, kind: SyncedKind, picked: Set<string>, where = 'true'): Promise<string> {
-  const { table, idColumn } = PLACES[kind];
+  const { table, idColumn } = TABLES[kind];
   const { rows } = await tx.query<{ id: string }>(
     `SELECT id FROM ${table} WHERE sync_status = 'synced' AND ${idColumn} IS NOT NULL AND ${where} ORDER BY last_updated DESC, id`,
   );
@@ -46,7 +46,7 @@ const WHERE: Readonly<Record<SyncedKind, (field: string) => string>> = {
 
 async function addConflict(tx: Tx, { kind, field, column, base, ours, theirs }: SampleConflict, { at, picked }: Picking): Promise<void> {
   const id = await pick(tx, kind, picked, WHERE[kind](field));
-  const { table } = PLACES[kind];
+  const { table } = TABLES[kind];
   await tx.query(
     `UPDATE ${table} SET sync_status = 'pending'${column ? `, ${column} = $2` : ''} WHERE id = $1`,
     column ? [id, ours] : [id],
@@ -68,7 +68,7 @@ async function addConflict(tx: Tx, { kind, field, column, base, ours, theirs }: 
 
 async function leaveGone(tx: Tx, kind: SyncedKind, { at, picked }: Picking): Promise<void> {
   const id = await pick(tx, kind, picked);
-  await tx.query(`UPDATE ${PLACES[kind].table} SET sync_status = 'unsynced' WHERE id = $1`, [id]);
+  await tx.query(`UPDATE ${TABLES[kind].table} SET sync_status = 'unsynced' WHERE id = $1`, [id]);
   await tx.query('UPDATE sync_links SET gone_since = $3 WHERE kind = $1 AND record_id = $2', [kind, id, iso(at)]);
 }
 
@@ -86,13 +86,13 @@ async function leaveUnsentLeads(tx: Tx, { at, picked }: Picking): Promise<void> 
   ]);
   await tx.query("UPDATE leads SET sync_status = 'pending', last_sync = NULL, zoho_id = NULL WHERE id = ANY($1)", [ids]);
   await tx.query("DELETE FROM sync_links WHERE kind = 'lead' AND record_id = ANY($1)", [ids]);
-  await queueAll(tx, 'lead', ids);
+  await queueNow(tx, 'lead', ids);
   const { rows } = await tx.query<{ id: string; title: string }>(
     `SELECT id, contact_name || ', ' || company_name AS title FROM leads WHERE id = ANY($1)`,
     [twins],
   );
   for (const { id, values } of CRM_TWINS) {
-    const title = leadKind.titleOf({ id, ...values });
+    const title = leadRecord.titleOf({ id, ...values });
     await addLocalCandidates(tx, id, { kind: 'lead', title, candidates: rows, since: new Date(at) });
   }
 }

@@ -2,7 +2,7 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findKnownZohoCases } from '../../../ticketing/tickets/server/ticket.service.ts';
-import { findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
+import { findDepartment, joinDepartmentNames, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { type DeskTicket, type DeskTicketPage, readTicketPage, TICKET_INCLUDES } from '../../zoho-client/server/desk/ticket-row.ts';
 import {
   type CallForPerson,
@@ -35,7 +35,7 @@ async function findDepartmentId(zoho: CallForPerson, name: string | undefined, m
   if (name === undefined) return undefined;
   const departments = requireDone(await readDepartments(zoho), message);
   const department = findDepartment(departments, name);
-  if (!department) throw badRequest(`Zoho Desk has no department “${name}”. Available: ${nameDepartments(departments)}.`);
+  if (!department) throw badRequest(`Zoho Desk has no department “${name}”. Available: ${joinDepartmentNames(departments)}.`);
   return department.id;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
-import { type Department, findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
+import { type Department, findDepartment, joinDepartmentNames, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { toDeskEmail } from '../../zoho-client/server/desk/email.ts';
 import { toHtml } from '../../zoho-client/server/desk/text.ts';
 import {
@@ -106,7 +106,7 @@ async function sendTicket({ zoho, departments, findAccountId }: Sending, item: S
   const department = findDepartment(departments, toDepartmentName(type));
   if (!department)
     return withResult(
-      failed('NO_DEPARTMENT', `Zoho Desk has no department for type “${type}”. Available: ${nameDepartments(departments)}.`),
+      failed('NO_DEPARTMENT', `Zoho Desk has no department for type “${type}”. Available: ${joinDepartmentNames(departments)}.`),
     );
   const contact = contactId === undefined ? await findContact(zoho, item) : { contactId };
   if ('problem' in contact) return withResult(failed('NO_CONTACT', contact.problem));

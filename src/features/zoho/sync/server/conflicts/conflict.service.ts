@@ -3,11 +3,11 @@ import type { ListPage } from '../../../../../platform/server/list/list-page.ts'
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncConflict, WaitingQuery } from '../../sync-decision.contract.ts';
 import type { SyncContext } from '../links/context.ts';
-import { withKind } from '../links/kinds.ts';
-import { findLink, noteLink } from '../links/link.store.ts';
-import type { LockedRecord, RecordTypeSync } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import { findLink, saveLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
+import type { LockedRecord, SyncedRecord } from '../links/synced-record.ts';
 import { withTitles } from '../links/titles.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { type ConflictRow, findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
@@ -16,13 +16,13 @@ export async function getConflicts({ database }: ServerDeps, query: WaitingQuery
   return withTitles(database, await listConflicts(database, query), ({ oursShown, ...row }) => ({
     ...row,
     label: toLabel(row),
-    shown: withKind(row.kind, (sync) => toShown(sync, { ...row, oursShown })),
+    shown: withSyncedRecord(row.kind, (sync) => toShown(sync, { ...row, oursShown })),
   }));
 }
 
 /** Formats the values of a conflict. Zoho terms are labeled, because OBDesk may not have them. */
 function toShown<R, T>(
-  { zohoTerms, format }: RecordTypeSync<R, T>,
+  { zohoTerms, format }: SyncedRecord<R, T>,
   { field, base, ours, theirs, oursShown }: ConflictRow,
 ): SyncConflict['shown'] {
   const toText = (value: string) => format?.(field, value) ?? value;
@@ -33,34 +33,34 @@ function toShown<R, T>(
 
 /** What people call the field. */
 export const toLabel = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>): string =>
-  withKind(kind, ({ labels }) => labels[field]) ?? field;
+  withSyncedRecord(kind, ({ labels }) => labels[field]) ?? field;
 
 /** Formats a value of the field: '$8,800.00'. */
 export const toText = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>, value: string): string =>
-  withKind(kind, ({ format }) => format?.(field, value)) ?? value;
+  withSyncedRecord(kind, ({ format }) => format?.(field, value)) ?? value;
 
 /** Carries a decision out: our value is sent over theirs, or theirs taken over here. A conflict that is over by then is left alone. */
 export async function applyToConflict<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { itemId, recordId, answer }: StoredDecision,
 ): Promise<void> {
   const known = itemId === null ? undefined : await findConflict(tx, itemId);
-  const local = known && (await sync.find(context, tx, recordId));
+  const local = known && (await sync.findLocal(context, tx, recordId));
   if (!local) return;
   const { field } = known;
   const takes = answer === 'theirs';
-  const locked = await sync.lock(context, tx, local, takes ? { [field]: known.theirs } : {});
+  const locked = await sync.lockLocal(context, tx, local, takes ? { [field]: known.theirs } : {});
   const conflict = await findConflict(tx, known.id);
   if (!locked || !conflict) return;
   const ours = takes ? await applyRemoteValue(context, tx, sync, { locked, conflict }) : null;
   const key = { kind: sync.kind, recordId };
   const link = await findLink(tx, key);
   // Ours counts as changed where it is to be sent: null is what no value of ours is.
-  await noteLink(tx, key, sync.place, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
+  await saveLink(tx, key, sync.zohoModule, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
   await removeConflict(tx, conflict.id);
-  await sendAgain(tx, sync, { recordId });
+  await queueRecord(tx, sync, { recordId });
 }
 
 interface Taken<R> {
@@ -71,9 +71,9 @@ interface Taken<R> {
 async function applyRemoteValue<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { locked, conflict }: Taken<R>,
 ): Promise<string | null> {
-  await locked.take({ [conflict.field]: conflict.theirs });
-  return (await sync.find(context, tx, conflict.recordId))?.values[conflict.field] ?? null;
+  await locked.apply({ [conflict.field]: conflict.theirs });
+  return (await sync.findLocal(context, tx, conflict.recordId))?.values[conflict.field] ?? null;
 }

@@ -1,17 +1,17 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { isSameStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import { type Link, noteLink } from '../links/link.store.ts';
+import { type Link, saveLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
 import type { RecordOutcome } from '../links/outcome.ts';
 import { dequeue, removeProblem } from '../links/queue.store.ts';
-import type { LocalRecord, RecordTypeSync, RemoteRecord } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import type { LocalRecord, RemoteRecord, SyncedRecord } from '../links/synced-record.ts';
 import { saveConflicts, type WaitingValues } from './conflict.store.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
 export function markRemoteDeleted<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { id }: Pick<LocalRecord<R>, 'id'>,
 ): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, true);
@@ -20,29 +20,29 @@ export function markRemoteDeleted<R, T>(
 /** Notes that it is there again: from now on both sides are compared as before. */
 export function markRemoteRestored<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { id }: Pick<LocalRecord<R>, 'id'>,
 ): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, false);
 }
 
-function setRemoteDeleted<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
+function setRemoteDeleted<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: id };
   return database.transaction(async (tx) => {
-    const before = await sync.find(context, tx, id);
-    const locked = before && (await sync.lock(context, tx, before, {}));
+    const before = await sync.findLocal(context, tx, id);
+    const locked = before && (await sync.lockLocal(context, tx, before, {}));
     if (!locked) return { kind: 'missing' };
     const now = clock.now().toISOString();
-    await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
-    await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, isLeft: false, checkedAt: now });
+    await sync.addHistoryEntry?.(context, tx, locked, isGone ? 'deleted' : 'restored');
+    await saveLink(tx, key, sync.zohoModule, { goneSince: isGone ? now : null, isLeft: false, checkedAt: now });
     await saveConflicts(tx, sync.kind, id, []);
     if (isGone) await sync.columns.save(tx, id, { status: 'unsynced', at: null });
     // What was changed here while it was gone has never been queued.
-    await (isGone ? dequeue(tx, key) : sendAgain(tx, sync, { recordId: id }));
+    await (isGone ? dequeue(tx, key) : queueRecord(tx, sync, { recordId: id }));
     await removeProblem(tx, key);
     publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
-    return { kind: isGone ? 'gone' : 'taken' };
+    return { kind: isGone ? 'deleted' : 'applied' };
   });
 }
 

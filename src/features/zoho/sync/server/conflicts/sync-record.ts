@@ -2,13 +2,12 @@ import { LostLease } from '../../../../../platform/server/attempt.ts';
 import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { type FieldMerge, hasUnsent } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import type { SyncFailure } from '../links/failure.ts';
-import { findLink, forgetCreating, type Link, noteCreating, noteLink } from '../links/link.store.ts';
+import { isSettled, notSettled, type SyncFailure } from '../links/failure.ts';
+import { clearCreating, findLink, type Link, markCreating, saveLink } from '../links/link.store.ts';
 import type { SyncRequest } from '../links/outcome.ts';
 import { failed, type RecordOutcome } from '../links/outcome.ts';
-import type { LocalRecord, MatchResult, RecordTypeSync, WriteResult } from '../links/record-type-sync.ts';
 import { readMapping } from '../links/state.store.ts';
-import { isSettled, notSettled } from '../links/ticket-values.ts';
+import type { LocalRecord, MatchResult, SyncedRecord, WriteResult } from '../links/synced-record.ts';
 import { completeSync } from './complete-sync.ts';
 import { reconcile } from './reconcile.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
@@ -21,7 +20,7 @@ interface Unlinked<R> {
 }
 
 /** Links a record that has no counterpart yet: to one that is recognized, to one that an earlier call has created, else to a new one. */
-async function pushRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
+async function pushRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
   const { local, link } = unlinked;
   const found = link?.creatingSince ? await findCreated(context, sync, local, link) : await recognize(context, sync, local, link);
   if (found === 'none') return create(context, sync, unlinked);
@@ -29,62 +28,57 @@ async function pushRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>
 }
 
 /** Looks for what a call before may have created, once that call is over in any case. */
-async function findCreated<R, T>(
-  context: SyncContext,
-  sync: RecordTypeSync<R, T>,
-  local: LocalRecord<R>,
-  link: Link,
-): Promise<MatchResult> {
+async function findCreated<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, local: LocalRecord<R>, link: Link): Promise<MatchResult> {
   const since = new Date(link.creatingSince ?? 0);
   if (!isSettled(context.deps, since)) return notSettled();
-  const created = await sync.findCreated(context, local, since);
+  const created = await sync.findCreatedRemote(context, local, since);
   return created === 'none' ? recognize(context, sync, local, link) : created;
 }
 
 /** Nothing is looked for where somebody said that it is none of those in Zoho. */
 async function recognize<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   local: LocalRecord<R>,
   link: Link | undefined,
 ): Promise<MatchResult> {
-  return link?.isNew ? 'none' : sync.recognize(context, local);
+  return link?.isNew ? 'none' : sync.findRemoteMatch(context, local);
 }
 
 async function adopt<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { request, local }: Unlinked<R>,
   zohoId: string,
 ): Promise<RecordOutcome> {
   const key = { kind: sync.kind, recordId: local.id };
-  await noteLink(context.deps.database, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
+  await saveLink(context.deps.database, key, sync.zohoModule, { zohoId, creatingSince: null, goneSince: null, base: {} });
   const link = await findLink(context.deps.database, key);
-  const remote = await sync.read(context, zohoId);
-  if (!link || remote === 'gone') return failed(notSettled());
+  const remote = await sync.readRemote(context, zohoId);
+  if (!link || remote === 'deleted') return failed(notSettled());
   if ('kind' in remote) return failed(remote);
   const outcome = await reconcile(context, sync, { request, local, link, remote });
-  return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'adopted' };
+  return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'linked' };
 }
 
-async function create<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { request, local }: Unlinked<R>): Promise<RecordOutcome> {
+async function create<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, { request, local }: Unlinked<R>): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: local.id };
-  const made = await sync.create(context, local, async () => {
+  const made = await sync.createRemote(context, local, async () => {
     if (!(await request.holdsLease())) throw new LostLease();
-    await noteCreating(database, key, sync.place, clock.now());
+    await markCreating(database, key, sync.zohoModule, clock.now());
   });
   if ('kind' in made) {
-    if (!isUnclear(made)) await forgetCreating(database, key);
+    if (!isUnclear(made)) await clearCreating(database, key);
     return failed(made);
   }
-  await noteLink(database, key, sync.place, { zohoId: made.zohoId, creatingSince: null, goneSince: null, rawStatus: made.status });
+  await saveLink(database, key, sync.zohoModule, { zohoId: made.zohoId, creatingSince: null, goneSince: null, rawStatus: made.status });
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
-  const exchanged = await sync.comments?.exchange(context, { local, remote: made, maySend: true, isNew: true });
+  const exchanged = await sync.comments?.sync(context, { local, remote: made, maySend: true, isNew: true });
   const merge = toAgreed(local, made);
   if (exchanged && 'failure' in exchanged) {
-    await noteLink(database, key, sync.place, { base: merge.agreed });
+    await saveLink(database, key, sync.zohoModule, { base: merge.agreed });
     return failed(exchanged.failure);
   }
   return completeSync(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(exchanged && { exchanged }) });
@@ -93,11 +87,11 @@ async function create<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { 
 const isUnclear = (failure: SyncFailure): boolean =>
   failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
-function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: WriteResult): FieldMerge {
+function toAgreed<R>({ values }: LocalRecord<R>, written: WriteResult): FieldMerge {
   const agreed = Object.fromEntries(
-    Object.entries(theirs).map(([field, value]) => [field, { ours: values[field] ?? null, theirs: value }]),
+    Object.entries(written.values).map(([field, value]) => [field, { ours: values[field] ?? null, theirs: value }]),
   );
-  return { send: {}, take: {}, conflicts: [], agreed };
+  return { send: {}, apply: {}, conflicts: [], agreed };
 }
 
 /**
@@ -105,27 +99,27 @@ function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: WriteResult): Field
  * Nothing is called when what would be sent is what Zoho has. What happened is kept in one transaction, in which a record that was
  * changed meanwhile stays in the queue.
  */
-export async function syncRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+export async function syncRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, request: SyncRequest): Promise<RecordOutcome> {
   const outcome = await syncOnce(context, sync, request);
-  return outcome.kind === 'moved' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
+  return outcome.kind === 'outdated' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
 }
 
-async function syncOnce<R, T>(run: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+async function syncOnce<R, T>(run: SyncContext, sync: SyncedRecord<R, T>, request: SyncRequest): Promise<RecordOutcome> {
   const { database } = run.deps;
   // The mapping may have been changed since the run began. A change after this queues the record anew, so that none goes unsent.
   const context = { ...run, mapping: await readMapping(database) };
-  const local = await sync.find(context, database, request.id);
+  const local = await sync.findLocal(context, database, request.id);
   if (!local) return { kind: 'missing' };
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
-  if (link?.goneSince) return { kind: 'gone' };
+  if (link?.goneSince) return { kind: 'deleted' };
   if (!link?.zohoId) return request.maySend ? pushRecord(context, sync, { request, local, link }) : { kind: 'unchanged' };
   const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.comments?.hasUnsent(context, local)) ?? false);
   if (!hasNews) return completeSync(context, sync, { request, local, link, merge: NOTHING, outcome: 'unchanged' });
   // The link is known before Zoho is asked: what another run keeps meanwhile shows as another base.
-  const remote = await sync.read(context, link.zohoId);
-  if (remote === 'gone') return markRemoteDeleted(context, sync, local);
+  const remote = await sync.readRemote(context, link.zohoId);
+  if (remote === 'deleted') return markRemoteDeleted(context, sync, local);
   if ('kind' in remote) return failed(remote);
   return reconcile(context, sync, { request, local, link, remote });
 }
 
-const NOTHING: FieldMerge = { send: {}, take: {}, conflicts: [], agreed: {} };
+const NOTHING: FieldMerge = { send: {}, apply: {}, conflicts: [], agreed: {} };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseHtmlDescription, withLines } from './description-block.ts';
+import { parseHtmlDescription, replaceLines } from './description-block.ts';
 
 const LINES = 'Ticket ID: TKT-000001\nTool Serial: N/A\nVehicle: N/A\nVIN: N/A\nMileage: N/A';
 const HTML = LINES.replaceAll('\n', '<br>');
@@ -14,7 +14,7 @@ describe('our lines above a description', () => {
     [`<div>${LINES.replaceAll('\n', '</div><div>')}</div>`, `<div>${NEW_HTML}</div>`],
     ['It stopped.', `${NEW_HTML}<br><br>It stopped.`],
   ])('replaces lines of ours in %j', (description, expected) => {
-    expect(withLines(description, NEW)).toBe(expected);
+    expect(replaceLines(description, NEW)).toBe(expected);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('our lines above a description', () => {
     'Ticket ID: TKT-000001<br>Tool Serial: 1<br>Vehicle: x<br>It stopped.<br>VIN: 1<br>Mileage: 5 km',
     '<p>Hello</p>Ticket ID: TKT-000001 Tool Serial: 1 Vehicle: x VIN: 1 Mileage: 5 km',
   ])('keeps every word of other authors in %j', (description) => {
-    expect(withLines(description, NEW)).toBe(`${NEW_HTML}<br><br>${description}`);
+    expect(replaceLines(description, NEW)).toBe(`${NEW_HTML}<br><br>${description}`);
   });
 });
 

@@ -48,7 +48,7 @@ test('one record is claimed at a time, also while PostgreSQL takes the queue for
   const ids = ['TKT-000001', 'TKT-000002', 'TKT-000003'];
   for (const id of ids) await queue(id);
   await withSenderLease(server.deps, async ({ holder }) => {
-    const claim = () => claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
+    const claim = () => claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), ownerId: holder });
     const claimed = [await claim(), await claim(), await claim(), await claim()];
     expect(claimed.map((item) => item?.recordId)).toEqual([...ids, undefined]);
   });

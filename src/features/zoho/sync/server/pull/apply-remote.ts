@@ -1,17 +1,17 @@
 import { attempt, concernsMoreThanRecord } from '../../../../../platform/server/attempt.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { findWaitingValues, type WaitingValues } from '../conflicts/conflict.store.ts';
 import { addLocalCandidates, isResolvedAsNew } from '../conflicts/match.store.ts';
 import { canAcceptRemote, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
-import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
+import { classifyFailure, type SyncFailure } from '../links/failure.ts';
+import { findLink, findLinksByZohoId, type Link, saveLink, toPageFields } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type RunRecord, toRunRecord } from '../links/outcome.ts';
-import type { RemoteRecord } from '../links/record-type-sync.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
+import { type LocalMatches, type LocalRecord, NO_MATCH, type RemoteRecord, type SyncedRecord } from '../links/synced-record.ts';
 import type { ActionContext } from './action.ts';
-import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
 
 export interface ApplyOptions {
   /** What is unknown of new records is read later, in the background. */
@@ -29,13 +29,13 @@ type Applying = Pick<ActionContext, 'context' | 'note'>;
  */
 export async function applyRemotes<R, T>(
   run: Applying,
-  kind: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   remotes: readonly RemoteRecord<T>[],
   options: ApplyOptions,
 ): Promise<void> {
   const { context } = run;
   const ids = remotes.map(({ zohoId }) => zohoId);
-  const links = await findLinksByZohoId(context.deps.database, kind.sync.place, ids);
+  const links = await findLinksByZohoId(context.deps.database, sync.zohoModule, ids);
   const records: RunRecord[] = [];
   const applied: string[] = [];
   /** Read with all that was said on them. */
@@ -43,53 +43,53 @@ export async function applyRemotes<R, T>(
   const unreadable: Unreadable[] = [];
   const add = (remote: RemoteRecord<T>, recordId: string, outcome: RecordOutcome) => {
     if (outcome.kind === 'failed' && isSetAside(outcome.failure))
-      return unreadable.push(toUnreadable(kind, remote, { failure: outcome.failure, recordId: recordId || undefined }));
+      return unreadable.push(toUnreadable(sync, remote, { failure: outcome.failure, recordId: recordId || undefined }));
     if (outcome.kind !== 'failed') applied.push(remote.zohoId);
-    if (outcome.kind === 'taken' || outcome.kind === 'adopted') whole.push(remote.zohoId);
-    return records.push(toRunRecord(kind.sync.kind, recordId, outcome));
+    if (outcome.kind === 'applied' || outcome.kind === 'linked') whole.push(remote.zohoId);
+    return records.push(toRunRecord(sync.kind, recordId, outcome));
   };
   const attemptOf = (remote: RemoteRecord<T>, work: () => Promise<RecordOutcome | undefined>) =>
-    attemptOutcome(context, kind, remote, work);
+    attemptOutcome(context, sync, remote, work);
   const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
   const recordIds = [...links.values()].map(({ recordId }) => recordId);
-  const waiting = options.comparesKnown ? await findWaitingValues(context.deps.database, kind.sync.kind, recordIds) : undefined;
+  const waiting = options.comparesKnown ? await findWaitingValues(context.deps.database, sync.kind, recordIds) : undefined;
   for (const remote of remotes.filter(isKnown)) {
     const link = links.get(remote.zohoId);
     const recordId = link?.recordId ?? '';
     const known = { remote, link, waiting: waiting?.get(recordId), options };
-    const outcome = await attemptOf(remote, () => applyKnown(context, kind, known));
+    const outcome = await attemptOf(remote, () => applyKnown(context, sync, known));
     if (outcome) add(remote, recordId, outcome);
   }
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
-  const setAsideLater = (remote: RemoteRecord<T>, failure: SyncFailure) => void unreadable.push(toUnreadable(kind, remote, { failure }));
-  const own = await findOwnOfEach(context, kind, unknown, setAsideLater);
+  const setAsideLater = (remote: RemoteRecord<T>, failure: SyncFailure) => void unreadable.push(toUnreadable(sync, remote, { failure }));
+  const own = await findOwnOfEach(context, sync, unknown, setAsideLater);
   for (const [remote, recognized] of own) {
-    const outcome = await attemptOf(remote, () => adopt(context, kind, remote, recognized));
+    const outcome = await attemptOf(remote, () => adopt(context, sync, remote, recognized));
     if (outcome) add(remote, recognized.ids[0] ?? '', outcome);
   }
   const fresh = [...own].flatMap(([remote, recognized]) => (recognized.ids.length === 0 ? [remote] : []));
   await run.note({ records });
-  const added = await addEach(run, kind, fresh, { options, setAsideLater });
-  await clearUnreadable(context, kind.sync.kind, 'record', [...applied, ...added]);
-  if (kind.sync.comments) await clearUnreadable(context, kind.sync.kind, 'details', whole);
+  const added = await addEach(run, sync, fresh, { options, setAsideLater });
+  await clearUnreadable(context, sync.kind, 'record', [...applied, ...added]);
+  if (sync.comments) await clearUnreadable(context, sync.kind, 'details', whole);
   if (unreadable.length > 0) await run.note({ records: await setAside(context, unreadable) });
 }
 
 /** A stopped connection is no fault of the record, and ends the run by itself. */
-const isSetAside = (failure: SyncFailure): boolean => classify(failure) !== 'stopped';
+const isSetAside = (failure: SyncFailure): boolean => classifyFailure(failure) !== 'stopped';
 
 function toUnreadable<R, T>(
-  { sync, titleOf }: RemoteCreateHandler<R, T>,
+  { kind, titleOf }: SyncedRecord<R, T>,
   remote: RemoteRecord<T>,
   { failure, recordId }: Pick<Unreadable, 'failure' | 'recordId'>,
 ): Unreadable {
-  return { kind: sync.kind, zohoId: remote.zohoId, recordId, title: titleOf(remote), changedAt: remote.changedAt, failure };
+  return { kind, zohoId: remote.zohoId, recordId, title: titleOf(remote.record), changedAt: remote.changedAt, failure };
 }
 
 /** Returns the outcome of one record. An exception counts as a failure of that record. */
 async function attemptOutcome<R, T>(
   context: SyncContext,
-  { sync: { kind } }: RemoteCreateHandler<R, T>,
+  { kind }: SyncedRecord<R, T>,
   { zohoId }: RemoteRecord<T>,
   work: () => Promise<RecordOutcome | undefined>,
 ): Promise<RecordOutcome | undefined> {
@@ -102,16 +102,16 @@ type SetAsideLater<T> = (remote: RemoteRecord<T>, failure: SyncFailure) => void;
 /** The records of ours that each may be, asked for together; one by one if that fails because of one of them. */
 async function findOwnOfEach<R, T>(
   context: SyncContext,
-  kind: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   unknown: readonly RemoteRecord<T>[],
   setAsideLater: SetAsideLater<T>,
-): Promise<Map<RemoteRecord<T>, Recognized>> {
-  const own = new Map<RemoteRecord<T>, Recognized>();
+): Promise<Map<RemoteRecord<T>, LocalMatches>> {
+  const own = new Map<RemoteRecord<T>, LocalMatches>();
   await togetherOrAlone(context, unknown, {
-    what: (remote) => `matching ${kind.sync.kind} ${remote.zohoId} from Zoho`,
+    what: (remote) => `matching ${sync.kind} ${remote.zohoId} from Zoho`,
     async work(remotes) {
-      const found = await findOwn(context, kind, remotes);
-      for (const [place, remote] of remotes.entries()) own.set(remote, found[place] ?? UNKNOWN);
+      const found = await findOwn(context, sync, remotes);
+      for (const [place, remote] of remotes.entries()) own.set(remote, found[place] ?? NO_MATCH);
     },
     setAsideLater,
   });
@@ -126,15 +126,15 @@ interface Adding<T> {
 /** Adds new records in one transaction; each in one of its own if that fails because of one of them. Returns the IDs in Zoho of those that are here. */
 async function addEach<R, T>(
   run: Applying,
-  kind: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   fresh: readonly RemoteRecord<T>[],
   { options, setAsideLater }: Adding<T>,
 ): Promise<string[]> {
   const added: string[] = [];
   await togetherOrAlone(run.context, fresh, {
-    what: ({ zohoId }) => `importing ${kind.sync.kind} ${zohoId} from Zoho`,
+    what: ({ zohoId }) => `importing ${sync.kind} ${zohoId} from Zoho`,
     async work(remotes) {
-      await addFresh(run, kind, remotes, options);
+      await addFresh(run, sync, remotes, options);
       added.push(...remotes.map(({ zohoId }) => zohoId));
     },
     setAsideLater,
@@ -178,7 +178,7 @@ interface Known<T> {
 /** What differs is read once more: a list may be older than what was sent since. */
 async function applyKnown<R, T>(
   context: SyncContext,
-  { sync }: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   { remote, link, waiting, options }: Known<T>,
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
@@ -191,54 +191,54 @@ async function applyKnown<R, T>(
 export const PULL = { mustRead: true, maySend: false, holdsLease: async () => true } as const;
 
 /** Returns the records of ours that each may be, minus those that a person has ruled out. */
-async function findOwn<R, T>(
-  context: SyncContext,
-  kind: RemoteCreateHandler<R, T>,
-  unknown: readonly RemoteRecord<T>[],
-): Promise<Recognized[]> {
+async function findOwn<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<LocalMatches[]> {
   const { database } = context.deps;
-  const own = await kind.findOwn(context, unknown);
-  const isNone = async ({ ids, isSure }: Recognized, place: number) =>
-    ids.length > 0 && !isSure && (await isResolvedAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
-  return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? UNKNOWN : recognized)));
+  const own = await sync.findLocalMatches(context, unknown);
+  const isNone = async ({ ids, isCertain }: LocalMatches, place: number) =>
+    ids.length > 0 && !isCertain && (await isResolvedAsNew(database, sync.kind, unknown[place]?.zohoId ?? ''));
+  return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? NO_MATCH : recognized)));
 }
 
 /** Links a remote record to its certain local counterpart, else asks a person. Returns `undefined` if it has no counterpart. */
 async function adopt<R, T>(
   context: SyncContext,
-  { sync, titleOf }: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   remote: RemoteRecord<T>,
-  { ids, isSure }: Recognized,
+  { ids, isCertain }: LocalMatches,
 ): Promise<RecordOutcome | undefined> {
   const [id] = ids;
   if (id === undefined) return undefined;
   const { database, clock } = context.deps;
-  if (!isSure) {
+  if (!isCertain) {
     const titles = await sync.columns.readTitles(database, ids);
     const candidates = ids.map((each) => ({ id: each, title: titles.get(each) ?? each }));
-    await addLocalCandidates(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
+    await addLocalCandidates(database, remote.zohoId, {
+      kind: sync.kind,
+      title: sync.titleOf(remote.record),
+      candidates,
+      since: clock.now(),
+    });
     return { kind: 'waiting' };
   }
   const key = { kind: sync.kind, recordId: id };
   if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
-  await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
+  await saveLink(database, key, sync.zohoModule, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
   const outcome = await syncRecord(context, sync, { id, ...PULL });
-  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'adopted' };
+  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'linked' };
 }
 
 async function addFresh<R, T>(
   run: Applying,
-  kind: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   fresh: readonly RemoteRecord<T>[],
   options: ApplyOptions,
 ): Promise<void> {
   const { context } = run;
-  const { sync } = kind;
   await context.deps.database.transaction(async (tx) => {
-    const ids = await kind.add(context, tx, fresh);
+    const ids = await sync.createLocal(context, tx, fresh);
     for (const [place, remote] of fresh.entries()) {
       const recordId = ids[place];
-      const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
+      const local = recordId === undefined ? undefined : await sync.findLocal(context, tx, recordId);
       if (local) await noteAdded(context, tx, sync, { local, remote, detailsDue: options.detailsDue });
     }
     const toRecord = (id: string | undefined) => toRunRecord(sync.kind, id ?? '', { kind: id === undefined ? 'unchanged' : 'created' });
@@ -248,7 +248,7 @@ async function addFresh<R, T>(
 }
 
 interface Added<R, T> {
-  readonly local: NonNullable<Awaited<ReturnType<RemoteCreateHandler<R, T>['sync']['find']>>>;
+  readonly local: LocalRecord<R>;
   readonly remote: RemoteRecord<T>;
   readonly detailsDue: boolean;
 }
@@ -256,8 +256,8 @@ interface Added<R, T> {
 /** What both sides have of a record that has just come: what was not read with it has no base yet. */
 async function noteAdded<R, T>(
   context: SyncContext,
-  tx: Parameters<RemoteCreateHandler<R, T>['add']>[1],
-  { kind, place }: RemoteCreateHandler<R, T>['sync'],
+  tx: Tx,
+  { kind, zohoModule }: SyncedRecord<R, T>,
   { local, remote, detailsDue }: Added<R, T>,
 ): Promise<void> {
   const base = Object.fromEntries(
@@ -269,7 +269,7 @@ async function noteAdded<R, T>(
     rawStatus: remote.status,
     checkedAt: context.deps.clock.now().toISOString(),
     detailsDue,
-    ...toPageFacts(remote.page),
+    ...toPageFields(remote.page),
   };
-  await noteLink(tx, { kind, recordId: local.id }, place, facts);
+  await saveLink(tx, { kind, recordId: local.id }, zohoModule, facts);
 }

@@ -4,18 +4,17 @@ import type { FullTickets } from '../../../zoho-client/server/desk/full-ticket.t
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
-import { listToCheck, noteChecked } from '../links/check.store.ts';
 import { readDeskTicket, readTicketPage } from '../links/desk-tickets.ts';
 import type { SyncFailure } from '../links/failure.ts';
+import { type Link, listLinksToCheck, markChecked } from '../links/link.store.ts';
 import { toRunRecord } from '../links/outcome.ts';
 import { setAside, type Unreadable } from '../links/set-aside.ts';
 import { CURSORS, moveCursor, readCursor } from '../links/state.store.ts';
-import { ticketSync, toRemoteTicket } from '../links/ticket-sync.ts';
+import { ticketRecord, toRemoteTicket } from '../links/ticket-record.ts';
 import { type Action, type ActionContext, setAsideRows } from './action.ts';
 import { type ApplyOptions, applyRemotes, PULL } from './apply-remote.ts';
 import { readWindow } from './desk-window.ts';
 import { setAsideLink } from './fetch-crm-deletions.ts';
-import { ticketCreateHandler } from './remote-create-tickets.ts';
 
 /** One search names so many ids. */
 const CHUNK = 100;
@@ -29,7 +28,7 @@ async function sweepTickets(run: ActionContext): Promise<SyncFailure | undefined
   const { deps } = run.context;
   const startedAt = deps.clock.now();
   for (let chunk = 0; chunk < MOST_CHUNKS && !run.isStopped(); chunk += 1) {
-    const links = await listToCheck(deps.database, 'ticket', { before: startedAt, limit: CHUNK });
+    const links = await listLinksToCheck(deps.database, 'ticket', { before: startedAt, limit: CHUNK });
     if (links.length === 0) return undefined;
     const query = { id: links.map(({ zohoId }) => zohoId).join(), limit: CHUNK };
     const page = await readTicketPage(run.context, '/api/v1/tickets/search', query);
@@ -41,27 +40,25 @@ async function sweepTickets(run: ActionContext): Promise<SyncFailure | undefined
       const stop = await setAsideLink(run, 'ticket', link, fault ?? result);
       if (stop) return stop;
     }
-    await noteChecked(deps.database, links, deps.clock.now());
+    await markChecked(deps.database, 'ticket', links, deps.clock.now());
     if (links.length < CHUNK) return undefined;
   }
   return undefined;
 }
 
-type Checked = Awaited<ReturnType<typeof listToCheck>>[number];
-
 async function check(
   { context, note }: ActionContext,
-  { recordId, zohoId, goneSince }: Checked,
+  { recordId, zohoId, goneSince }: Link,
   isPresent: boolean,
 ): Promise<SyncFailure | undefined> {
   const isGone = goneSince !== null;
   if (isPresent !== isGone) return undefined;
   const now = isPresent ? undefined : await readDeskTicket(context, zohoId ?? '');
-  if (now && now !== 'gone') return 'kind' in now ? now : undefined;
-  if (isPresent) await markRemoteRestored(context, ticketSync, { id: recordId });
-  else await markRemoteDeleted(context, ticketSync, { id: recordId });
-  if (isPresent) await syncRecord(context, ticketSync, { id: recordId, ...PULL });
-  await note({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'taken' : 'gone' })], done: 0 });
+  if (now && now !== 'deleted') return 'kind' in now ? now : undefined;
+  if (isPresent) await markRemoteRestored(context, ticketRecord, { id: recordId });
+  else await markRemoteDeleted(context, ticketRecord, { id: recordId });
+  if (isPresent) await syncRecord(context, ticketRecord, { id: recordId, ...PULL });
+  await note({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'applied' : 'deleted' })], done: 0 });
   return undefined;
 }
 
@@ -110,7 +107,7 @@ export async function applyTickets(run: ActionContext, { tickets, odd }: TicketR
   if (faults.length > 0) await run.note({ records: await setAside(context, faults) });
   await applyRemotes(
     run,
-    ticketCreateHandler,
+    ticketRecord,
     read.flatMap(({ result }) => result ?? []),
     options,
   );

@@ -1,29 +1,18 @@
 import { z } from 'zod';
 import { attempt } from '../../../../../platform/server/attempt.ts';
-import type { CrmRecord } from '../../../zoho-client/server/crm/records.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
-import { listTombstones } from '../links/check.store.ts';
 import { isZohoUp } from '../links/context.ts';
-import type { CrmKind } from '../links/crm-sync.ts';
-import { classify, type SyncFailure, UNREADABLE } from '../links/failure.ts';
-import { findLinksByZohoId, type Link } from '../links/link.store.ts';
+import type { SyncedCrmRecord } from '../links/crm-record.ts';
+import { classifyFailure, type SyncFailure, UNREADABLE } from '../links/failure.ts';
+import { findLinksByZohoId, type Link, listDeletedLinks } from '../links/link.store.ts';
 import { toRunRecord } from '../links/outcome.ts';
 import { setAside } from '../links/set-aside.ts';
 import type { ActionContext } from './action.ts';
 import { PULL } from './apply-remote.ts';
-import type { RemoteCreateHandler } from './remote-create.ts';
-
-/** A module of Zoho CRM that is fetched. */
-export interface Fetched<R> {
-  readonly handler: RemoteCreateHandler<R, CrmRecord>;
-  readonly kind: CrmKind<R>;
-  /** The fields of the module that both sides have. */
-  readonly fields: readonly string[];
-}
 
 /** As the documentation writes it, to the second. */
 export const toHeaders = (since: Date | undefined): Record<string, string> =>
@@ -37,7 +26,7 @@ const Deleted = z.object({
 /** Notes records that were deleted since the last time. */
 export async function takeDeleted<R>(
   run: ActionContext,
-  { handler: { sync }, kind }: Fetched<R>,
+  sync: SyncedCrmRecord<R>,
   since: Date | undefined,
 ): Promise<SyncFailure | undefined> {
   const { context } = run;
@@ -46,7 +35,7 @@ export async function takeDeleted<R>(
     const outcome = await context.zoho({
       service: 'crm',
       method: 'GET',
-      path: `/crm/v8/${kind.module}/deleted`,
+      path: `/crm/v8/${sync.module}/deleted`,
       query,
       headers: toHeaders(since),
     });
@@ -55,14 +44,14 @@ export async function takeDeleted<R>(
     const deleted = Deleted.safeParse(outcome.body).data;
     if (!deleted) return UNREADABLE;
     const ids = deleted.data.map(({ id }) => id);
-    const links = await findLinksByZohoId(context.deps.database, kind.place, ids);
+    const links = await findLinksByZohoId(context.deps.database, sync.zohoModule, ids);
     for (const link of links.values()) {
       if (link.kind !== sync.kind || link.goneSince) continue;
       const { result, fault } = await attempt(context, `marking ${sync.kind} ${link.recordId} as deleted in Zoho`, async () => {
         // It may have been restored since.
-        const now = await sync.read(context, link.zohoId ?? '');
-        if (now === 'gone') await markRemoteDeleted(context, sync, { id: link.recordId });
-        if (now === 'gone') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'gone' })], done: 0 });
+        const now = await sync.readRemote(context, link.zohoId ?? '');
+        if (now === 'deleted') await markRemoteDeleted(context, sync, { id: link.recordId });
+        if (now === 'deleted') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'deleted' })], done: 0 });
         return now;
       });
       const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);
@@ -81,22 +70,22 @@ export async function setAsideLink(
   failure: SyncFailure | undefined,
 ): Promise<SyncFailure | undefined> {
   if (!failure) return undefined;
-  if (classify(failure) === 'stopped') return failure;
-  if (classify(failure) === 'passing' && !(await isZohoUp(context, kind))) return failure;
+  if (classifyFailure(failure) === 'stopped') return failure;
+  if (classifyFailure(failure) === 'temporary' && !(await isZohoUp(context, kind))) return failure;
   await note({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]) });
   return undefined;
 }
 
 /** Notes records that are there again. */
-export async function takeRestored<R>(run: ActionContext, { handler: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
+export async function takeRestored<R>(run: ActionContext, sync: SyncedCrmRecord<R>): Promise<SyncFailure | undefined> {
   const { context } = run;
-  for (const link of await listTombstones(context.deps.database, sync.kind)) {
+  for (const link of await listDeletedLinks(context.deps.database, sync.kind)) {
     const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {
-      const now = await sync.read(context, link.zohoId ?? '');
-      if (now === 'gone' || 'kind' in now) return now;
+      const now = await sync.readRemote(context, link.zohoId ?? '');
+      if (now === 'deleted' || 'kind' in now) return now;
       await markRemoteRestored(context, sync, { id: link.recordId });
       await syncRecord(context, sync, { id: link.recordId, ...PULL });
-      await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'taken' })], done: 0 });
+      await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'applied' })], done: 0 });
       return now;
     });
     const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);

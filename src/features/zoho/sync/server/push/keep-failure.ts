@@ -4,10 +4,10 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import { addRemoteCandidates, removeMatchOf } from '../conflicts/match.store.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../links/failure.ts';
+import { classifyFailure, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../links/failure.ts';
 import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, saveProblem } from '../links/queue.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { publishSync } from '../links/state.store.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
 
 /** So often in a row a record is tried at once before it counts as failed. */
 const QUICK_TRIES = 3;
@@ -26,7 +26,7 @@ const MOST_FAULTS = 5;
 
 /** Returns the time of the next attempt, or null if only a change or a person retries the record. */
 function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
-  const kind = classify(failure);
+  const kind = classifyFailure(failure);
   if (kind === 'refused' || (kind === 'faulty' && tries >= MOST_FAULTS)) return null;
   const askedMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
   return later(deps.clock.now(), Math.max(askedMs, pauseAfter(tries)));
@@ -38,7 +38,7 @@ const toStored = (failure: SyncFailure): StoredFailure => ({
 });
 
 /** Stores that a record can't be sent because of an error of OBDesk, without reading the record, which may be what fails. */
-export async function keepFault<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
+export async function keepFault<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
   const { database, clock } = context.deps;
   const { recordId } = item;
   const tries = item.tries + 1;
@@ -58,7 +58,7 @@ export async function keepFault<R, T>(context: SyncContext, sync: RecordTypeSync
  */
 export async function keepFailure<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   item: QueuedItem,
   failure: SyncFailure,
 ): Promise<void> {
@@ -70,8 +70,8 @@ export async function keepFailure<R, T>(
   const isError = nextTryAt === null || tries >= QUICK_TRIES;
   const stored = toStored(failure);
   await deps.database.transaction(async (tx) => {
-    const local = await sync.find(context, tx, recordId);
-    const locked = local && (await sync.lock(context, tx, local, {}));
+    const local = await sync.findLocal(context, tx, recordId);
+    const locked = local && (await sync.lockLocal(context, tx, local, {}));
     const isCurrent = (await findQueued(tx, item))?.generation === item.generation;
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });

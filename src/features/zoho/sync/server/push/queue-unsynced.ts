@@ -2,8 +2,8 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { withKind } from '../links/kinds.ts';
-import { queueAll } from '../links/outbox.service.ts';
+import { queueNow } from '../links/outbox.service.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 
 const PAGE = 1_000;
 
@@ -21,7 +21,7 @@ export async function queueUnsynced(deps: ServerDeps, kinds: readonly SyncedKind
   for (const kind of kinds) {
     for await (const ids of pagesOf(deps, kind, statuses)) {
       await deps.database.transaction(async (tx) => {
-        await queueAll(tx, kind, ids);
+        await queueNow(tx, kind, ids);
         await onQueued?.(tx, kind, ids);
       });
       queued += ids.length;
@@ -38,7 +38,7 @@ export async function* pagesOf(
 ): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const page = { statuses, after, limit: PAGE };
-    const ids = await withKind(kind, (sync) => sync.columns.listIds(deps.database, page));
+    const ids = await withSyncedRecord(kind, (sync) => sync.columns.listIds(deps.database, page));
     if (ids.length > 0) yield ids;
     const last = ids.at(-1);
     if (last === undefined || ids.length < PAGE) return;

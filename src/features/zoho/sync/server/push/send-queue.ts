@@ -3,11 +3,11 @@ import { later } from '../../../../../platform/server/clock.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, describeSyncFailure, type SyncFailure } from '../links/failure.ts';
-import { withKind } from '../links/kinds.ts';
+import { classifyFailure, describeSyncFailure, type SyncFailure } from '../links/failure.ts';
 import { failed, type RecordOutcome } from '../links/outcome.ts';
 import { claimItem, dequeue, type QueuedItem, requeue, retryAllNow } from '../links/queue.store.ts';
 import { readState, saveState } from '../links/state.store.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { keepFailure, keepFault } from './keep-failure.ts';
 import type { SenderLease } from './sender-lease.ts';
 
@@ -76,7 +76,7 @@ async function describeEmpty({ isStopped, lease }: SendRun): Promise<SendEnd> {
 async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
   const { database, clock } = run.context.deps;
   while (!run.isStopped() && row.end === undefined) {
-    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), holder: run.lease.holder });
+    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), ownerId: run.lease.holder });
     if (!item) return;
     const end = await sendItem(run, item, row);
     if (end) row.end = end;
@@ -95,20 +95,20 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
     await requeue(database, item, item.tries, null);
     return { why: 'stopped' };
   }
-  if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
+  if (outcome.kind === 'failed' && classifyFailure(outcome.failure) === 'stopped') {
     await requeue(database, item, item.tries, null);
     return { why: 'refused', failure: outcome.failure };
   }
   if (outcome.kind === 'failed') {
     const { failure } = outcome;
     // An error of ours says nothing about Zoho, so it doesn't let the queue rest.
-    if (classify(failure) !== 'faulty') row.failures += 1;
+    if (classifyFailure(failure) !== 'faulty') row.failures += 1;
     log.warn({ source: 'sync', kind: item.kind, recordId: item.recordId, reason: describeSyncFailure(failure) }, 'Failed to sync a record');
     await keep(context, item, failure);
   } else {
     await noteSuccess(run, row);
     // What was changed here meanwhile is due at once.
-    await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : requeue(database, item, 0, null));
+    await (outcome.kind === 'missing' || outcome.kind === 'deleted' ? dequeue(database, item) : requeue(database, item, 0, null));
   }
   await run.onOutcome(item, outcome);
   return undefined;
@@ -122,7 +122,7 @@ async function sendRecord(
 ): Promise<RecordOutcome | undefined> {
   try {
     const what = `sending ${kind} ${recordId}`;
-    const { result, fault } = await attempt(context, what, () => withKind(kind, (sync) => syncRecord(context, sync, request)));
+    const { result, fault } = await attempt(context, what, () => withSyncedRecord(kind, (sync) => syncRecord(context, sync, request)));
     return fault ? failed(fault) : result;
   } catch (error) {
     if (error instanceof LostLease) return undefined;
@@ -133,8 +133,8 @@ async function sendRecord(
 /** Stores why a record couldn't be sent. If the record can't even be read here, its reason is stored alone. */
 async function keep(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
   const what = `storing the failure of ${item.kind} ${item.recordId}`;
-  const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => keepFailure(context, sync, item, failure)));
-  if (fault) await withKind(item.kind, (sync) => keepFault(context, sync, item, fault));
+  const { fault } = await attempt(context, what, () => withSyncedRecord(item.kind, (sync) => keepFailure(context, sync, item, failure)));
+  if (fault) await withSyncedRecord(item.kind, (sync) => keepFault(context, sync, item, fault));
 }
 
 async function noteSuccess({ context: { deps } }: SendRun, row: Row): Promise<void> {

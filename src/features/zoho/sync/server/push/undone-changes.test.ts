@@ -4,7 +4,7 @@ import type { BulkResult } from '../../../../ticketing/bulk/ticket-bulk.contract
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { queueAffected } from '../links/affected-records.store.ts';
-import { queueAll } from '../links/outbox.service.ts';
+import { queueNow } from '../links/outbox.service.ts';
 import { claimItem, type QueuedItem, requeue } from '../links/queue.store.ts';
 import { withSenderLease } from './sender-lease.ts';
 
@@ -21,12 +21,12 @@ const NOT_YET = async () => undefined;
 /** Claims the queued ticket as a sender that then does `work` with it. */
 const send = (work: (item: QueuedItem) => Promise<unknown> = NOT_YET) =>
   withSenderLease(server.deps, async ({ holder }) => {
-    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
+    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), ownerId: holder });
     expect(item).toBeDefined();
     if (item) await work(item);
   });
 const failOnce = () => send((item) => requeue(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
-const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
+const sendNow = (id: string) => server.database.transaction((tx) => queueNow(tx, 'ticket', [id]));
 const changeMapping = async () => {
   const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
   expect(await server.database.transaction((tx) => queueAffected(tx, 'ticket', words))).toBe(1);

@@ -5,30 +5,24 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncAction } from '../../sync-texts.rules.ts';
 import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import { createContext } from '../links/context.ts';
-import { customerKind } from '../links/customer-sync.ts';
-import { leadKind } from '../links/lead-sync.ts';
+import { customerRecord } from '../links/customer-record.ts';
+import { leadRecord } from '../links/lead-record.ts';
 import type { Action } from '../pull/action.ts';
 import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
 import { fetchCases } from '../pull/fetch-cases.ts';
 import { fetchModule } from '../pull/fetch-crm.ts';
 import { importTickets } from '../pull/import-cases.ts';
-import { customerCreateHandler } from '../pull/remote-create-customers.ts';
-import { leadCreateHandler } from '../pull/remote-create-leads.ts';
 import { pushAll } from './push-all.ts';
 import { deleteTargets } from './push-targets.store.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
 import { describeResult, toLogEntry } from './run-end.ts';
 import { noteStepDone, noteStepFailed } from './steps.ts';
 
-const LEAD_FIELDS = ['First_Name', 'Last_Name', 'Company', 'Email', 'Phone', 'Lead_Status', 'Lead_Source', 'Annual_Revenue'];
-const ADDRESS = ['Street', 'City', 'State', 'Code', 'Country'];
-const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flatMap((kind) => ADDRESS.map((part) => `${kind}_${part}`))];
-
 /** What each action does. */
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-cases': fetchCases,
-  'fetch-leads': fetchModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
-  'fetch-accounts': fetchModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'fetch-leads': fetchModule(leadRecord),
+  'fetch-accounts': fetchModule(customerRecord),
   'push-all': pushAll,
   'import-cases': importTickets('import-cases'),
   'import-bugs': importTickets('import-bugs'),

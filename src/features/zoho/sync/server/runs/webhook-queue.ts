@@ -1,8 +1,8 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { enabledKinds } from '../../synced-kinds.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
-import { chosenKinds } from '../links/kinds.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 import type { WebhookEvent } from '../pull/webhook-events.ts';
 import { isPossible } from './drain.ts';
@@ -71,7 +71,7 @@ async function isWanted(deps: ServerDeps): Promise<boolean> {
 }
 
 async function refetchAll(deps: ServerDeps, events: readonly WebhookEvent[]): Promise<void> {
-  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
+  const kinds = enabledKinds((await getConfiguration(deps)).syncConfiguration);
   const context: SyncContext = await createContext(deps);
   for (const each of events) if (kinds.includes(each.kind) && !deps.stopping.aborted) await refetchOrSetAside(context, each);
 }
