@@ -3,24 +3,24 @@ import { DEFAULT_MAPPING } from './default-mapping.data.ts';
 import { findOverwritten, mergeMapping } from './merge-mapping.rules.ts';
 import type { SyncMapping } from './sync-mapping.contract.ts';
 
-type Words = SyncMapping['tickets']['statusIn'];
+type StatusMap = SyncMapping['tickets']['statusIn'];
 
-const base: Words = { Open: 'New', Parked: 'On Hold' };
-const withWords = (statusIn: Words): SyncMapping => ({ ...DEFAULT_MAPPING, tickets: { ...DEFAULT_MAPPING.tickets, statusIn } });
+const base: StatusMap = { Open: 'New', Parked: 'On Hold' };
+const withStatuses = (statusIn: StatusMap): SyncMapping => ({ ...DEFAULT_MAPPING, tickets: { ...DEFAULT_MAPPING.tickets, statusIn } });
 
-const ODD: Words = Object.fromEntries(['constructor', 'toString'].map((word) => [word, 'New' as const]));
+const BUILT_IN_NAMES: StatusMap = Object.fromEntries(['constructor', 'toString'].map((name) => [name, 'New' as const]));
 
-const CASES: readonly [name: string, mine: Words, stored: Words, merged: Words, overruled: readonly object[]][] = [
+const CASES: readonly [name: string, mine: StatusMap, stored: StatusMap, merged: StatusMap, overruled: readonly object[]][] = [
   ['no changes', base, base, base, []],
-  ['only I added a word', { ...base, Late: 'Resolved' }, base, { ...base, Late: 'Resolved' }, []],
-  ['only they added a word', base, { ...base, Late: 'Resolved' }, { ...base, Late: 'Resolved' }, []],
-  ['both added a word', { ...base, A: 'New' }, { ...base, B: 'New' }, { ...base, A: 'New', B: 'New' }, []],
+  ['I added a value', { ...base, Late: 'Resolved' }, base, { ...base, Late: 'Resolved' }, []],
+  ['they added a value', base, { ...base, Late: 'Resolved' }, { ...base, Late: 'Resolved' }, []],
+  ['both added a value', { ...base, A: 'New' }, { ...base, B: 'New' }, { ...base, A: 'New', B: 'New' }, []],
   ['I removed, they added', { Open: 'New' }, { ...base, B: 'New' }, { Open: 'New', B: 'New' }, []],
   ['they removed, I added', { ...base, A: 'New' }, { Open: 'New' }, { Open: 'New', A: 'New' }, []],
-  ['each changed another word', { ...base, Open: 'Resolved' }, { ...base, Parked: 'New' }, { Open: 'Resolved', Parked: 'New' }, []],
-  ['both said the same', { ...base, Open: 'Resolved' }, { ...base, Open: 'Resolved' }, { ...base, Open: 'Resolved' }, []],
+  ['both changed different values', { ...base, Open: 'Resolved' }, { ...base, Parked: 'New' }, { Open: 'Resolved', Parked: 'New' }, []],
+  ['both made the same change', { ...base, Open: 'Resolved' }, { ...base, Open: 'Resolved' }, { ...base, Open: 'Resolved' }, []],
   [
-    'both changed a word',
+    'both changed a value differently',
     { ...base, Open: 'Resolved' },
     { ...base, Open: 'On Hold' },
     { ...base, Open: 'Resolved' },
@@ -40,17 +40,23 @@ const CASES: readonly [name: string, mine: Words, stored: Words, merged: Words, 
     { Parked: 'On Hold' },
     [{ list: 'Ticket status from Zoho', word: 'Open', theirs: 'Resolved' }],
   ],
-  ['words are named like what objects have', { ...base, ...ODD }, { ...base, B: 'New' }, { ...base, ...ODD, B: 'New' }, []],
+  [
+    'values named like properties of Object',
+    { ...base, ...BUILT_IN_NAMES },
+    { ...base, B: 'New' },
+    { ...base, ...BUILT_IN_NAMES, B: 'New' },
+    [],
+  ],
 ];
 
-test.each(CASES)('%s', (_name, mine, stored, merged, overruled) => {
-  const given = { ...withWords(mine), base: withWords(base) };
-  expect(mergeMapping(withWords(stored), given)).toEqual(withWords(merged));
-  expect(findOverwritten(withWords(stored), given)).toEqual(overruled);
+test.each(CASES)('merges a mapping: %s', (_name, mine, stored, merged, overruled) => {
+  const input = { ...withStatuses(mine), base: withStatuses(base) };
+  expect(mergeMapping(withStatuses(stored), input)).toEqual(withStatuses(merged));
+  expect(findOverwritten(withStatuses(stored), input)).toEqual(overruled);
 });
 
-test('without a base, a list that is given replaces the stored one', () => {
-  const given = { tickets: { statusIn: { A: 'New' } } } as const;
-  expect(mergeMapping(withWords(base), given)).toEqual(withWords({ A: 'New' }));
-  expect(findOverwritten(withWords(base), given)).toEqual([]);
+test('replaces whole maps without a base', () => {
+  const input = { tickets: { statusIn: { A: 'New' } } } as const;
+  expect(mergeMapping(withStatuses(base), input)).toEqual(withStatuses({ A: 'New' }));
+  expect(findOverwritten(withStatuses(base), input)).toEqual([]);
 });

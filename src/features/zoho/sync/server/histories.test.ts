@@ -8,7 +8,7 @@ import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../..
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { DEFAULT_MAPPING } from '../default-mapping.data.ts';
 import type { SyncConflict } from '../sync-decision.contract.ts';
-import { translate } from '../translate.rules.ts';
+import { mapValue } from '../value-map.rules.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 
@@ -160,8 +160,8 @@ async function expectAgreement({ admin, ids, notes }: World): Promise<void> {
     }
     expect(ours.syncStatus, JSON.stringify((await admin.get('/api/sync/stuck')).body)).toBe('synced');
     if (ours.mergedInto === null) expect(theirs?.subject).toBe(ours.summary);
-    const sent = translate(DEFAULT_MAPPING.tickets.statusOut, ours.status);
-    const taken = translate(DEFAULT_MAPPING.tickets.statusIn, theirs?.status ?? '');
+    const sent = mapValue(DEFAULT_MAPPING.tickets.statusOut, ours.status);
+    const taken = mapValue(DEFAULT_MAPPING.tickets.statusIn, theirs?.status ?? '');
     if (ours.mergedInto === null) expect([sent, taken === ours.status ? sent : theirs?.status]).toEqual([sent, sent]);
     seen.add(ours.zohoCaseId ?? '');
   }

@@ -8,7 +8,7 @@ import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { hasOtherEmail, isSamePerson, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
-import { translate, translateBack } from '../../translate.rules.ts';
+import { mapToLocal, mapValue } from '../../value-map.rules.ts';
 import type { SyncContext } from './context.ts';
 import {
   createCrmRecord,
@@ -148,8 +148,8 @@ function toLocal({ mapping: { leads: mapping } }: Pick<SyncContext, 'mapping'>, 
     company: record.companyName,
     email: record.email,
     phone: record.phone,
-    status: translate(mapping.statusOut, record.status),
-    source: translate(mapping.sourceOut, record.source),
+    status: mapValue(mapping.statusOut, record.status),
+    source: mapValue(mapping.sourceOut, record.source),
     value: String(record.estimatedValue),
   };
   return {
@@ -197,9 +197,9 @@ function toLocalField(
     case 'phone':
       return ['phone', value];
     case 'status':
-      return ['status', translateBack(mapping.statusOut, mapping.statusIn, value, lead?.status)];
+      return ['status', mapToLocal(mapping.statusOut, mapping.statusIn, value, lead?.status)];
     case 'source':
-      return ['source', translateBack(mapping.sourceOut, mapping.sourceIn, value, lead?.source)];
+      return ['source', mapToLocal(mapping.sourceOut, mapping.sourceIn, value, lead?.source)];
     case 'value':
       return ['estimatedValue', value === '' ? 0 : Number(value)];
   }

@@ -6,7 +6,7 @@ import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../
 import { TicketChange, type TicketStatus, type TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { contactNameOf, type FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
-import { translate, translateBack } from '../../translate.rules.ts';
+import { mapToLocal, mapValue } from '../../value-map.rules.ts';
 import type { SyncContext } from './context.ts';
 import { readDeskTicket } from './desk-tickets.ts';
 import { saveDescription } from './import-comments.ts';
@@ -93,12 +93,12 @@ async function toImportedTicket({ mapping }: SyncContext, { zohoId, record, valu
 
 /** Several statuses may be sent as the same Zoho status; a new ticket prefers New. */
 const toStatus = ({ tickets: { statusOut, statusIn } }: SyncContext['mapping'], remoteStatus: string): TicketStatus =>
-  (translateBack(statusOut, statusIn, remoteStatus, 'New') ?? 'New') as TicketStatus;
+  (mapToLocal(statusOut, statusIn, remoteStatus, 'New') ?? 'New') as TicketStatus;
 
 /** Several types may be mapped to the same department; Tool Repair is preferred. */
 function toType({ tickets: { department } }: SyncContext['mapping'], name: string | undefined): TicketType {
   const types = (Object.keys(department) as TicketType[]).filter(
-    (type) => translate({ [department[type] ?? '']: type }, name ?? '') !== undefined,
+    (type) => mapValue({ [department[type] ?? '']: type }, name ?? '') !== undefined,
   );
   return types.find((type) => type === 'Tool Repair') ?? types[0] ?? 'SOD';
 }

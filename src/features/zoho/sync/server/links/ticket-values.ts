@@ -5,7 +5,7 @@ import { fromDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { contactNameOf, type FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { hasOtherEmail, isSamePerson, isSameSubject, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
-import { translate, translateBack } from '../../translate.rules.ts';
+import { mapToLocal, mapValue } from '../../value-map.rules.ts';
 import { parseHtmlDescription } from './description-block.ts';
 import type { ZohoModule } from './link.store.ts';
 
@@ -37,8 +37,8 @@ export function toLocalValues(ticket: Stored, { tickets: mapping }: SyncMapping)
   const { vehicleYear, vehicleMake, vehicleModel, mileage, mileageUnit } = ticket;
   return {
     subject: ticket.summary,
-    status: translate(mapping.statusOut, ticket.status),
-    department: translate(mapping.department, ticket.type),
+    status: mapValue(mapping.statusOut, ticket.status),
+    department: mapValue(mapping.department, ticket.type),
     toolSerial: ticket.toolSerial,
     vin: ticket.vin,
     vehicle: [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' '),
@@ -157,7 +157,7 @@ const CHANGES: Readonly<Record<TicketField, ToChange>> = {
   status: toStatus,
   department: (value, { type }, { department }) => {
     const types = Object.fromEntries(Object.entries(department).map(([ownType, name]) => [name, ownType]));
-    const found = TicketType.safeParse(translateBack(department, types, value, type)).data;
+    const found = TicketType.safeParse(mapToLocal(department, types, value, type)).data;
     return found && { type: found };
   },
   toolSerial: (value) => ({ toolSerial: value }),
@@ -171,7 +171,7 @@ const CHANGES: Readonly<Record<TicketField, ToChange>> = {
 
 /** An escalated ticket also gets the tag. */
 function toStatus(value: string, { status, alertTags }: Stored, { statusOut, statusIn }: SyncMapping['tickets']): Change | undefined {
-  const found = TicketStatus.safeParse(translateBack(statusOut, statusIn, value, status)).data;
+  const found = TicketStatus.safeParse(mapToLocal(statusOut, statusIn, value, status)).data;
   if (!found) return undefined;
   const isTagged = value.trim().toLowerCase() !== 'escalated' || alertTags.includes(ALERT_TAGS[0]);
   return { status: found, ...(!isTagged && { alertTags: [...alertTags, ALERT_TAGS[0]] }) };
