@@ -1,16 +1,16 @@
 import type { SyncMapping } from './sync-mapping.contract.ts';
 
-type Words = Readonly<Partial<Record<string, string>>>;
+type ValueMap = Readonly<Partial<Record<string, string>>>;
 
-/** Our words for which Zoho gets another one now. */
+/** Local values whose Zoho value changed. */
 export interface ChangedValues {
   readonly ticket: { readonly statuses: readonly string[]; readonly types: readonly string[] };
   readonly lead: { readonly statuses: readonly string[]; readonly sources: readonly string[] };
 }
 
 /**
- * What has to be sent again after a change of the mapping. A word that has lost its counterpart is left alone in Zoho, and what Zoho's words mean here
- * counts from its next change there; custom fields are filled with the next change of a ticket.
+ * Finds the values whose records must be sent again after a mapping change. A value that is no longer mapped stays unchanged in Zoho. Changes to
+ * incoming values apply to the next remote change, changes to custom fields to the next change of a ticket.
  */
 export function findChangedValues(before: SyncMapping, after: SyncMapping): ChangedValues {
   return {
@@ -25,5 +25,5 @@ export function findChangedValues(before: SyncMapping, after: SyncMapping): Chan
   };
 }
 
-const changedIn = (before: Words, after: Words): string[] =>
-  Object.entries(after).flatMap(([ours, theirs]) => (theirs === undefined || before[ours] === theirs ? [] : [ours]));
+const changedIn = (before: ValueMap, after: ValueMap): string[] =>
+  Object.entries(after).flatMap(([value, remote]) => (remote === undefined || before[value] === remote ? [] : [value]));

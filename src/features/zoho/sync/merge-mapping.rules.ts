@@ -1,17 +1,17 @@
 import type { MappingInput, OverwrittenValue, SyncMapping } from './sync-mapping.contract.ts';
 
-type Values = Readonly<Record<string, string | undefined>>;
-type Lists = Readonly<Record<string, Values | undefined>>;
+type ValueMap = Readonly<Record<string, string | undefined>>;
+type ValueMaps = Readonly<Record<string, ValueMap | undefined>>;
 
-/** Applies the given mapping to the stored one: only the values that differ from `base`, or whole lists without it. */
+/** Applies an input to the stored mapping: only the values that differ from `base`, or whole maps without it. */
 export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: MappingInput): SyncMapping {
   return {
-    tickets: { ...stored.tickets, ...mergeLists(stored.tickets, base?.tickets, tickets) },
-    leads: { ...stored.leads, ...mergeLists(stored.leads, base?.leads, leads) },
+    tickets: { ...stored.tickets, ...mergeMaps(stored.tickets, base?.tickets, tickets) },
+    leads: { ...stored.leads, ...mergeMaps(stored.leads, base?.leads, leads) },
   };
 }
 
-const NAMES = {
+const LABELS = {
   tickets: { statusOut: 'Ticket status', statusIn: 'Ticket status from Zoho', department: 'Department', fields: 'Custom field' },
   leads: {
     statusOut: 'Lead status',
@@ -21,43 +21,44 @@ const NAMES = {
   },
 } as const satisfies { readonly [Part in keyof SyncMapping]: Readonly<Record<keyof SyncMapping[Part], string>> };
 
-/** Values that a colleague changed since `base` and the given mapping sets differently. */
+/** Finds values that another user changed since `base` and the input sets differently. */
 export function findOverwritten(stored: SyncMapping, { tickets, leads, base }: MappingInput): OverwrittenValue[] {
   return [
-    ...overwrittenIn(NAMES.tickets, stored.tickets, base?.tickets, tickets),
-    ...overwrittenIn(NAMES.leads, stored.leads, base?.leads, leads),
+    ...overwrittenIn(LABELS.tickets, stored.tickets, base?.tickets, tickets),
+    ...overwrittenIn(LABELS.leads, stored.leads, base?.leads, leads),
   ];
 }
 
-function mergeLists<Stored extends Lists>(stored: Stored, base: Lists | undefined, given: Lists | undefined): Partial<Stored> {
-  if (!base) return { ...given } as Partial<Stored>;
-  const merged = Object.entries({ ...given }).map(([list, words]) => [
-    list,
-    mergeValues({ ...stored[list] }, { ...base[list] }, { ...words }),
+function mergeMaps<Stored extends ValueMaps>(stored: Stored, base: ValueMaps | undefined, input: ValueMaps | undefined): Partial<Stored> {
+  if (!base) return { ...input } as Partial<Stored>;
+  const merged = Object.entries({ ...input }).map(([name, values]) => [
+    name,
+    mergeValues({ ...stored[name] }, { ...base[name] }, { ...values }),
   ]);
   return Object.fromEntries(merged) as Partial<Stored>;
 }
 
-function mergeValues(stored: Values, base: Values, given: Values): Values {
-  const changed = changedKeys(base, given);
-  const kept = Object.entries(stored).filter(([word]) => !changed.includes(word));
-  const set = Object.entries(given).filter(([word]) => changed.includes(word));
-  return Object.fromEntries([...kept, ...set]);
+function mergeValues(stored: ValueMap, base: ValueMap, input: ValueMap): ValueMap {
+  const changed = changedKeys(base, input);
+  const unchanged = Object.entries(stored).filter(([key]) => !changed.includes(key));
+  const added = Object.entries(input).filter(([key]) => changed.includes(key));
+  return Object.fromEntries([...unchanged, ...added]);
 }
 
-function overwrittenIn(names: Values, stored: Lists, base: Lists | undefined, given: Lists | undefined): OverwrittenValue[] {
-  return Object.entries({ ...given }).flatMap(([list, words]) => {
-    const theirs = { ...stored[list] };
-    const before = { ...base?.[list] };
-    const mine = { ...words };
-    const both = changedKeys(before, mine).filter(
-      (word) => find(theirs, word) !== find(before, word) && find(theirs, word) !== find(mine, word),
+function overwrittenIn(labels: ValueMap, stored: ValueMaps, base: ValueMaps | undefined, input: ValueMaps | undefined): OverwrittenValue[] {
+  if (!base) return [];
+  return Object.entries({ ...input }).flatMap(([name, values]) => {
+    const theirs = { ...stored[name] };
+    const before = { ...base[name] };
+    const mine = { ...values };
+    const overwritten = changedKeys(before, mine).filter(
+      (key) => find(theirs, key) !== find(before, key) && find(theirs, key) !== find(mine, key),
     );
-    return base ? both.map((word) => ({ list: find(names, list) ?? list, word, theirs: find(theirs, word) ?? null })) : [];
+    return overwritten.map((key) => ({ list: find(labels, name) ?? name, word: key, theirs: find(theirs, key) ?? null }));
   });
 }
 
-const changedKeys = (before: Values, after: Values): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((word) => find(before, word) !== find(after, word));
+const changedKeys = (before: ValueMap, after: ValueMap): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => find(before, key) !== find(after, key));
 
-const find = (words: Values, word: string): string | undefined => (Object.hasOwn(words, word) ? words[word] : undefined);
+const find = (map: ValueMap, key: string): string | undefined => (Object.hasOwn(map, key) ? map[key] : undefined);
