@@ -22,7 +22,7 @@ async function addRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, .
   const result = describeResult(action, run.failure ? { failure: run.failure } : undefined, {
     isCancelled,
     done: run.done,
-    failed: run.failed,
+    failed: 0,
     conflicts: 0,
   });
   const { rows } = await tx.query<{ id: string }>(
@@ -36,7 +36,7 @@ async function addRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, .
       run.done,
       run.total,
       changed.count,
-      run.failed,
+      0,
       result.state,
       result.message,
       result.reason,

@@ -85,7 +85,6 @@ export interface SampleRun {
   readonly changed: { readonly kind: SyncedKind; readonly count: number };
   readonly total: number | null;
   readonly done: number;
-  readonly failed: number;
   readonly failure?: SyncFailure;
 }
 
@@ -101,7 +100,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 0 },
     total: 612,
     done: 200,
-    failed: 0,
   },
   {
     action: 'push-all',
@@ -113,7 +111,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'lead', count: 6 },
     total: 14,
     done: 6,
-    failed: 0,
   },
   {
     action: 'push-all',
@@ -124,7 +121,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 8 },
     total: 8,
     done: 8,
-    failed: 0,
   },
   {
     action: 'fetch-cases',
@@ -135,7 +131,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 3 },
     total: null,
     done: 3,
-    failed: 0,
   },
   {
     action: 'fetch-leads',
@@ -146,6 +141,5 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'lead', count: 2 },
     total: null,
     done: 2,
-    failed: 0,
   },
 ];

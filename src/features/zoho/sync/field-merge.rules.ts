@@ -1,3 +1,4 @@
+import { sameValue } from '../../../platform/merge.ts';
 import { isSameStored } from './stored-text.rules.ts';
 
 /** Field values of a record in Zoho terms; undefined for a local value that isn't mapped. */
@@ -93,4 +94,11 @@ export function hasUnsent(base: Base, ours: Values): boolean {
     const last = base[field];
     return value !== undefined && (last === undefined || isLocalChanged(last, value));
   });
+}
+
+/** Returns the effect of a change of a record. An invalid change is `undefined`. */
+export function effectOfChange<R extends object>(record: R, change: object | undefined): Effect {
+  if (!change) return 'impossible';
+  const isSame = Object.entries(change).every(([key, value]) => sameValue(value, record[key as keyof R]));
+  return isSame ? 'none' : 'change';
 }

@@ -68,7 +68,7 @@ async function complete<R, T>(
   const { request, local, link, remote } = sides;
   const isSent = request.maySend && Object.keys(merge.send).length > 0;
   const key = { kind: sync.kind, recordId: local.id };
-  const exchanged = await sync.comments?.sync(context, { local, remote, maySend: request.maySend });
+  const exchanged = await sync.syncComments?.(context, { local, remote, maySend: request.maySend });
   if (exchanged && 'failure' in exchanged) {
     // The fields are there already: the next try only has to do with the rest.
     await saveLink(context.deps.database, key, sync.zohoModule, {

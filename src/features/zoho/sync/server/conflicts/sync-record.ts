@@ -75,7 +75,7 @@ async function create<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, { re
   await saveLink(database, key, sync.zohoModule, { zohoId: made.zohoId, creatingSince: null, goneSince: null, rawStatus: made.status });
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
-  const exchanged = await sync.comments?.sync(context, { local, remote: made, maySend: true, isNew: true });
+  const exchanged = await sync.syncComments?.(context, { local, remote: made, maySend: true, isNew: true });
   const merge = toAgreed(local, made);
   if (exchanged && 'failure' in exchanged) {
     await saveLink(database, key, sync.zohoModule, { base: merge.agreed });
@@ -113,7 +113,7 @@ async function syncOnce<R, T>(run: SyncContext, sync: SyncedRecord<R, T>, reques
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
   if (link?.goneSince) return { kind: 'deleted' };
   if (!link?.zohoId) return request.maySend ? pushRecord(context, sync, { request, local, link }) : { kind: 'unchanged' };
-  const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.comments?.hasUnsent(context, local)) ?? false);
+  const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.hasUnsentComments?.(context, local)) ?? false);
   if (!hasNews) return completeSync(context, sync, { request, local, link, merge: NOTHING, outcome: 'unchanged' });
   // The link is known before Zoho is asked: what another run keeps meanwhile shows as another base.
   const remote = await sync.readRemote(context, link.zohoId);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import type { ChangedValues } from '../../mapping-change.rules.ts';
+import type { ChangedValues } from '../../mapping.rules.ts';
 
 /** The records that a mapping change affects, by values of two columns. Record types are in lock order. */
 const AFFECTED = {

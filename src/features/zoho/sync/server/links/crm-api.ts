@@ -1,4 +1,3 @@
-import type { Fault } from '../../../../../platform/server/attempt.ts';
 import {
   type CrmPage,
   type CrmRecord,
@@ -8,10 +7,9 @@ import {
   readCrmRecord,
 } from '../../../zoho-client/server/crm/records.ts';
 import { judgeElements } from '../../../zoho-client/server/http/elements.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
-import { isMissing, type SyncFailure, UNREADABLE, unreadableRecord } from './failure.ts';
+import { isMissing, type SyncFailure, UNREADABLE, unreadableMatch, unreadableRecord } from './failure.ts';
 
 export type CrmModule = 'Leads' | 'Accounts';
 
@@ -43,15 +41,8 @@ export async function searchRecords(
   if (outcome.kind !== 'ok') return isDone(outcome) ? [] : outcome;
   const page = readCrmPage(outcome.body);
   if (!page) return UNREADABLE;
-  return page.odd.length > 0 ? mayBeUnreadable(page.odd) : page.records;
+  return unreadableMatch('Zoho CRM', page.odd) ?? page.records;
 }
-
-/** Creating a record could duplicate an unreadable one. */
-export const mayBeUnreadable = (rows: readonly OddRow[]): Fault => ({
-  kind: 'fault',
-  reason: `Zoho CRM has a possible match that OBDesk can’t read (${rows.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho CRM, then try again.`,
-  mayBeDone: true,
-});
 
 /** Escapes the special characters of search criteria. */
 export const escapeCriteria = (value: string): string => value.replaceAll(/[\\(),]/g, (character) => `\\${character}`);

@@ -1,11 +1,9 @@
-import { sameValue } from '../../../../../platform/merge.ts';
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
-import type { Effect } from '../../field-merge.rules.ts';
 import type { SyncContext } from './context.ts';
-import { type CrmModule, hasUniqueField, listNewest, mayBeUnreadable, readRecord, searchRecords, writeRecord } from './crm-api.ts';
+import { type CrmModule, hasUniqueField, listNewest, readRecord, searchRecords, writeRecord } from './crm-api.ts';
 import { toZohoTime } from './desk-tickets.ts';
-import { isMissing, refusal, type SyncFailure } from './failure.ts';
+import { isMissing, refusal, type SyncFailure, unreadableMatch } from './failure.ts';
 import { findLinksByZohoId, findLinksOf } from './link.store.ts';
 import type { LocalMatches, LocalRecord, MatchResult, RemoteChange, RemoteRecord, SyncedRecord, WriteResult } from './synced-record.ts';
 
@@ -94,8 +92,8 @@ export async function findCreatedCrmRecord<R>(
     const recent = newest.records.filter((record) => Date.parse(toUtc(record.Created_Time) ?? '') >= earliest);
     const created = recent.find((record) => readLocalIds(type, record).includes(local.id) && !type.isContradiction(local, record));
     if (created) return { zohoId: created.id };
-    const unreadable = newest.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
-    if (unreadable.length > 0) return mayBeUnreadable(unreadable);
+    const unreadable = unreadableMatch('Zoho CRM', newest.odd, earliest);
+    if (unreadable) return unreadable;
     token = recent.length < newest.records.length ? undefined : newest.next;
   } while (token !== undefined);
   return 'none';
@@ -202,10 +200,3 @@ export async function updateCrmRecord<R>(
 
 const isInvalidId = (failure: SyncFailure): boolean =>
   failure.kind === 'refused' && failure.code === 'INVALID_DATA' && failure.fields.some(({ field }) => field === 'id');
-
-/** The effect of a change on a record; `undefined` is an invalid change. */
-export function effectOfChange<R extends object>(record: R, change: object | undefined): Effect {
-  if (!change) return 'impossible';
-  const isSame = Object.entries(change).every(([key, value]) => sameValue(value, record[key as keyof R]));
-  return isSame ? 'none' : 'change';
-}

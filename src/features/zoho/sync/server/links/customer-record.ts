@@ -10,10 +10,10 @@ import {
 } from '../../../../master-data/customers/server/customer.sync.service.ts';
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
+import { effectOfChange } from '../../field-merge.rules.ts';
 import { escapeCriteria } from './crm-api.ts';
 import {
   createCrmRecord,
-  effectOfChange,
   findCreatedCrmRecord,
   findCrmMatch,
   findUnlinkedMatches,

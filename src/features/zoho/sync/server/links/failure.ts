@@ -23,6 +23,18 @@ export const unreadableRecord = ({ reason }: Pick<OddRow, 'reason'>, mayBeDone =
 /** The failure for a response without the documented shape. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 
+/**
+ * The failure if an unreadable row may be the match, because creating a record could duplicate it; `undefined` if there is none. `earliest` skips
+ * older rows, in milliseconds since 1970.
+ */
+export function unreadableMatch(app: 'Zoho CRM' | 'Zoho Desk', rows: readonly OddRow[], earliest?: number): Fault | undefined {
+  const matches = rows.filter(({ createdAt }) => earliest === undefined || createdAt === undefined || Date.parse(createdAt) >= earliest);
+  if (matches.length === 0) return undefined;
+  const ids = matches.map(({ id }) => id ?? 'no ID').join(', ');
+  const reason = `${app} has a possible match that OBDesk can’t read (${ids}). Correct it in ${app}, then try again.`;
+  return { kind: 'fault', reason, mayBeDone: true };
+}
+
 export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): Refusal => ({
   kind: 'refusal',
   reason,

@@ -65,13 +65,7 @@ export async function findNewComments(
       ),
     ],
     notes: [
-      ...added.map((each) => ({
-        entryId: toEntryId(each.zohoId),
-        part: 0,
-        zohoId: each.zohoId,
-        isOurs: false,
-        digest: digestOf(each.text),
-      })),
+      ...added.map(toNote),
       ...edited.flatMap((each) => {
         const note = known.get(each.zohoId);
         return note ? [{ ...pick(note), digest: digestOf(each.text) }] : [];
@@ -96,6 +90,14 @@ const isEdited = ({ text }: RemoteComment, note: NoteLink | undefined): boolean 
 
 const isDeleted = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
   goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
+
+const toNote = ({ zohoId, text }: RemoteComment) => ({
+  entryId: toEntryId(zohoId),
+  part: 0,
+  zohoId,
+  isOurs: false,
+  digest: digestOf(text),
+});
 
 function toEntry({ zohoId, author, at, text, isMessage }: RemoteComment): IncomingComment {
   return { text: { id: toEntryId(zohoId), author, at, content: cutText(text, NOTE_LIMIT), isMessage } };

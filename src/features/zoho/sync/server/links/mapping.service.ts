@@ -5,8 +5,7 @@ import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { lockBoard } from '../../../../business/leads/server/lead.sync.service.ts';
 import { readCrmFields } from '../../../zoho-client/server/crm/records.ts';
 import { KEPT_LONG_MS } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
-import { type ChangedValues, findChangedValues } from '../../mapping-change.rules.ts';
-import { findOverwritten, mergeMapping } from '../../merge-mapping.rules.ts';
+import { type ChangedValues, findChangedValues, findOverwritten, mergeMapping } from '../../mapping.rules.ts';
 import type { MappingOptions } from '../../sync-mapping.contract.ts';
 import {
   type MappingInput,

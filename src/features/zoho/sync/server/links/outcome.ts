@@ -59,16 +59,7 @@ const OUTCOMES = {
   missing: undefined,
 } as const satisfies Record<RecordOutcome['kind'], RunOutcome | undefined>;
 
-interface RunCounts {
-  readonly done: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly conflicts: number;
-  readonly failed: number;
-}
-
-export function countRecords(records: readonly Pick<RunRecord, 'outcome'>[]): RunCounts {
+export function countRecords(records: readonly Pick<RunRecord, 'outcome'>[]) {
   const count = (outcome: RunOutcome | undefined) => records.filter((record) => record.outcome === outcome).length;
   return {
     done: records.length,

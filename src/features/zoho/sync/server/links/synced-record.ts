@@ -90,8 +90,6 @@ export interface SyncedRecord<R, T> {
   readonly lenientFields: ReadonlySet<string>;
   /** Status, titles and counts of the local records. Writing them queues nothing and publishes nothing. */
   readonly columns: SyncColumns;
-  /** Notes and messages, for record types that have them. */
-  readonly comments?: CommentSync<R, T>;
   /** Formats a value for display, such as an amount with its currency. Defaults to the value. */
   readonly format?: (field: string, value: string) => string;
   /** Describes a remote record in one line, such as name, company and email. */
@@ -119,6 +117,10 @@ export interface SyncedRecord<R, T> {
   createRemote(context: SyncContext, local: LocalRecord<R>, beforeCreate: () => Promise<void>): Promise<WriteResult | SyncFailure>;
   /** Writes fields of a remote record. Returns 'stale' if it has changed since it was read. */
   updateRemote(context: SyncContext, change: RemoteChange<R, T>): Promise<WriteResult | 'stale' | 'deleted' | SyncFailure>;
+
+  hasUnsentComments?(context: SyncContext, local: LocalRecord<R>): Promise<boolean>;
+  /** Sends local notes that Zoho doesn't have, and reads new remote comments and messages. Record types without comments omit it. */
+  syncComments?(context: SyncContext, input: CommentSyncInput<R, T>): Promise<CommentSyncResult>;
 }
 
 export type CommentSyncResult =
@@ -140,11 +142,4 @@ export interface CommentSyncInput<R, T> {
   readonly maySend: boolean;
   /** The remote record was just created, so it has no comments yet. */
   readonly isNew?: boolean;
-}
-
-/** Syncs the notes and messages of a record. */
-export interface CommentSync<R, T> {
-  hasUnsent(context: SyncContext, local: LocalRecord<R>): Promise<boolean>;
-  /** Sends local notes that Zoho doesn't have, and reads new remote comments and messages. */
-  sync(context: SyncContext, input: CommentSyncInput<R, T>): Promise<CommentSyncResult>;
 }

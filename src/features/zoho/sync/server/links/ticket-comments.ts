@@ -10,18 +10,13 @@ import { type Conversation, readConversation } from './conversation.ts';
 import { findNewComments, saveComments } from './import-comments.ts';
 import { findLink, type Link, saveLink } from './link.store.ts';
 import { findNotesByTicketId } from './note.store.ts';
-import { hasUnsentNotes, sendNotes } from './send-notes.ts';
+import { sendNotes } from './send-notes.ts';
 import { clearUnreadable, setAside } from './set-aside.ts';
-import type { CommentSync, CommentSyncInput, CommentSyncResult, LocalRecord } from './synced-record.ts';
+import type { CommentSyncInput, CommentSyncResult, LocalRecord } from './synced-record.ts';
 import { readDescriptionText, TICKET_MODULE } from './ticket-values.ts';
 
 /** Sends local notes as private comments, and adds remote comments and messages to the history. */
-export const ticketComments: CommentSync<TicketRecord, FullTicket> = {
-  hasUnsent: (context, { id }) => hasUnsentNotes(context, id),
-  sync: syncComments,
-};
-
-async function syncComments(
+export async function syncComments(
   context: SyncContext,
   { local, remote, maySend, isNew = false }: CommentSyncInput<TicketRecord, FullTicket>,
 ): Promise<CommentSyncResult> {

@@ -2,14 +2,13 @@ import { findImportedTicketText, type TicketRecord } from '../../../../ticketing
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import type { FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toHtml } from '../../../zoho-client/server/desk/text.ts';
-import type { OddRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { isSameStored } from '../../stored-text.rules.ts';
 import { type DeskContact, findOrCreateContact, toContactKey } from './contacts.ts';
 import type { SyncContext } from './context.ts';
 import { replaceLines } from './description-block.ts';
 import { findDepartmentId, parseWrittenTicket, readDeskTicket, readTicketPage, toZohoTime } from './desk-tickets.ts';
-import { refusal, type SyncFailure } from './failure.ts';
+import { refusal, type SyncFailure, unreadableMatch } from './failure.ts';
 import { findLinksByZohoId, removeLink } from './link.store.ts';
 import type { LocalRecord, MatchResult } from './synced-record.ts';
 import {
@@ -97,8 +96,7 @@ export async function findDeskMatch(context: SyncContext, local: Local): Promise
   const [first, second] = named.tickets.filter(({ values }) => isSameRequest(local.record, values));
   if (first && !second) return { zohoId: first.ticket.id };
   if (named.tickets.length > 0) return refuseUncertain(local.id, named.tickets);
-  const unreadable = page.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
-  return unreadable.length > 0 ? mayBeUnreadable(unreadable) : 'none';
+  return unreadableMatch('Zoho Desk', page.odd, earliest) ?? 'none';
 }
 
 interface NamingTicket {
@@ -140,13 +138,6 @@ async function findNamingTickets(
   return { tickets: named };
 }
 
-/** Creating the ticket could duplicate an unreadable one. */
-const mayBeUnreadable = (rows: readonly OddRow[]): SyncFailure => ({
-  kind: 'fault',
-  reason: `Zoho Desk has a possible match that OBDesk can’t read (${rows.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho Desk, then try again.`,
-  mayBeDone: true,
-});
-
 const PAGE_SIZE = 100;
 const MAX_PAGES = 20;
 
@@ -164,8 +155,8 @@ export async function findCreatedDeskTicket(context: SyncContext, local: Local, 
     const created = named.tickets.filter(({ values }) => mayBeCreatedAs(local.record, values));
     if (created.length > 1) return refuseUncertain(local.id, created);
     if (created[0]) return { zohoId: created[0].ticket.id };
-    const unreadable = page.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
-    if (unreadable.length > 0) return mayBeUnreadable(unreadable);
+    const unreadable = unreadableMatch('Zoho Desk', page.odd, earliest);
+    if (unreadable) return unreadable;
     if (page.ids.length < PAGE_SIZE || recent.length < page.tickets.length) return 'none';
   }
   return 'none';

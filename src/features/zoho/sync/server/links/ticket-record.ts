@@ -12,13 +12,15 @@ import { fromDeskEmail, toDeskEmail } from '../../../zoho-client/server/desk/ema
 import type { FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import { effectOfChange } from '../../field-merge.rules.ts';
 import { type DeskContact, findOrCreateContact } from './contacts.ts';
 import type { SyncContext } from './context.ts';
 import { replaceLines } from './description-block.ts';
 import { findDepartmentId, parseWrittenTicket, readDeskTicket } from './desk-tickets.ts';
 import { isMissing, type SyncFailure } from './failure.ts';
+import { hasUnsentNotes } from './send-notes.ts';
 import type { LocalRecord, RemoteChange, RemoteRecord, SyncedRecord, WriteResult } from './synced-record.ts';
-import { ticketComments } from './ticket-comments.ts';
+import { syncComments } from './ticket-comments.ts';
 import { createDeskTicket, findCreatedDeskTicket, findDeskMatch, toCustomFields, toPerson } from './ticket-create.ts';
 import { createTickets, findTicketMatches } from './ticket-import.ts';
 import {
@@ -44,7 +46,6 @@ export const ticketRecord: SyncedRecord<TicketRecord, FullTicket> = {
   zohoTerms: new Set<TicketField>(['status', 'department']),
   lenientFields: new Set(CONTACT_FIELDS),
   columns: ticketSyncColumns,
-  comments: ticketComments,
   format: (field, value) => (field === 'mileage' ? value.replace(/^\d+/, (digits) => formatCount(Number(digits))) : value),
   titleOf: ({ subject }) => subject,
 
@@ -54,14 +55,8 @@ export const ticketRecord: SyncedRecord<TicketRecord, FullTicket> = {
     const local = toLocal(context, locked?.ticket);
     return locked && local && { local, apply: async (values) => locked.take(toTicketChange(locked.ticket, values, context.mapping) ?? {}) };
   },
-  effectOf({ mapping }, { record }, field, remoteValue) {
-    const change = toTicketChange(record, { [field]: remoteValue }, mapping);
-    if (!change) return 'impossible';
-    const isSame = Object.entries(change).every(
-      ([key, value]) => JSON.stringify(value) === JSON.stringify(record[key as keyof TicketRecord]),
-    );
-    return isSame ? 'none' : 'change';
-  },
+  effectOf: ({ mapping }, { record }, field, remoteValue) =>
+    effectOfChange(record, toTicketChange(record, { [field]: remoteValue }, mapping)),
   findLocalMatches: findTicketMatches,
   createLocal: createTickets,
   async addHistoryEntry({ deps }, tx, { local: { id, isFrozen } }, event) {
@@ -81,6 +76,9 @@ export const ticketRecord: SyncedRecord<TicketRecord, FullTicket> = {
     return 'kind' in created ? created : toResult(context, created.ticket, created.contact);
   },
   updateRemote: updateDeskTicket,
+
+  hasUnsentComments: (context, { id }) => hasUnsentNotes(context, id),
+  syncComments,
 };
 
 function toLocal({ mapping }: Pick<SyncContext, 'mapping'>, record: TicketRecord | undefined): Local | undefined {

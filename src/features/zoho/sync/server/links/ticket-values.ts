@@ -122,22 +122,7 @@ export async function readDescriptionText(description: string): Promise<string> 
 /** The lines that OBDesk adds to a description. */
 export const toLines = (ticket: Stored): string => buildReadableDescription({ ...ticket, ticketId: ticket.id });
 
-type Change = Partial<Pick<Stored, ChangedField>>;
-type ChangedField =
-  | 'summary'
-  | 'status'
-  | 'type'
-  | 'alertTags'
-  | 'toolSerial'
-  | 'vehicleYear'
-  | 'vehicleMake'
-  | 'vehicleModel'
-  | 'vin'
-  | 'mileage'
-  | 'mileageUnit'
-  | 'customerEmail'
-  | 'customerName'
-  | 'customerCompany';
+type Change = Partial<Omit<Stored, 'id' | 'version'>>;
 
 /** Converts remote values to a change of a ticket; `undefined` if a value isn't mapped or isn't valid in OBDesk. */
 export function toTicketChange(ticket: Stored, values: Partial<TicketValues>, mapping: SyncMapping): Change | undefined {

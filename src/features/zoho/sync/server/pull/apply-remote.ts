@@ -71,7 +71,7 @@ export async function applyRemotes<R, T>(
   await run.note({ records });
   const added = await addEach(run, sync, fresh, { options, setAsideLater });
   await clearUnreadable(context, sync.kind, 'record', [...applied, ...added]);
-  if (sync.comments) await clearUnreadable(context, sync.kind, 'details', whole);
+  if (sync.syncComments) await clearUnreadable(context, sync.kind, 'details', whole);
   if (unreadable.length > 0) await run.note({ records: await setAside(context, unreadable) });
 }
 

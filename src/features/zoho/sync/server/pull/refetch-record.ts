@@ -32,7 +32,7 @@ async function look<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, zohoId
   }
   if ('kind' in remote) return remote;
   await applyRemotes({ context, note: async () => undefined }, sync, [remote], {
-    detailsDue: sync.comments !== undefined,
+    detailsDue: sync.syncComments !== undefined,
     comparesKnown: true,
   });
   return undefined;

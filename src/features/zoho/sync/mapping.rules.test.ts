@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_MAPPING } from './default-mapping.data.ts';
-import { findOverwritten, mergeMapping } from './merge-mapping.rules.ts';
+import { findOverwritten, mergeMapping } from './mapping.rules.ts';
 import type { SyncMapping } from './sync-mapping.contract.ts';
 
 type StatusMap = SyncMapping['tickets']['statusIn'];
