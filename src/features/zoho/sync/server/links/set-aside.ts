@@ -67,7 +67,7 @@ const reasonOf = (failure: SyncFailure): string =>
 /** The key of a record without an ID. */
 const digestOf = (details: object): string => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32);
 
-/** Removes records that were read from the list. */
+/** Removes records that OBDesk can read again. */
 export async function clearUnreadable(
   { deps }: Context,
   kind: SyncedKind,

@@ -98,12 +98,13 @@ export interface SyncedRecord<R, T> {
   findLocal(context: Pick<SyncContext, 'mapping'>, db: Db, id: string): Promise<LocalRecord<R> | undefined>;
   /** Locks a local record until the transaction ends. `planned` are the remote values that may be applied to it. */
   lockLocal(context: SyncContext, tx: Tx, local: LocalRecord<R>, planned: Texts): Promise<LockedRecord<R> | undefined>;
+  /** The effect of applying a remote value to a field. */
   effectOf(context: SyncContext, local: LocalRecord<R>, field: string, remoteValue: string): Effect;
   /** Finds the unlinked local records that may match each remote record: by the ID it names, or by matching fields. */
   findLocalMatches(context: SyncContext, remotes: readonly RemoteRecord<T>[]): Promise<LocalMatches[]>;
   /** Creates local records. Returns their IDs in input order; `undefined` for a remote record that is already linked. */
   createLocal(context: SyncContext, tx: Tx, remotes: readonly RemoteRecord<T>[]): Promise<(string | undefined)[]>;
-  /** Adds an entry to the record's history that it was deleted or restored in Zoho. */
+  /** Adds a history entry that the record was deleted or restored in Zoho. */
   addHistoryEntry?(context: SyncContext, tx: Tx, locked: LockedRecord<R>, event: 'deleted' | 'restored'): Promise<void>;
   /** Resets the time of the last change, because applying the rest of a new record isn't a change. */
   restoreChangedAt?(tx: Tx, locked: LocalRecord<R>): Promise<void>;
