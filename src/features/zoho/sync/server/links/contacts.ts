@@ -182,7 +182,7 @@ function splitName(name: string): { lastName: string; firstName?: string } {
 const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
 
 /** Returns the ID of the only Desk account with this name, ignoring case and spaces; `undefined` for none or several. */
-export async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
+async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
   const accountName = company.trim();
   if (accountName.length < MIN_SEARCH_LENGTH || accountName.length > 200) return undefined;
   const query = { accountName, limit: 10 };

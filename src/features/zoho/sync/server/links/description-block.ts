@@ -4,7 +4,7 @@ import { toHtml, toText } from '../../../zoho-client/server/desk/text.ts';
 const LABELS = ['ticket id:', 'tool serial:', 'vehicle:', 'vin:', 'mileage:'] as const;
 
 /** Whether plain text begins with all lines that OBDesk adds to descriptions. */
-export function startsWithLines(text: string): boolean {
+function startsWithLines(text: string): boolean {
   const lines = text
     .split('\n', 20)
     .map((line) => line.trim().toLowerCase())
