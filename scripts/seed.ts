@@ -1,8 +1,8 @@
 import { fillWithSampleData } from '../sample-data/fill-database.ts';
 import { readSignIn, rememberSignIn, type SignIn } from '../sample-data/sign-in.ts';
+import { connectZoho } from '../sample-data/zoho/connect-zoho.ts';
 import { fillSandbox } from '../sample-data/zoho/fill-sandbox.ts';
 import { openSampleSandbox } from '../sample-data/zoho/sample-sandbox.ts';
-import { connectSampleFirm } from '../sample-data/zoho/zoho-states.ts';
 import { readSecret } from '../src/features/admin/settings/server/settings.service.ts';
 import { findPreviousSecrets, readAppSecret } from '../src/platform/server/app-secret.ts';
 import { type Config, readConfig } from '../src/platform/server/config.ts';
@@ -46,7 +46,7 @@ async function fill(database: Database, secrets: SecretBox): Promise<SignIn | un
   const sandbox = await openSampleSandbox(url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
   const now = Date.now();
   const connection = { secrets, refreshToken: sandbox.refreshToken, now };
-  const made = await fillWithSampleData(database, { now, connect: (tx) => connectSampleFirm(tx, connection) });
+  const made = await fillWithSampleData(database, { now, connect: (tx) => connectZoho(tx, connection) });
   await fillSandbox(database, sandbox);
   return made;
 }

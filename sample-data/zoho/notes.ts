@@ -4,21 +4,21 @@ import type { Db, Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SandboxRecord } from './sample-sandbox.ts';
 
-const IDS_FROM = 1_894_400_001_000_000;
+const FIRST_ID = 1_894_400_001_000_000;
 
-/** Notes that everything people wrote on linked tickets is there in Zoho Desk. */
-export async function noteTalkAsSent(tx: Tx): Promise<void> {
+/** Marks all notes of linked tickets as sent to Zoho Desk. */
+export async function addSentNotes(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
   const entries = await listComments(
     tx,
     rows.map(({ id }) => id),
   );
   const parts = entries.flatMap((entry) => toComments(entry).map((content, part) => ({ entry, content, part })));
-  const notes = parts.map(({ entry, content, part }, place) => ({
+  const notes = parts.map(({ entry, content, part }, index) => ({
     ticket_id: entry.ticketId,
     entry_id: entry.id,
     part,
-    zoho_id: String(IDS_FROM + place),
+    zoho_id: String(FIRST_ID + index),
     is_ours: true,
     digest: digestOf(content),
   }));
@@ -32,23 +32,23 @@ interface SentNote {
   readonly entryId: string;
   readonly part: number;
   readonly zohoId: string;
-  readonly onZohoId: string;
+  readonly ticketZohoId: string;
   readonly ticketId: string;
 }
 
-/** The comments that Zoho Desk has of ours. */
+/** Lists the comments in Zoho Desk that OBDesk sent. */
 export async function listSentComments(db: Db): Promise<SandboxRecord[]> {
   const { rows } = await db.query<SentNote>(
-    `SELECT entry_id AS "entryId", part, sync_notes.zoho_id AS "zohoId", sync_links.zoho_id AS "onZohoId", ticket_id AS "ticketId"
+    `SELECT entry_id AS "entryId", part, sync_notes.zoho_id AS "zohoId", sync_links.zoho_id AS "ticketZohoId", ticket_id AS "ticketId"
     FROM sync_notes JOIN sync_links ON kind = 'ticket' AND record_id = ticket_id
     WHERE is_ours AND sync_notes.zoho_id IS NOT NULL AND sync_notes.gone_since IS NULL AND sync_links.gone_since IS NULL`,
   );
   const comments = await listComments(db, [...new Set(rows.map(({ ticketId }) => ticketId))]);
   const entries = new Map(comments.map((entry) => [entry.id, entry]));
-  return rows.flatMap(({ entryId, part, zohoId, onZohoId }) => {
+  return rows.flatMap(({ entryId, part, zohoId, ticketZohoId }) => {
     const entry = entries.get(entryId);
     const content = entry && toComments(entry)[part];
     if (!entry || content === undefined) return [];
-    return [{ id: zohoId, at: entry.at, values: { ticketId: onZohoId, content, contentType: 'plainText', isPublic: false } }];
+    return [{ id: zohoId, at: entry.at, values: { ticketId: ticketZohoId, content, contentType: 'plainText', isPublic: false } }];
   });
 }

@@ -27,10 +27,10 @@ import { splitIntoNotes } from '../features/ticketing/tickets/import/ticket-impo
 import { findSigns } from '../features/ticketing/tickets/similar/similar.rules.ts';
 import { parseDescription, parseMileage } from '../features/ticketing/tickets/ticket-description.rules.ts';
 import { excerptAtDifference } from '../features/zoho/sync/long-text.rules.ts';
-import { readAddress, readOwnIds, toAddressFields } from '../features/zoho/sync/server/links/crm-sync.ts';
-import { customerKind } from '../features/zoho/sync/server/links/customer-sync.ts';
-import { parseHtmlDescription, withLines } from '../features/zoho/sync/server/links/description-block.ts';
-import { leadKind } from '../features/zoho/sync/server/links/lead-sync.ts';
+import { readLocalIds } from '../features/zoho/sync/server/links/crm-record.ts';
+import { customerRecord, readAddress, toAddressFields } from '../features/zoho/sync/server/links/customer-record.ts';
+import { parseHtmlDescription, replaceLines } from '../features/zoho/sync/server/links/description-block.ts';
+import { leadRecord } from '../features/zoho/sync/server/links/lead-record.ts';
 import { toComments } from '../features/zoho/sync/server/links/note.store.ts';
 import { normalizeStored } from '../features/zoho/sync/stored-text.rules.ts';
 import { toHtml, toText } from '../features/zoho/zoho-client/server/desk/text.ts';
@@ -115,14 +115,18 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   wrap: (text) => wrap(text, 80, () => 1),
   toText,
   toHtml,
-  withLines: (text) => withLines(text, 'Ticket ID: TKT-1\nMileage: 1 km'),
+  replaceLines: (text) => replaceLines(text, 'Ticket ID: TKT-1\nMileage: 1 km'),
   parseHtmlDescription,
   normalizeStored,
   toComments: (text) =>
     toComments({ ticketId: 'TKT-1', id: 'x'.repeat(36), at: '2026-01-01T00:00:00Z', author: 'Ann', category: '', content: text }),
   excerptAtDifference: (text) => excerptAtDifference(text, `${text}x`),
-  'leads of the CRM': (text) => [leadKind.toValues(record(text)), leadKind.titleOf(record(text)), readOwnIds(leadKind, record(text))],
-  'accounts of the CRM': (text) => [customerKind.toValues(record(text)), readAddress(record(text), 'Billing')],
+  'leads of the CRM': (text) => [
+    leadRecord.toValues(record(text)),
+    leadRecord.titleOf(record(text)),
+    readLocalIds(leadRecord, record(text)),
+  ],
+  'accounts of the CRM': (text) => [customerRecord.toValues(record(text)), readAddress(record(text), 'Billing')],
   toAddressFields: (text) => toAddressFields(text, 'Billing'),
   canBeQueried,
   toQueryPattern,

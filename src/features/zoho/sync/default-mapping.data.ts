@@ -1,6 +1,6 @@
 import type { SyncMapping } from './sync-mapping.contract.ts';
 
-/** How words are translated until somebody changes it in the settings. */
+/** The mapping until an Admin changes it. */
 export const DEFAULT_MAPPING: SyncMapping = {
   tickets: {
     statusOut: {

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../platform/merge.ts';
 import { isSameStored } from './stored-text.rules.ts';
 
 /** Field values of a record in Zoho terms; undefined for a local value that isn't mapped. */
@@ -22,7 +23,7 @@ export interface FieldMerge {
   /** Local values to send to Zoho. */
   readonly send: Readonly<Record<string, string>>;
   /** Remote values to apply in OBDesk. */
-  readonly take: Readonly<Record<string, string>>;
+  readonly apply: Readonly<Record<string, string>>;
   /** Fields changed to different values in OBDesk and Zoho. They stay unchanged until an Admin decides. */
   readonly conflicts: readonly FieldConflict[];
   /** Fields with the same value in OBDesk and Zoho, with both values. */
@@ -34,54 +35,54 @@ export interface FieldMerge {
  */
 export type Effect = 'none' | 'change' | 'impossible';
 
-interface Sides {
+interface MergeInput {
   readonly base: Base;
-  readonly ours: Values;
-  readonly theirs: Readonly<Record<string, string>>;
-  effectOf(field: string, theirs: string): Effect;
-  /** Fields that may differ at first, because they name another record. */
-  readonly loose: ReadonlySet<string>;
+  readonly local: Values;
+  readonly remote: Readonly<Record<string, string>>;
+  effectOf(field: string, remoteValue: string): Effect;
+  /** Fields that may differ when the records are linked, because they name another record. */
+  readonly lenientFields: ReadonlySet<string>;
 }
 
-type Verdict = 'same' | 'send' | 'take' | 'conflict';
+type Verdict = 'same' | 'send' | 'apply' | 'conflict';
 
 /**
  * Merges the fields of a record three ways against the last synced values. A field changed in one system gets that system's value; a field changed
  * to different values in both is a conflict. Values are compared as Zoho stores them.
  */
-export function mergeFields(sides: Sides): FieldMerge {
-  const merge = { send: {} as Record<string, string>, take: {} as Record<string, string>, agreed: {} as Record<string, FieldBase> };
+export function mergeFields(input: MergeInput): FieldMerge {
+  const merge = { send: {} as Record<string, string>, apply: {} as Record<string, string>, agreed: {} as Record<string, FieldBase> };
   const conflicts: FieldConflict[] = [];
-  for (const [field, theirs] of Object.entries(sides.theirs)) {
-    const ours = sides.ours[field];
-    const verdict = judge(sides, field, theirs);
+  for (const [field, theirs] of Object.entries(input.remote)) {
+    const ours = input.local[field];
+    const verdict = judge(input, field, theirs);
     if (verdict === 'same') merge.agreed[field] = { ours: ours ?? null, theirs };
-    else if (verdict === 'take') merge.take[field] = theirs;
+    else if (verdict === 'apply') merge.apply[field] = theirs;
     else if (verdict === 'send') merge.send[field] = ours ?? '';
-    else conflicts.push({ field, base: sides.base[field]?.theirs ?? null, ours: ours ?? '', theirs });
+    else conflicts.push({ field, base: input.base[field]?.theirs ?? null, ours: ours ?? '', theirs });
   }
   return { ...merge, conflicts };
 }
 
-function judge(sides: Sides, field: string, theirs: string): Verdict {
-  const base = sides.base[field];
-  const ours = sides.ours[field];
+function judge(input: MergeInput, field: string, theirs: string): Verdict {
+  const base = input.base[field];
+  const ours = input.local[field];
   if (ours !== undefined && isSameStored(ours, theirs)) return 'same';
-  if (!base) return judgeFirst(sides, field, theirs);
+  if (!base) return judgeUnlinked(input, field, theirs);
   const isRemoteChanged = !isSameStored(base.theirs, theirs);
-  if (!isLocalChanged(base, ours)) return isRemoteChanged && sides.effectOf(field, theirs) === 'change' ? 'take' : 'same';
+  if (!isLocalChanged(base, ours)) return isRemoteChanged && input.effectOf(field, theirs) === 'change' ? 'apply' : 'same';
   if (ours === undefined) return isRemoteChanged ? 'conflict' : 'same';
   if (!isRemoteChanged) return 'send';
-  return sides.effectOf(field, theirs) === 'none' ? 'same' : 'conflict';
+  return input.effectOf(field, theirs) === 'none' ? 'same' : 'conflict';
 }
 
 /** Judges a field without last synced values. */
-function judgeFirst({ ours: values, loose, effectOf }: Sides, field: string, theirs: string): Verdict {
-  const ours = values[field];
+function judgeUnlinked({ local, lenientFields, effectOf }: MergeInput, field: string, theirs: string): Verdict {
+  const ours = local[field];
   if (ours !== undefined && theirs === '') return 'send';
   if (ours === undefined || effectOf(field, theirs) !== 'change') return 'same';
-  if (ours === '') return 'take';
-  return loose.has(field) ? 'same' : 'conflict';
+  if (ours === '') return 'apply';
+  return lenientFields.has(field) ? 'same' : 'conflict';
 }
 
 const isLocalChanged = ({ ours: before }: FieldBase, ours: string | undefined): boolean =>
@@ -90,7 +91,14 @@ const isLocalChanged = ({ ours: before }: FieldBase, ours: string | undefined): 
 /** Whether a local value differs from the last synced one. Makes no request to Zoho. */
 export function hasUnsent(base: Base, ours: Values): boolean {
   return Object.entries(ours).some(([field, value]) => {
-    const known = base[field];
-    return value !== undefined && (known === undefined || isLocalChanged(known, value));
+    const last = base[field];
+    return value !== undefined && (last === undefined || isLocalChanged(last, value));
   });
+}
+
+/** Returns the effect of a change of a record. An invalid change is `undefined`. */
+export function effectOfChange<R extends object>(record: R, change: object | undefined): Effect {
+  if (!change) return 'impossible';
+  const isSame = Object.entries(change).every(([key, value]) => sameValue(value, record[key as keyof R]));
+  return isSame ? 'none' : 'change';
 }

@@ -8,20 +8,20 @@ test.each([
   ['x'.repeat(80), false],
   ['x'.repeat(81), true],
   ['two\nlines', true],
-])('%j is too long for a line: %s', (text, expected) => expect(isLong(text)).toBe(expected));
+])('isLong(%j) is %s', (text, expected) => expect(isLong(text)).toBe(expected));
 
 test.each([
-  ['the end', `${SAME}Here.`, `${SAME}There.`, / is switched off\. Here\.$/],
-  ['the middle', `${SAME}Here${SAME}`, `${SAME}There${SAME}`, /^….{16}HereThe tool.*…$/],
-  ['the beginning', `Here ${SAME}`, `There ${SAME}`, /^Here The tool.*…$/],
-  ['nothing but its length', SAME, `${SAME}more`, /off\. $/],
-])('a long text is shown where it begins to differ: in %s', (_where, text, other, expected) => {
+  ['at the end', `${SAME}Here.`, `${SAME}There.`, / is switched off\. Here\.$/],
+  ['in the middle', `${SAME}Here${SAME}`, `${SAME}There${SAME}`, /^….{16}HereThe tool.*…$/],
+  ['at the beginning', `Here ${SAME}`, `There ${SAME}`, /^Here The tool.*…$/],
+  ['an addition at the end', SAME, `${SAME}more`, /off\. $/],
+])('shows a long text around the first difference: %s', (_name, text, other, expected) => {
   const excerpt = excerptAtDifference(text, other);
   expect(excerpt).toMatch(expected);
   expect(excerpt.length).toBeLessThanOrEqual(82);
 });
 
-test('lines are joined, and a text that is empty beside another one stays empty', () => {
+test('joins lines and returns an empty text unchanged', () => {
   expect(excerptAtDifference('one\ntwo', 'one\nthree')).toBe('one two');
   expect(excerptAtDifference('', 'x')).toBe('');
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { describePush, type PushTally } from './push-end.rules.ts';
 
-const tally = (given: Partial<Omit<PushTally, 'failures'>> & { failures?: Record<string, number> }): PushTally => ({
+const tally = (values: Partial<Omit<PushTally, 'failures'>> & { failures?: Record<string, number> }): PushTally => ({
   synced: 0,
   waiting: 0,
   switchedOff: 0,
   unsent: 0,
   isNetwork: false,
-  ...given,
-  failures: new Map(Object.entries(given.failures ?? {})),
+  ...values,
+  failures: new Map(Object.entries(values.failures ?? {})),
 });
 const ALL = 'All data successfully synced to Zoho.';
 const NOT_ALL = 'Some records weren’t synced to Zoho.';
@@ -19,12 +19,12 @@ test.each([
   ['all synced', { synced: 12 }, 'done', ALL, null],
   ['one waits', { waiting: 1 }, 'done', NOT_ALL, '0 synced, 1 needs a decision.'],
   ['some wait', { synced: 3, waiting: 2 }, 'done', NOT_ALL, '3 synced, 2 need a decision.'],
-  ['a kind is switched off', { synced: 3, switchedOff: 1_204 }, 'done', NOT_ALL, '3 synced, 1,204 turned off in Settings.'],
-  ['some are changed meanwhile', { synced: 3, unsent: 1 }, 'done', NOT_ALL, '3 synced, 1 still queued.'],
+  ['a record type is turned off', { synced: 3, switchedOff: 1_204 }, 'done', NOT_ALL, '3 synced, 1,204 turned off in Settings.'],
+  ['one changed during the push', { synced: 3, unsent: 1 }, 'done', NOT_ALL, '3 synced, 1 still queued.'],
   ['one fails', { failures: { 'Last_Name is too long.': 1 } }, 'failed', FAILED, '0 synced, 1 failed. Last_Name is too long.'],
   ['several fail', { synced: 2, failures: { 'A.': 1, 'B.': 4 } }, 'failed', FAILED, '2 synced, 5 failed. B. (4 records) A.'],
   [
-    'of everything some',
+    'some of each',
     { synced: 1, waiting: 2, switchedOff: 3, unsent: 4, failures: { 'A.': 1 } },
     'failed',
     FAILED,
@@ -38,14 +38,14 @@ test.each([
     '0 synced, 5 failed. A. B. C. See the details for 2 more reasons.',
   ],
   [
-    'no answer',
-    { synced: 1, failures: { 'No answer.': 1 }, isNetwork: true },
+    'no response',
+    { synced: 1, failures: { 'No response.': 1 }, isNetwork: true },
     'failed',
     'A network error occurred during sync.',
-    '1 synced, 1 failed. No answer.',
+    '1 synced, 1 failed. No response.',
   ],
-] as const)('a push ends in the words of all its records: %s', (_, given, state, message, reason) => {
-  expect(describePush(tally(given))).toEqual({ state, message, reason });
+] as const)('describes the end of a push: %s', (_, counts, state, message, reason) => {
+  expect(describePush(tally(counts))).toEqual({ state, message, reason });
 });
 
 test('counts the records sent before Zoho stopped a push', () => {

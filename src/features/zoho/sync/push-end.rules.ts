@@ -1,11 +1,11 @@
 import { formatCount, pluralize } from '../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, PUSH_NETWORK_ERROR } from './sync-texts.rules.ts';
 
-/** The state of all records that a push was asked to send, at its end. */
+/** The states of all records of a push at its end. */
 export interface PushTally {
   readonly synced: number;
   readonly waiting: number;
-  /** Records of kinds that are switched off in the settings. */
+  /** Records of types that are turned off in the settings. */
   readonly switchedOff: number;
   /** Still in the queue without a failed attempt, such as those changed during the run. */
   readonly unsent: number;
@@ -23,9 +23,9 @@ export interface PushEnd {
 }
 
 const NOT_ALL = 'Some records weren’t synced to Zoho.';
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
-/** The outcome of a push in words. `refusal` says why nothing more could be sent. */
+/** Describes the outcome of a push. `refusal` is the reason if it stopped early. */
 export function describePush(tally: PushTally, refusal?: string): PushEnd {
   const failed = countFailed(tally);
   const left = failed + tally.waiting + tally.switchedOff + tally.unsent;
@@ -55,7 +55,7 @@ function countsText(tally: PushTally): string {
 function reasonsText({ failures }: PushTally): string | undefined {
   if (failures.size === 0) return undefined;
   const sorted = [...failures].toSorted(([, one], [, other]) => other - one);
-  const shown = sorted.slice(0, MOST_REASONS).map(([reason, count]) => (count > 1 ? `${reason} (${pluralize(count, 'record')})` : reason));
+  const shown = sorted.slice(0, MAX_REASONS).map(([reason, count]) => (count > 1 ? `${reason} (${pluralize(count, 'record')})` : reason));
   const more = sorted.length - shown.length;
   return [...shown, ...(more > 0 ? [`See the details for ${pluralize(more, 'more reason')}.`] : [])].join(' ');
 }

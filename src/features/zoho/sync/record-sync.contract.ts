@@ -10,30 +10,29 @@ declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
 
 const count = z.number().int();
 
-/** Where a record is in Zoho, and what keeps it from being there as it is here. */
+/** A record's link to Zoho and its sync state. */
 export const RecordSync = z
   .object({
-    /** The id it has in Zoho; null while it has none. */
     zohoId: z.string().nullable(),
-    /** The number by which people know it there. */
+    /** The Zoho Desk ticket number. */
     number: z.string().nullable(),
-    /** The address of its page in Zoho; null where that is not known. */
+    /** The page in Zoho; null if unknown. */
     url: z.string().nullable(),
-    /** Why it could not be sent; null where it could, or was not tried. */
+    /** Why the last attempt failed; null if it succeeded or there was none. */
     reason: z.string().nullable(),
     tries: count,
     nextTryAt: isoTime.nullable(),
-    /** It waits to be sent. */
+    /** Waits to be sent. */
     isQueued: z.boolean(),
-    /** How many fields wait for a decision. */
+    /** Number of fields with a conflict. */
     conflicts: count,
-    /** Several records of Zoho may be this one. */
+    /** Has several possible matches in Zoho. */
     hasChoice: z.boolean(),
-    /** Since when it is deleted in Zoho. */
+    /** When it was found to be deleted in Zoho. */
     goneSince: isoTime.nullable(),
-    /** Somebody has read that it is deleted and left it at that. */
+    /** An Admin decided to keep the deleted record in OBDesk only. */
     isLeft: z.boolean(),
-    /** Its description and comments have not been read yet. */
+    /** The description and comments haven't been fetched yet. */
     detailsDue: z.boolean(),
   })
   .meta({ title: 'RecordSync' });

@@ -3,7 +3,7 @@ import { getProgress, leftText } from './run-progress.rules.ts';
 import type { SyncRun } from './sync-run.contract.ts';
 
 const STARTED = Date.parse('2026-11-26T10:00:00Z');
-const run = (given: Partial<SyncRun>): SyncRun => ({
+const run = (values: Partial<SyncRun>): SyncRun => ({
   id: '1',
   action: 'import-cases',
   label: '',
@@ -21,21 +21,21 @@ const run = (given: Partial<SyncRun>): SyncRun => ({
   failed: 0,
   message: null,
   reason: null,
-  ...given,
+  ...values,
 });
 
-test('an import says its page, its share and how long the rest takes at the speed it had until now', () => {
+test('returns the page, the share and the time left at the average speed', () => {
   expect(getProgress(run({ done: 2_500, total: 10_000 }), STARTED + 25_000)).toEqual({ share: 0.25, page: 26, leftMs: 75_000 });
   expect(getProgress(run({ action: 'fetch-leads', done: 399, total: 400 }), STARTED + 40_000)).toMatchObject({ page: 2 });
 });
 
 test.each([
-  ['nobody knows how much there is', run({ done: 50 }), 60_000],
+  ['the total is unknown', run({ done: 50 }), 60_000],
   ['nothing is done yet', run({ total: 50 }), 60_000],
-  ['it has only just begun', run({ done: 1, total: 50 }), 4_000],
-])('no time is named while %s', (_when, given, elapsed) => expect(getProgress(given, STARTED + elapsed).leftMs).toBeUndefined());
+  ['the run has just started', run({ done: 1, total: 50 }), 4_000],
+])('gives no time left while %s', (_when, syncRun, elapsed) => expect(getProgress(syncRun, STARTED + elapsed).leftMs).toBeUndefined());
 
-test('more than was counted is not more than all of it, and a push has no pages', () => {
+test('limits the share to 1 and gives no page for a push', () => {
   expect(getProgress(run({ action: 'push-all', done: 12, total: 10 }), STARTED + 60_000)).toEqual({ share: 1, page: undefined, leftMs: 0 });
 });
 

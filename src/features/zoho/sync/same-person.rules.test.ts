@@ -12,17 +12,17 @@ test.each([
   [person('', 'Ana', 'Shop'), person('', 'Ana', 'Other'), false],
   [person('', '', 'Shop'), person('', 'Shop', ''), true],
   [person('', '', ''), person('', '', ''), false],
-])('%j and %j are one person: %s', (ours, theirs, expected) => {
-  expect(isSamePerson(ours, theirs)).toBe(expected);
+])('isSamePerson(%j, %j) is %s', (local, remote, expected) => {
+  expect(isSamePerson(local, remote)).toBe(expected);
 });
 
-test('addresses differ only if both are stated', () => {
+test('compares email addresses only if both records have one', () => {
   expect(hasOtherEmail(person('a@x.example'), person('b@x.example'))).toBe(true);
   expect(hasOtherEmail(person('a@x.example'), person(''))).toBe(false);
   expect(hasOtherEmail(person('A@x.example '), person('a@x.example'))).toBe(false);
 });
 
-test('subjects are compared without case and white space', () => {
+test('compares subjects without case and white space', () => {
   expect(isSameSubject('No  start', ' no START ')).toBe(true);
   expect(isSameSubject('No start', 'Re: No start')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { toCompanyKey } from '../../master-data/customers/company.rules.ts';
 import { isSameStored } from './stored-text.rules.ts';
 
-/** Who a record is from. */
+/** The person a record is from. */
 export interface Person {
   readonly email: string;
   readonly name: string;
@@ -10,21 +10,20 @@ export interface Person {
 
 const toAddress = (email: string) => email.trim().toLowerCase();
 
-/** Both state an email address, and not the same one. */
-export const hasOtherEmail = (ours: Person, theirs: Person): boolean =>
-  toAddress(ours.email) !== '' && toAddress(theirs.email) !== '' && toAddress(ours.email) !== toAddress(theirs.email);
+/** Whether both have an email address and the addresses differ. */
+export const hasOtherEmail = (local: Person, remote: Person): boolean =>
+  toAddress(local.email) !== '' && toAddress(remote.email) !== '' && toAddress(local.email) !== toAddress(remote.email);
 
 /**
- * Whether a record in Zoho is from the person that ours is from: by the email address, or by name and company if Zoho states no address. A person
- * without a name has the name that OBDesk gives to their contact. An address that is only in Zoho proves nothing.
+ * Whether a local and a remote record are from the same person: by email address, or by name and company if the remote record has no address. Without
+ * a local name, compares the name that OBDesk gives the Desk contact. A remote address without a local one never matches.
  */
-export function isSamePerson(ours: Person, theirs: Person): boolean {
-  const ourEmail = toAddress(ours.email);
-  const theirEmail = toAddress(theirs.email);
-  if (theirEmail !== '') return ourEmail === theirEmail;
-  const ourName = toCompanyKey(ours.name) || toCompanyKey(ours.email) || toCompanyKey(ours.company);
-  const isAtCompany = theirs.company.trim() === '' || toCompanyKey(theirs.company) === toCompanyKey(ours.company);
-  return ourName !== '' && ourName === toCompanyKey(theirs.name) && isAtCompany;
+export function isSamePerson(local: Person, remote: Person): boolean {
+  const remoteEmail = toAddress(remote.email);
+  if (remoteEmail !== '') return toAddress(local.email) === remoteEmail;
+  const localName = toCompanyKey(local.name) || toCompanyKey(local.email) || toCompanyKey(local.company);
+  const isAtCompany = remote.company.trim() === '' || toCompanyKey(remote.company) === toCompanyKey(local.company);
+  return localName !== '' && localName === toCompanyKey(remote.name) && isAtCompany;
 }
 
 export const isSameSubject = (one: string, other: string): boolean => isSameStored(one.toLowerCase(), other.toLowerCase());

@@ -15,9 +15,9 @@ test.each([
   ['a<script', 'a<script'],
   ['\ud800x&#xD800;', '\ufffdx\ufffd'],
   ['&amp;lt;b&am&#112;;gt;', ''],
-])('%j is stored as %j', (text, stored) => expect(normalizeStored(text)).toBe(stored));
+])('normalizes %j to %j', (text, stored) => expect(normalizeStored(text)).toBe(stored));
 
-test('normalizing twice changes nothing', () => {
+test('is idempotent', () => {
   const parts = [
     '<',
     '>',
@@ -51,7 +51,7 @@ test.each([
   ['<script', ''],
   ['&#38;', 'lt;'],
   ['<script>', '</script '],
-])('a megabyte of %j and %j takes no stack and linear time', (opening, closing) => {
+])('normalizes a megabyte of %j and %j without recursion and in linear time', (opening, closing) => {
   const repeat = (text: string) => text.repeat(Math.ceil(500_000 / Math.max(1, text.length)));
   expect(normalizeStored(`${repeat(opening)}${closing && repeat(closing)} x`)).toBeTypeOf('string');
 });

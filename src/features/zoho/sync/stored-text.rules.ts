@@ -3,18 +3,17 @@ import { cleanText } from '../../../platform/text/clean-text.ts';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * The text as it reads after Zoho stored it: without markup, scripts and control characters, with entities decoded and each run of
- * white space as one blank. The synchronization treats two texts with the same result as equal. Zoho doesn't document how it stores texts;
- * this drops everything that was seen to change. Takes linear time and no recursion, and normalizing a second time changes nothing.
+ * Normalizes a text as Zoho stores it: removes markup, scripts and control characters, decodes entities and collapses white space. Texts with the
+ * same result are equal for sync. Zoho doesn't document how it stores texts; this covers the observed changes. Idempotent, linear time, no recursion.
  */
 export function normalizeStored(text: string): string {
   return cleanText(removeMarkup(decodeEntities(text)).replaceAll(/[\p{Cc}\s\u00a0]+/gu, ' ')).trim();
 }
 
-/** Whether both texts are equal once Zoho stored them. */
+/** Whether Zoho stores both texts as the same one. */
 export const isSameStored = (one: string, other: string): boolean => one === other || normalizeStored(one) === normalizeStored(other);
 
-/** Decodes entities until none is left: '&amp;lt;' becomes '<'. */
+/** Decodes entities repeatedly: '&amp;lt;' becomes '<'. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   const decoded: string[] = [];
@@ -26,12 +25,12 @@ function decodeEntities(text: string): string {
   return decoded.join('');
 }
 
-const LONGEST_ENTITY = '&#x10ffff;'.length;
+const MAX_ENTITY_LENGTH = '&#x10ffff;'.length;
 const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));$/i;
 
-/** Decodes an entity at the end. Returns false if there is none. */
+/** Decodes an entity at the end. Returns whether it found one. */
 function decodeLast(decoded: string[]): boolean {
-  const entity = ENTITY.exec(decoded.slice(-LONGEST_ENTITY).join(''));
+  const entity = ENTITY.exec(decoded.slice(-MAX_ENTITY_LENGTH).join(''));
   const character = entity === null ? undefined : toCharacter(entity);
   if (entity === null || character === undefined) return false;
   decoded.splice(-entity[0].length, entity[0].length, character);
@@ -44,7 +43,7 @@ function toCharacter([, name, decimal, hex]: RegExpExecArray): string | undefine
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }
 
-/** Replaces tags, comments, and scripts with their content by blanks. A tag that contains other tags is replaced as a whole. */
+/** Replaces each tag, comment and script by a space. A tag that contains other tags is replaced as a whole. */
 function removeMarkup(text: string): string {
   const pieces: string[] = [];
   /** The positions in `pieces` of tags that haven't ended yet. */
@@ -76,7 +75,7 @@ function removeMarkup(text: string): string {
   return pieces.join('') + text.slice(copied);
 }
 
-/** The position of the next '<' or '>', else the end. */
+/** Returns the index of the next '<' or '>', or the end. */
 function nextMark(text: string, from: number): number {
   let at = from;
   while (at < text.length && text[at] !== '<' && text[at] !== '>') at += 1;
@@ -94,8 +93,8 @@ const SCRIPT_ENDS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What begins at a mark: a tag, the end of one, a '<' that no tag can contain, or a comment or script, whose end it returns. A comment or
- * script that isn't closed reaches to the end of the text.
+ * Classifies a mark: the start of a tag, the end of one, or a '<' that no tag can contain. For a comment or script, returns its end; an unclosed one
+ * ends with the text.
  */
 function readPart(text: string, mark: number, lastEnd: number): 'tag' | 'end' | 'sign' | number {
   if (text[mark] === '>') return 'end';

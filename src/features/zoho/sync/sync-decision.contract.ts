@@ -15,13 +15,13 @@ export const SyncConflict = z
     title: z.string(),
     field: z.string(),
     label: z.string(),
-    /** What both had before; null if unknown. */
+    /** The last synced value; null if unknown. */
     base: z.string().nullable(),
     ours: z.string(),
     theirs: z.string(),
-    /** The three values as people read them: amounts with their currency, our statuses as OBDesk names them. */
+    /** The values formatted for display: amounts with their currency, OBDesk statuses by their OBDesk names. */
     shown: z.object({ base: z.string().nullable(), ours: z.string(), theirs: z.string() }),
-    /** The person who changed it in OBDesk; '' if unknown. */
+    /** The user who changed it in OBDesk; '' if unknown. */
     oursBy: z.string(),
     oursAt: isoTime,
     theirsAt: isoTime,
@@ -29,7 +29,7 @@ export const SyncConflict = z
   .meta({ title: 'SyncConflict' });
 export type SyncConflict = z.infer<typeof SyncConflict>;
 
-/** A record that could not be sent, or that was deleted in Zoho. */
+/** A record that failed to sync or was deleted in Zoho. */
 export const FailedRecord = z
   .object({
     id: z.string(),
@@ -39,10 +39,10 @@ export const FailedRecord = z
     message: z.string(),
     reason: z.string(),
     tries: count,
-    /** Null: not before somebody changes it or asks for it. */
+    /** Null if it is retried only after a change or on request. */
     nextTryAt: isoTime.nullable(),
     since: isoTime,
-    /** It was deleted in Zoho. */
+    /** Deleted in Zoho. */
     isGone: z.boolean(),
   })
   .meta({ title: 'StuckRecord' });
@@ -51,12 +51,12 @@ export type FailedRecord = z.infer<typeof FailedRecord>;
 export const SyncCandidate = z.object({ id: z.string(), title: z.string() });
 export type SyncCandidate = z.infer<typeof SyncCandidate>;
 
-/** A record of one side that several of the other side may be. */
+/** A record with several possible matches in the other system. */
 export const AmbiguousMatch = z
   .object({
     id: z.string(),
     kind,
-    /** Ours, and the candidates are Zoho's; null: it is Zoho's, and they are ours. */
+    /** The OBDesk record whose candidates are in Zoho; null for a Zoho record whose candidates are in OBDesk. */
     recordId: z.string().nullable(),
     zohoId: z.string().nullable(),
     title: z.string(),
@@ -69,30 +69,29 @@ export type AmbiguousMatch = z.infer<typeof AmbiguousMatch>;
 const record = z.strictObject({ kind, recordId: z.string().max(200) });
 const many = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(500);
 
-/** What somebody decides, for one or for many at once. */
+/** A decision for one or more items. */
 export const GivenDecision = z
   .discriminatedUnion('about', [
     z.strictObject({ about: z.literal('conflict'), ids: many(z.uuid()), keep: z.enum(['ours', 'theirs']) }),
     z.strictObject({ about: z.literal('gone'), records: many(record), answer: z.enum(['leave', 'send-again']) }),
-    /** `candidate` null: it is none of them, and is made anew on the other side. */
+    /** `candidate` is null if none matches; a new record is created in the other system. */
     z.strictObject({ about: z.literal('choice'), id: z.uuid(), candidate: z.string().max(200).nullable() }),
   ])
   .meta({ title: 'GivenSyncDecision' });
 export type GivenDecision = z.infer<typeof GivenDecision>;
 
-/** What was decided together, and how long it can be taken back. */
+/** A recorded decision, with the number of items and the time left to undo it. */
 export const SyncDecision = z
   .object({ id: z.string(), decided: count, undoUntil: isoTime, undoWithinMs: count })
   .meta({ title: 'SyncDecision' });
 export type SyncDecision = z.infer<typeof SyncDecision>;
 
-/** What waits for a decision, of one record where it is given. */
 export const WaitingQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(300).optional() });
 export type WaitingQuery = z.output<typeof WaitingQuery>;
 
 export const FailedRecordQuery = z.strictObject({
   ...paging,
-  /** Only those that could not be sent, or only those that were deleted in Zoho. */
+  /** Only records that failed to sync (`refused`), or only those deleted in Zoho. */
   why: z.enum(['refused', 'gone']).optional(),
 });
 export type FailedRecordQuery = z.output<typeof FailedRecordQuery>;

@@ -4,41 +4,46 @@ import { LEAD_SOURCES, LEAD_STATUSES } from '../../business/leads/lead.contract.
 import { TICKET_STATUSES, TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
 import { SYNCED_KINDS } from './synced-kinds.ts';
 
-/** Fields of a ticket that a custom field of Zoho Desk may keep. */
+/** Ticket fields that can be mapped to a custom field of Zoho Desk. */
 const MAPPED_FIELDS = ['toolSerial', 'vehicle', 'vin', 'mileage'] as const;
 
-const theirs = z.string().trim().min(1).max(200);
-/** Each of our words with its counterpart in Zoho; what is absent has none. */
-const out = <T extends readonly [string, ...string[]]>(words: T) => z.partialRecord(z.enum(words), theirs);
-/** Words of Zoho with ours. */
-const back = <T extends readonly [string, ...string[]]>(words: T) => z.record(theirs, z.enum(words));
+const remoteValue = z.string().trim().min(1).max(200);
+/** OBDesk values with their Zoho values. Values that aren't mapped are absent. */
+const outgoing = <T extends readonly [string, ...string[]]>(values: T) => z.partialRecord(z.enum(values), remoteValue);
+/** Zoho values with their OBDesk values. */
+const incoming = <T extends readonly [string, ...string[]]>(values: T) => z.record(remoteValue, z.enum(values));
 
 const tickets = {
-  statusOut: out(TICKET_STATUSES),
-  statusIn: back(TICKET_STATUSES),
-  /** The department of each of our types. */
-  department: out(TICKET_TYPES),
-  /** The names of custom fields, such as cf_serial. */
+  statusOut: outgoing(TICKET_STATUSES),
+  statusIn: incoming(TICKET_STATUSES),
+  /** The department of each ticket type. */
+  department: outgoing(TICKET_TYPES),
+  /** API names of custom fields, such as cf_serial. */
   fields: z.partialRecord(
     z.enum(MAPPED_FIELDS),
-    theirs.regex(/^cf_\w+$/, 'must be the API name of a custom field, such as cf_serial').meta({ examples: ['cf_serial'] }),
+    remoteValue.regex(/^cf_\w+$/, 'must be the API name of a custom field, such as cf_serial').meta({ examples: ['cf_serial'] }),
   ),
 };
-const leads = { statusOut: out(LEAD_STATUSES), statusIn: back(LEAD_STATUSES), sourceOut: out(LEAD_SOURCES), sourceIn: back(LEAD_SOURCES) };
+const leads = {
+  statusOut: outgoing(LEAD_STATUSES),
+  statusIn: incoming(LEAD_STATUSES),
+  sourceOut: outgoing(LEAD_SOURCES),
+  sourceIn: incoming(LEAD_SOURCES),
+};
 
 const whole = { tickets: z.strictObject(tickets), leads: z.strictObject(leads) };
 
-/** How our words and those of Zoho are translated. A word of ours without a counterpart leaves the field in Zoho alone. */
+/** Maps values between OBDesk and Zoho. An OBDesk value that isn't mapped leaves the Zoho field unchanged. */
 export const SyncMapping = z.strictObject(whole).meta({ title: 'SyncMapping' });
 export type SyncMapping = z.infer<typeof SyncMapping>;
 
-/** Any part of a mapping; what Zoho offers may come back as it was read. */
+/** Any part of a mapping. `offered` is accepted and ignored, so that a response can be sent back. */
 export const MappingInput = z
   .strictObject({
     tickets: z.strictObject(tickets).partial().optional(),
     leads: z.strictObject(leads).partial().optional(),
     offered: z.unknown().optional(),
-    /** The mapping the edit started from. If given, only values that differ from it change, so later saves by other people are preserved. */
+    /** The mapping the edit started from. If given, only values that differ from it change, so later saves by other users are preserved. */
     base: z.strictObject(whole).optional(),
   })
   .meta({ title: 'GivenSyncMapping' });
@@ -46,7 +51,7 @@ export type MappingInput = z.infer<typeof MappingInput>;
 
 const texts = z.array(z.string());
 
-/** What Zoho has that can be mapped to; null while Zoho cannot be asked. */
+/** The values available in Zoho. */
 export const MappingOptions = z.object({
   statuses: texts,
   departments: texts,
@@ -60,32 +65,32 @@ export type MappingOptions = z.infer<typeof MappingOptions>;
 export const MappingWithOptions = SyncMapping.extend({ offered: MappingOptions.nullable() }).meta({ title: 'OfferedSyncMapping' });
 export type MappingWithOptions = z.infer<typeof MappingWithOptions>;
 
-/** A mapping that was just saved. */
 export const SavedMapping = MappingWithOptions.extend({
-  /** Records that Zoho gets other words of now, and that are sent again. */
+  /** Number of records that are sent again because their Zoho values change. */
   queued: z.number().int(),
 }).meta({ title: 'SavedSyncMapping' });
 export type SavedMapping = z.infer<typeof SavedMapping>;
 
-/** The key of what is sent with the other mapping. */
+/** The key of a value under the new mapping. A constant, because Biome rejects a literal `then` key. */
 export const THEN = 'then';
 
-/** A record of which Zoho would get something else. */
+/** A record whose Zoho values would change. */
 export const PreviewedRecord = z
   .object({
     kind: z.enum(SYNCED_KINDS),
     recordId: z.string(),
     title: z.string(),
-    /** Null: the field is left alone. */
+    /** A null value leaves the Zoho field unchanged. */
     changes: z.array(z.object({ field: z.string(), now: z.string().nullable(), [THEN]: z.string().nullable() })),
   })
   .meta({ title: 'SyncMappingPreviewedRecord' });
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
-/** A value that a colleague changed since `base` and the given mapping sets differently; null if they removed it. */
+/** A value that another user changed since `base` and the input sets differently. */
 const OverwrittenValue = z.object({
   list: z.string().meta({ examples: ['Lead status'] }),
   word: z.string(),
+  /** Null if they removed it. */
   theirs: z.string().nullable(),
 });
 export type OverwrittenValue = z.infer<typeof OverwrittenValue>;

@@ -12,16 +12,16 @@ declare module '../../../platform/record-kinds.ts' {
 
 const count = z.number().int();
 
-/** One action with what became of it. */
+/** A run of a sync action. */
 export const SyncRun = z
   .object({
     id: z.string(),
     action: z.enum(SYNC_ACTION_NAMES),
     label: z.string(),
     state: z.enum(['running', 'done', 'failed', 'cancelled']),
-    /** Somebody has stopped it; it ends after what it is at. */
+    /** Stop was requested; the run ends after its current step. */
     isCancelled: z.boolean(),
-    /** The name of who started it; 'System' for the schedule. */
+    /** Full name of the user who started it; 'System' for the schedule. */
     by: z.string(),
     startedAt: isoTime,
     finishedAt: isoTime.nullable(),
@@ -32,30 +32,30 @@ export const SyncRun = z
     unchanged: count,
     conflicts: count,
     failed: count,
-    /** The outcome in one sentence; null while it runs. */
+    /** The outcome in a sentence; null while it runs. */
     message: z.string().nullable(),
-    /** What happened and what to do, where it failed. */
+    /** If it failed: what happened and what to do. */
     reason: z.string().nullable(),
   })
   .meta({ title: 'SyncRun' });
 export type SyncRun = z.infer<typeof SyncRun>;
 
-/** What a run may have done to a record; `waits`: somebody has to decide first. */
+/** The outcome of a record in a run. `waits` means that an Admin must decide. */
 export const RUN_OUTCOMES = ['added', 'updated', 'waits', 'failed'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** A record that a run has added, changed, left to a person, or could not bring over. */
+/** A record that a run added, updated, left for a decision or failed to sync. */
 export const SyncRunRecord = z
   .object({
     id: count,
     kind: z.enum(SYNCED_KINDS),
-    /** '' for a record of Zoho that isn't here. */
+    /** '' for a Zoho record that isn't in OBDesk. */
     recordId: z.string(),
-    /** The ID in Zoho of a record that couldn't be brought over, else null. */
+    /** The Zoho ID of a record that couldn't be imported, otherwise null. */
     zohoId: z.string().nullable(),
     title: z.string(),
     outcome: z.enum(RUN_OUTCOMES),
-    /** Why it failed, in plain words. */
+    /** Why it failed, in a sentence for users. */
     reason: z.string().nullable(),
   })
   .meta({ title: 'SyncRunRecord' });
@@ -70,20 +70,19 @@ export const SyncLogLine = z
     at: isoTime,
     text: z.string(),
     event: z.enum(LOG_EVENTS),
-    /** What it is about. */
     runId: z.string().nullable(),
   })
   .meta({ title: 'SyncLogLine' });
 export type SyncLogLine = z.infer<typeof SyncLogLine>;
 
-/** What an import would read. */
+/** The size of an import. */
 export const ImportPreview = z
   .object({
-    /** Tickets that Zoho Desk has for it; those that are here already stay as they are. */
+    /** Matching tickets in Zoho Desk, including those that are already in OBDesk. */
     count,
-    /** Calls to Zoho for the tickets themselves. */
+    /** API calls for the tickets, without their details. */
     calls: count,
-    /** Calls that all of OBDesk together may make in a minute. */
+    /** The limit of API calls per minute for all of OBDesk. */
     callsPerMinute: count,
   })
   .meta({ title: 'SyncImportPreview' });
@@ -102,7 +101,7 @@ export const syncRunApi = {
       'Only one action can run at a time. Returns 409 with the running action as `current` if another one is running, and 503 if Zoho isn’t connected or maintenance mode is on.',
     body: z.strictObject({
       action: z.enum(SYNC_ACTION_NAMES),
-      /** Of `push-all`: also records that are not to be sent until now. */
+      /** For `push-all`: also sends unsynced records. */
       unsynced: z.boolean().default(false),
     }),
     reply: SyncRun,

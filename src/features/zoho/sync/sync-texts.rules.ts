@@ -1,6 +1,6 @@
 import { pluralize } from '../../../platform/number-text.ts';
 
-/** What can be started, with the label it has everywhere. */
+/** The sync actions with their labels. */
 export const SYNC_ACTIONS = {
   'fetch-cases': 'Fetch New SOD Cases',
   'fetch-leads': 'Fetch New Leads',
@@ -13,11 +13,11 @@ export const SYNC_ACTIONS = {
 export type SyncAction = keyof typeof SYNC_ACTIONS;
 export const SYNC_ACTION_NAMES = Object.keys(SYNC_ACTIONS) as [SyncAction, ...SyncAction[]];
 
-/** Heavy ones, for the first time. */
+/** Imports of all tickets, for the first sync. */
 export const BULK_IMPORTS = ['import-cases', 'import-bugs', 'import-hardware'] as const satisfies readonly SyncAction[];
 export type BulkImport = (typeof BULK_IMPORTS)[number];
 
-/** The specified sentence for an action that failed. */
+/** The message for a failed action, as specified. */
 export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
   'fetch-cases': 'Failed to sync new cases.',
   'fetch-leads': 'Failed to sync new leads.',
@@ -28,7 +28,7 @@ export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
   'import-hardware': 'Failed to sync hardware support cases.',
 };
 
-/** The specified sentence for a push during which Zoho could not be reached. */
+/** The message for a push that couldn't reach Zoho, as specified. */
 export const PUSH_NETWORK_ERROR = 'A network error occurred during sync.';
 
 const NOUNS: Readonly<Record<SyncAction, string>> = {
@@ -44,20 +44,19 @@ const NOUNS: Readonly<Record<SyncAction, string>> = {
 /** The noun for the records of an action: 'cases' in '4,300 of 10,214 cases'. */
 export const actionNoun = (action: SyncAction, count: number): string => `${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
-/** The sentence for an action that succeeded; `count` is the number of records fetched. */
+/** The message for a successful action. `count` is the number of records fetched. */
 export function doneText(action: SyncAction, count: number): string {
   if (action === 'push-all') return 'All data successfully synced to Zoho.';
-  // Specified with a plain number and without a singular.
+  // The specification has a plain number and no singular.
   if (action === 'import-bugs') return `Successfully fetched ${count} bug reports from Zoho.`;
   return `Successfully fetched ${pluralize(count, NOUNS[action])} from Zoho.`;
 }
 
-/** What a line of the log says of a run, with the word it begins with. */
+/** The first word of a log line for each event. */
 export const LOG_WORDS = { started: 'Starting:', done: 'Finished:', failed: 'Failed:', stopped: 'Stopped:' } as const;
 export type LogEvent = keyof typeof LOG_WORDS;
 export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
 
-/** The lines of the log. */
 export const logText = {
   started: (action: SyncAction) => `${LOG_WORDS.started} ${SYNC_ACTIONS[action]}`,
   /** `rest` describes the records that weren't synced. */

@@ -12,7 +12,6 @@ const count = z.number().int();
 
 const KindCounts = z.object({ total: count, synced: count, pending: count, error: count });
 
-/** The whole synchronization at one glance. */
 export const SyncStatus = z
   .object({
     connected: z.boolean(),
@@ -21,26 +20,26 @@ export const SyncStatus = z
     problem: z.object({ code: z.enum(SYNC_PROBLEMS), message: z.string(), since: isoTime }).nullable(),
     syncEnabled: z.boolean(),
     syncFrequency: z.enum(['manual', 'hourly', 'daily']),
-    /** When the last action ended. */
+    /** When the last action finished. */
     lastRunAt: isoTime.nullable(),
-    /** Those that are not to be sent count in `total` only. */
+    /** Unsynced records count only in `total`. */
     counts: z.object({ tickets: KindCounts, leads: KindCounts, customers: KindCounts }),
     queued: count,
     conflicts: count,
-    /** Those that could not be sent, and those that were deleted in Zoho, which `gone` counts alone. */
+    /** Records that failed to sync or were deleted in Zoho; `gone` counts only the latter. */
     stuck: count,
     gone: count,
-    /** Records that several of the other side may be. */
+    /** Records with several possible matches. */
     choices: count,
-    /** Records of Zoho that couldn't be read or saved. */
+    /** Zoho records that couldn't be read or saved. */
     unreadable: count,
-    /** Tickets whose descriptions and comments are still to be read. */
+    /** Tickets whose description and comments haven't been fetched yet. */
     details: count,
     running: SyncRun.nullable(),
     nextRunAt: isoTime.nullable(),
-    /** Calls of the last minute, and how many may be made in one. */
+    /** API calls in the last minute, and the limit per minute. */
     calls: z.object({ used: count, limit: count }),
-    /** Credits of the day that are left; null while Zoho has not said. */
+    /** API credits left today; null while unknown. */
     allowance: z.object({ crm: count.nullable(), desk: count.nullable() }),
   })
   .meta({ title: 'SyncStatus' });

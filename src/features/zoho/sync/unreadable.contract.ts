@@ -5,29 +5,29 @@ import { SYNCED_KINDS } from './synced-kinds.ts';
 
 const count = z.number().int();
 
-/** What couldn't be read: the record itself, the description and all comments of a ticket, or single comments. */
+/** The unreadable part: the record, the description and all comments of a ticket, or single comments. */
 const UNREADABLE_PARTS = ['record', 'details', 'comments'] as const;
 export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
 
-/** A record of Zoho that was set aside, so that others could be read. */
+/** A Zoho record that couldn't be read or saved. */
 export const UnreadableRecord = z
   .object({
     id: z.string(),
     kind: z.enum(SYNCED_KINDS),
     part: z.enum(UNREADABLE_PARTS),
-    /** Null: Zoho sent the record without an ID. */
+    /** Null if the record has no ID. */
     zohoId: z.string().nullable(),
-    /** The record in OBDesk; null if it isn't here yet. */
+    /** The linked record in OBDesk, or null. */
     recordId: z.string().nullable(),
     /** '' if unknown. */
     title: z.string(),
-    /** In plain words. */
+    /** A sentence for users. */
     reason: z.string(),
     attempts: count,
-    /** When it was first and last tried. */
+    /** When reading first and last failed. */
     since: isoTime,
     lastAt: isoTime,
-    /** Null until a person retries it or it changes in Zoho. */
+    /** Null if it is retried only on request or after a change in Zoho. */
     nextTryAt: isoTime.nullable(),
   })
   .meta({ title: 'UnreadableSyncRecord' });
@@ -36,7 +36,7 @@ export type UnreadableRecord = z.infer<typeof UnreadableRecord>;
 const page = z.strictObject(paging);
 export type UnreadableQuery = z.output<typeof page>;
 
-/** Which records to retry: some by their IDs in this list, or all. */
+/** The records to retry: some by ID, or all. */
 export const RetryUnreadable = z
   .union([z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }), z.strictObject({ all: z.literal(true) })])
   .meta({ title: 'RetryUnreadableSyncRecords' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** Zoho sends up to 1,000 events with whole records in one delivery. */
+/** In bytes. Zoho sends up to 1,000 events with whole records in one delivery. */
 export const WEBHOOK_BODY_LIMIT = 8 * 1_048_576;
 
 const WebhookReply = z.object({ received: z.boolean() });
 
-/** The calls that Zoho makes. */
+/** Endpoints that Zoho calls. */
 export const webhookApi = {
   deliver: endpoint({
     method: 'POST',

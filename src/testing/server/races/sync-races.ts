@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createContext } from '../../../features/zoho/sync/server/links/context.ts';
-import { withKind } from '../../../features/zoho/sync/server/links/kinds.ts';
-import type { RecordTypeSync } from '../../../features/zoho/sync/server/links/record-type-sync.ts';
-import { customerCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-customers.ts';
-import { leadCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-leads.ts';
-import { ticketCreateHandler } from '../../../features/zoho/sync/server/pull/remote-create-tickets.ts';
+import { customerRecord } from '../../../features/zoho/sync/server/links/customer-record.ts';
+import { leadRecord } from '../../../features/zoho/sync/server/links/lead-record.ts';
+import type { SyncedRecord } from '../../../features/zoho/sync/server/links/synced-record.ts';
+import { ticketRecord } from '../../../features/zoho/sync/server/links/ticket-record.ts';
+import { withSyncedRecord } from '../../../features/zoho/sync/server/links/with-synced-record.ts';
 import type { SyncedKind } from '../../../features/zoho/sync/synced-kinds.ts';
 import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { calling, type RacedService } from './raced-service.ts';
@@ -20,13 +20,13 @@ const CHANGES: Readonly<Record<SyncedKind, (world: RaceWorld, turn: number) => {
   customer: ({ customers, names }, turn) => ({ id: pick(customers, turn), values: { name: pick(names, turn % 2), phone: `555 ${turn}` } }),
 };
 
-async function take<R, T>(world: RaceWorld, sync: RecordTypeSync<R, T>, turn: number): Promise<void> {
+async function take<R, T>(world: RaceWorld, sync: SyncedRecord<R, T>, turn: number): Promise<void> {
   const { id, values } = CHANGES[sync.kind](world, turn);
   const context = await createContext(world.deps);
-  const local = await sync.find(context, world.deps.database, id);
+  const local = await sync.findLocal(context, world.deps.database, id);
   await world.deps.database.transaction(async (tx) => {
-    const locked = local && (await sync.lock(context, tx, local, values));
-    await locked?.take(values);
+    const locked = local && (await sync.lockLocal(context, tx, local, values));
+    await locked?.apply(values);
   });
 }
 
@@ -35,7 +35,7 @@ function taking(kind: SyncedKind): RacedService {
     name: `take changes of a ${kind} over from Zoho`,
     calls: ['job sync'],
     prepare: async (world, turn) => async () => {
-      await runAsCaller('job sync', () => withKind(kind, (sync) => take(world, sync, turn)));
+      await runAsCaller('job sync', () => withSyncedRecord(kind, (sync) => take(world, sync, turn)));
       return [];
     },
   };
@@ -62,9 +62,9 @@ const addedFromZoho: RacedService = {
         contact: null,
       };
       await runAsCaller('job sync', async () => {
-        await deps.database.transaction((tx) => customerCreateHandler.add(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
-        await deps.database.transaction((tx) => leadCreateHandler.add(context, tx, [remote({ name: 'Ann', company }, {})]));
-        await deps.database.transaction((tx) => ticketCreateHandler.add(context, tx, [remote({ company }, ticket)]));
+        await deps.database.transaction((tx) => customerRecord.createLocal(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
+        await deps.database.transaction((tx) => leadRecord.createLocal(context, tx, [remote({ name: 'Ann', company }, {})]));
+        await deps.database.transaction((tx) => ticketRecord.createLocal(context, tx, [remote({ company }, ticket)]));
       });
       return [];
     },

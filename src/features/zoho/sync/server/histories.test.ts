@@ -8,7 +8,7 @@ import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../..
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { DEFAULT_MAPPING } from '../default-mapping.data.ts';
 import type { SyncConflict } from '../sync-decision.contract.ts';
-import { translate } from '../translate.rules.ts';
+import { mapValue } from '../value-map.rules.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 
@@ -162,8 +162,8 @@ async function expectInSync({ admin, ids, notes }: World): Promise<void> {
     }
     expect(local.syncStatus, JSON.stringify((await admin.get('/api/sync/stuck')).body)).toBe('synced');
     if (local.mergedInto === null) expect(remote?.subject).toBe(local.summary);
-    const sent = translate(DEFAULT_MAPPING.tickets.statusOut, local.status);
-    const applied = translate(DEFAULT_MAPPING.tickets.statusIn, remote?.status ?? '');
+    const sent = mapValue(DEFAULT_MAPPING.tickets.statusOut, local.status);
+    const applied = mapValue(DEFAULT_MAPPING.tickets.statusIn, remote?.status ?? '');
     if (local.mergedInto === null) expect(applied === local.status ? sent : remote?.status).toBe(sent);
     linked.add(local.zohoCaseId ?? '');
   }

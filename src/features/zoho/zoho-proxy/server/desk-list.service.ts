@@ -3,7 +3,7 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findKnownZohoCases } from '../../../ticketing/tickets/server/ticket.service.ts';
-import { findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
+import { findDepartment, joinDepartmentNames, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { toText } from '../../zoho-client/server/desk/text.ts';
 import { lenientArray } from '../../zoho-client/server/http/read-rows.ts';
 import {
@@ -37,7 +37,7 @@ async function findDepartmentId(zoho: CallForPerson, name: string | undefined, m
   if (name === undefined) return undefined;
   const departments = requireSuccess(await readDepartments(zoho), message);
   const department = findDepartment(departments, name);
-  if (!department) throw badRequest(`Zoho Desk has no department “${name}”. Available: ${nameDepartments(departments)}.`);
+  if (!department) throw badRequest(`Zoho Desk has no department “${name}”. Available: ${joinDepartmentNames(departments)}.`);
   return department.id;
 }
 

@@ -4,8 +4,8 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
 import { DEFAULT_MAPPING } from '../../sync/default-mapping.data.ts';
-import { type Department, findDepartment, nameDepartments, readDepartments } from '../../sync/server/links/departments.service.ts';
-import { translate } from '../../sync/translate.rules.ts';
+import { type Department, findDepartment, joinDepartmentNames, readDepartments } from '../../sync/server/links/departments.service.ts';
+import { mapValue } from '../../sync/value-map.rules.ts';
 import { toDeskEmail } from '../../zoho-client/server/desk/email.ts';
 import { toHtml } from '../../zoho-client/server/desk/text.ts';
 import {
@@ -87,7 +87,7 @@ async function sendTicket(
   const department = findDepartment(departments, toDepartmentName(type));
   if (!department)
     return withResult(
-      failed('NO_DEPARTMENT', `Zoho Desk has no department for type “${type}”. Available: ${nameDepartments(departments)}.`),
+      failed('NO_DEPARTMENT', `Zoho Desk has no department for type “${type}”. Available: ${joinDepartmentNames(departments)}.`),
     );
   const contact = contactId === undefined ? await findContact(zoho, item) : { contactId };
   if ('problem' in contact) return withResult(failed('NO_CONTACT', contact.problem));
@@ -105,10 +105,10 @@ const withResult = (result: ZohoResult): SentOutcome => ({ outcome: { result } }
 const { statusOut, department: departmentByType } = DEFAULT_MAPPING.tickets;
 
 /** Unmapped types are sent unchanged, because they may be department names. */
-const toDepartmentName = (type: string): string => translate(departmentByType, type.trim()) ?? type.trim();
+const toDepartmentName = (type: string): string => mapValue(departmentByType, type.trim()) ?? type.trim();
 
 /** Unmapped statuses are sent unchanged, because they may be statuses of Zoho. */
-const toDeskStatus = (status: string): string => translate(statusOut, status.trim()) ?? status.trim();
+const toDeskStatus = (status: string): string => mapValue(statusOut, status.trim()) ?? status.trim();
 
 /** Our ID if the description contains it, otherwise the subject. */
 const nameTicket = ({ Description: text = '', Subject: subject = '' }: SentTicket): string =>

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../links/context.ts';
-import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
+import { findLink, findLinksByZohoId, saveLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
 import { removeProblem } from '../links/queue.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
 import type { StoredDecision } from './decision.store.ts';
 import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 
@@ -14,7 +14,7 @@ import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 export async function applyMatch<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { itemId, answer }: StoredDecision,
 ): Promise<string | undefined> {
   const match = itemId === null ? undefined : await findMatch(tx, itemId);
@@ -25,18 +25,18 @@ export async function applyMatch<R, T>(
   }
   const recordId = match.recordId ?? answer;
   const zohoId = match.zohoId ?? answer;
-  const local = await sync.find(context, tx, recordId);
-  const locked = local && (await sync.lock(context, tx, local, {}));
+  const local = await sync.findLocal(context, tx, recordId);
+  const locked = local && (await sync.lockLocal(context, tx, local, {}));
   await removeMatch(tx, match.id);
   if (!locked) return undefined;
   const key = { kind: sync.kind, recordId };
   if ((await findLink(tx, key))?.zohoId) return undefined;
-  if (zohoId === '') await noteLink(tx, key, sync.place, { isNew: true });
+  if (zohoId === '') await saveLink(tx, key, sync.zohoModule, { isNew: true });
   else {
-    if ((await findLinksByZohoId(tx, sync.place, [zohoId])).size > 0) return undefined;
-    await noteLink(tx, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
+    if ((await findLinksByZohoId(tx, sync.zohoModule, [zohoId])).size > 0) return undefined;
+    await saveLink(tx, key, sync.zohoModule, { zohoId, creatingSince: null, goneSince: null, base: {} });
   }
   await removeProblem(tx, key);
-  await sendAgain(tx, sync, { recordId, ...(zohoId !== '' && { providerId: zohoId }) });
+  await queueRecord(tx, sync, { recordId, ...(zohoId !== '' && { providerId: zohoId }) });
   return undefined;
 }

@@ -2,11 +2,11 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { Base, FieldMerge, Values } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
+import { findLink, type Link, saveLink, toPageFields } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
 import type { RecordOutcome, SyncRequest } from '../links/outcome.ts';
 import { dequeue, findQueued, removeProblem } from '../links/queue.store.ts';
-import type { CommentSyncResult, LocalRecord, RecordTypeSync, RemoteRecord, WriteResult } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import type { CommentSyncResult, LocalRecord, RemoteRecord, SyncedRecord, WriteResult } from '../links/synced-record.ts';
 import { type NewConflict, saveConflicts } from './conflict.store.ts';
 import { removeMatchOf } from './match.store.ts';
 
@@ -21,27 +21,27 @@ interface SyncResult<R, T> {
   readonly written?: WriteResult;
   readonly remote?: RemoteRecord<T>;
   readonly comments?: Exclude<CommentSyncResult, { failure: unknown }> | undefined;
-  readonly outcome: 'unchanged' | 'created' | 'sent' | 'taken';
+  readonly outcome: 'unchanged' | 'created' | 'sent' | 'applied';
 }
 
 /**
  * Saves the result of a sync in one transaction: applies remote changes, stores the merge base and conflicts, and removes the record from the queue
  * unless it changed in OBDesk since it was merged.
  */
-export function completeSync<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, result: SyncResult<R, T>): Promise<RecordOutcome> {
+export function completeSync<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, result: SyncResult<R, T>): Promise<RecordOutcome> {
   return context.deps.database.transaction(async (tx) => {
     const { request, local, link, merge, written, comments } = result;
-    const locked = await sync.lock(context, tx, local, merge.take);
+    const locked = await sync.lockLocal(context, tx, local, merge.apply);
     if (!locked) return { kind: 'missing' };
     const key = { kind: sync.kind, recordId: local.id };
-    if (hasChanged(link, await findLink(tx, key))) return { kind: 'moved' };
+    if (hasChanged(link, await findLink(tx, key))) return { kind: 'outdated' };
     const queued = await findQueued(tx, key);
     const isCurrent = queued?.generation === request.generation;
-    const applied = local.isFrozen ? {} : omitChanged(merge.take, local, locked.local);
-    if (Object.keys(applied).length > 0) await locked.take(applied);
-    await comments?.keep(tx);
-    if (link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
-    await saveLink(context, tx, sync, result, applied);
+    const applied = local.isFrozen ? {} : omitChanged(merge.apply, local, locked.local);
+    if (Object.keys(applied).length > 0) await locked.apply(applied);
+    await comments?.save(tx);
+    if (link.detailsDue) await sync.restoreChangedAt?.(tx, locked.local);
+    await saveSyncedLink(context, tx, sync, result, applied);
     await saveConflicts(tx, sync.kind, local.id, toConflicts(context, result, queued?.changedBy ?? ''));
     const isWaiting = merge.conflicts.length > 0;
     const isUnsent = !request.maySend && Object.keys(merge.send).length > 0;
@@ -54,7 +54,7 @@ export function completeSync<R, T>(context: SyncContext, sync: RecordTypeSync<R,
       await removeMatchOf(tx, sync.kind, local.id);
     } else if (written) await sync.columns.link(tx, local.id, written.zohoId);
     // A record with a conflict left the queue. This read resolved the conflict, so the record has to be sent.
-    if (isCurrent && isUnsent && canResend(locked.local)) await sendAgain(tx, sync, { recordId: local.id });
+    if (isCurrent && isUnsent && canResend(locked.local)) await queueRecord(tx, sync, { recordId: local.id });
     publish(tx, { kind: sync.kind, id: local.id, version: locked.local.version + 1, by: '' });
     return { kind: isWaiting ? 'waiting' : result.outcome };
   });
@@ -68,25 +68,25 @@ const hasChanged = (merged: Link, current: Link | undefined): boolean =>
   current?.zohoId !== merged.zohoId || JSON.stringify(current.base) !== JSON.stringify(merged.base);
 
 /** Omits fields that changed in OBDesk since the merge. The next send merges them again. */
-const omitChanged = <R>(take: FieldMerge['take'], merged: LocalRecord<R>, current: LocalRecord<R>): FieldMerge['take'] =>
-  Object.fromEntries(Object.entries(take).filter(([field]) => merged.values[field] === current.values[field]));
+const omitChanged = <R>(remote: FieldMerge['apply'], merged: LocalRecord<R>, current: LocalRecord<R>): FieldMerge['apply'] =>
+  Object.fromEntries(Object.entries(remote).filter(([field]) => merged.values[field] === current.values[field]));
 
-async function saveLink<R, T>(
+async function saveSyncedLink<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { local, link, merge, sent, written, remote, comments }: SyncResult<R, T>,
-  applied: FieldMerge['take'],
+  applied: FieldMerge['apply'],
 ): Promise<void> {
   const conversation = comments?.conversation ?? remote?.conversation ?? '';
-  const saved = Object.keys(applied).length > 0 ? await sync.find(context, tx, local.id) : undefined;
-  await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
+  const saved = Object.keys(applied).length > 0 ? await sync.findLocal(context, tx, local.id) : undefined;
+  await saveLink(tx, { kind: sync.kind, recordId: local.id }, sync.zohoModule, {
     base: { ...link.base, ...merge.agreed, ...sent, ...toBase(saved?.values ?? {}, applied) },
     creatingSince: null,
     goneSince: null,
     ...(written && { rawStatus: written.status, checkedAt: context.deps.clock.now().toISOString() }),
     ...(conversation !== '' && { conversation, detailsDue: false }),
-    ...toPageFacts(written?.page ?? remote?.page),
+    ...toPageFields(written?.page ?? remote?.page),
   });
 }
 

@@ -3,11 +3,11 @@ import type { ListPage } from '../../../../../platform/server/list/list-page.ts'
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncConflict, WaitingQuery } from '../../sync-decision.contract.ts';
 import type { SyncContext } from '../links/context.ts';
-import { withKind } from '../links/kinds.ts';
-import { findLink, noteLink } from '../links/link.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import { findLink, saveLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
 import { withTitles } from '../links/titles.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { type ConflictRow, findConflict, listConflictRows, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
@@ -16,13 +16,13 @@ export async function listConflicts({ database }: ServerDeps, query: WaitingQuer
   return withTitles(database, await listConflictRows(database, query), ({ oursShown, ...row }) => ({
     ...row,
     label: getFieldLabel(row),
-    shown: withKind(row.kind, (sync) => formatValues(sync, { ...row, oursShown })),
+    shown: withSyncedRecord(row.kind, (sync) => formatValues(sync, { ...row, oursShown })),
   }));
 }
 
 /** Formats the values of a conflict. Values that are Zoho terms, such as a status, get the suffix "in Zoho" because OBDesk may not have them. */
 function formatValues<R, T>(
-  { zohoTerms, format }: RecordTypeSync<R, T>,
+  { zohoTerms, format }: SyncedRecord<R, T>,
   { field, base, ours, theirs, oursShown }: ConflictRow,
 ): SyncConflict['shown'] {
   const toText = (value: string) => format?.(field, value) ?? value;
@@ -33,34 +33,34 @@ function formatValues<R, T>(
 
 type ConflictField = Pick<StoredConflict, 'kind' | 'field'>;
 
-export const getFieldLabel = ({ kind, field }: ConflictField): string => withKind(kind, ({ labels }) => labels[field]) ?? field;
+export const getFieldLabel = ({ kind, field }: ConflictField): string => withSyncedRecord(kind, ({ labels }) => labels[field]) ?? field;
 
 /** Formats a value of a field: '$8,800.00'. */
 export const formatFieldValue = ({ kind, field }: ConflictField, value: string): string =>
-  withKind(kind, ({ format }) => format?.(field, value)) ?? value;
+  withSyncedRecord(kind, ({ format }) => format?.(field, value)) ?? value;
 
 /** Applies a decision about a conflict: queues the local value or applies the remote one. Does nothing if the conflict no longer exists. */
 export async function resolveConflict<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { itemId, recordId, answer }: StoredDecision,
 ): Promise<void> {
   const found = itemId === null ? undefined : await findConflict(tx, itemId);
-  const local = found && (await sync.find(context, tx, recordId));
+  const local = found && (await sync.findLocal(context, tx, recordId));
   if (!local) return;
   const { field } = found;
   const takesRemote = answer === 'theirs';
-  const locked = await sync.lock(context, tx, local, takesRemote ? { [field]: found.theirs } : {});
+  const locked = await sync.lockLocal(context, tx, local, takesRemote ? { [field]: found.theirs } : {});
   const conflict = await findConflict(tx, found.id);
   if (!locked || !conflict) return;
-  if (takesRemote) await locked.take({ [field]: conflict.theirs });
-  const saved = takesRemote ? await sync.find(context, tx, recordId) : undefined;
+  if (takesRemote) await locked.apply({ [field]: conflict.theirs });
+  const saved = takesRemote ? await sync.findLocal(context, tx, recordId) : undefined;
   // A local base of null makes the local value count as changed, so that it is sent.
   const ours = saved?.values[field] ?? null;
   const key = { kind: sync.kind, recordId };
   const link = await findLink(tx, key);
-  await noteLink(tx, key, sync.place, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
+  await saveLink(tx, key, sync.zohoModule, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
   await removeConflict(tx, conflict.id);
-  await sendAgain(tx, sync, { recordId });
+  await queueRecord(tx, sync, { recordId });
 }

@@ -2,19 +2,18 @@ import { LostLease } from '../../../../../platform/server/attempt.ts';
 import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { type FieldMerge, hasUnsent, mergeFields } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import type { SyncFailure } from '../links/failure.ts';
-import { findLink, forgetCreating, type Link, noteCreating, noteLink } from '../links/link.store.ts';
+import { isSettled, notSettled, type SyncFailure } from '../links/failure.ts';
+import { clearCreating, findLink, type Link, markCreating, saveLink } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
-import type { LocalRecord, MatchResult, RecordTypeSync, RemoteRecord, WriteResult } from '../links/record-type-sync.ts';
 import { readMapping } from '../links/state.store.ts';
-import { isSettled, notSettled } from '../links/ticket-values.ts';
+import type { LocalRecord, MatchResult, RemoteRecord, SyncedRecord, WriteResult } from '../links/synced-record.ts';
 import { completeSync, toBase } from './complete-sync.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 
 /** Reads of a record that keeps changing in Zoho before the sync fails. */
 const MAX_READS = 3;
 
-const NOTHING_TO_MERGE: FieldMerge = { send: {}, take: {}, conflicts: [], agreed: {} };
+const NOTHING_TO_MERGE: FieldMerge = { send: {}, apply: {}, conflicts: [], agreed: {} };
 
 interface UnlinkedRecord<R> {
   readonly request: SyncRequest;
@@ -34,35 +33,35 @@ interface LinkedRecord<R, T> {
  * Syncs one record: matches or creates it in Zoho if it has no link, and merges its fields three ways if it has one. Makes no request if nothing has
  * changed. One transaction saves the result; a record that changes in the meantime stays in the queue.
  */
-export async function syncRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+export async function syncRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, request: SyncRequest): Promise<RecordOutcome> {
   const outcome = await syncOnce(context, sync, request);
-  return outcome.kind === 'moved' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
+  return outcome.kind === 'outdated' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
 }
 
 /** Applies the remote changes of a record without sending anything. */
-export const pullRecord = <R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, id: string): Promise<RecordOutcome> =>
+export const pullRecord = <R, T>(context: SyncContext, sync: SyncedRecord<R, T>, id: string): Promise<RecordOutcome> =>
   syncRecord(context, sync, { id, mustRead: true, maySend: false, holdsLease: async () => true });
 
-async function syncOnce<R, T>(run: SyncContext, sync: RecordTypeSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+async function syncOnce<R, T>(run: SyncContext, sync: SyncedRecord<R, T>, request: SyncRequest): Promise<RecordOutcome> {
   const { database } = run.deps;
   // The mapping may have changed since the run started. A later change queues the record again.
   const context = { ...run, mapping: await readMapping(database) };
-  const local = await sync.find(context, database, request.id);
+  const local = await sync.findLocal(context, database, request.id);
   if (!local) return { kind: 'missing' };
   // Read before the remote record, so that `completeSync` detects a concurrent run by its changed merge base.
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
-  if (link?.goneSince) return { kind: 'gone' };
+  if (link?.goneSince) return { kind: 'deleted' };
   if (!link?.zohoId) return request.maySend ? matchOrCreate(context, sync, { request, local, link }) : { kind: 'unchanged' };
-  const mustRead = request.mustRead || hasUnsent(link.base, local.values) || (await sync.comments?.hasUnsent(context, local));
+  const mustRead = request.mustRead || hasUnsent(link.base, local.values) || (await sync.hasUnsentComments?.(context, local));
   if (!mustRead) return completeSync(context, sync, { request, local, link, merge: NOTHING_TO_MERGE, outcome: 'unchanged' });
-  const remote = await sync.read(context, link.zohoId);
-  if (remote === 'gone') return markRemoteDeleted(context, sync, local.id);
+  const remote = await sync.readRemote(context, link.zohoId);
+  if (remote === 'deleted') return markRemoteDeleted(context, sync, local.id);
   if ('kind' in remote) return failed(remote);
   return mergeRecord(context, sync, { request, local, link, remote });
 }
 
 /** Links a record to its match in Zoho or to the result of an earlier create, or creates it. */
-async function matchOrCreate<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, unlinked: UnlinkedRecord<R>): Promise<RecordOutcome> {
+async function matchOrCreate<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, unlinked: UnlinkedRecord<R>): Promise<RecordOutcome> {
   const match = await findMatchInZoho(context, sync, unlinked);
   if (match === 'none') return createInZoho(context, sync, unlinked);
   return 'kind' in match ? failed(match) : adoptMatch(context, sync, unlinked, match.zohoId);
@@ -70,56 +69,61 @@ async function matchOrCreate<R, T>(context: SyncContext, sync: RecordTypeSync<R,
 
 async function findMatchInZoho<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { local, link }: UnlinkedRecord<R>,
 ): Promise<MatchResult> {
   if (link?.creatingSince) {
     const since = new Date(link.creatingSince);
     if (!isSettled(context.deps, since)) return notSettled();
-    const created = await sync.findCreated(context, local, since);
+    const created = await sync.findCreatedRemote(context, local, since);
     if (created !== 'none') return created;
   }
-  return link?.isNew ? 'none' : sync.recognize(context, local);
+  return link?.isNew ? 'none' : sync.findRemoteMatch(context, local);
 }
 
 async function adoptMatch<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { request, local }: UnlinkedRecord<R>,
   zohoId: string,
 ): Promise<RecordOutcome> {
   const key = { kind: sync.kind, recordId: local.id };
-  await noteLink(context.deps.database, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
+  await saveLink(context.deps.database, key, sync.zohoModule, { zohoId, creatingSince: null, goneSince: null, base: {} });
   const link = await findLink(context.deps.database, key);
-  const remote = await sync.read(context, zohoId);
-  if (!link || remote === 'gone') return failed(notSettled());
+  const remote = await sync.readRemote(context, zohoId);
+  if (!link || remote === 'deleted') return failed(notSettled());
   if ('kind' in remote) return failed(remote);
   const outcome = await mergeRecord(context, sync, { request, local, link, remote });
-  return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'adopted' };
+  return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'linked' };
 }
 
 async function createInZoho<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { request, local }: UnlinkedRecord<R>,
 ): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: local.id };
-  const created = await sync.create(context, local, async () => {
+  const created = await sync.createRemote(context, local, async () => {
     if (!(await request.holdsLease())) throw new LostLease();
-    await noteCreating(database, key, sync.place, clock.now());
+    await markCreating(database, key, sync.zohoModule, clock.now());
   });
   if ('kind' in created) {
-    if (!mayBeCreated(created)) await forgetCreating(database, key);
+    if (!mayBeCreated(created)) await clearCreating(database, key);
     return failed(created);
   }
-  await noteLink(database, key, sync.place, { zohoId: created.zohoId, creatingSince: null, goneSince: null, rawStatus: created.status });
+  await saveLink(database, key, sync.zohoModule, {
+    zohoId: created.zohoId,
+    creatingSince: null,
+    goneSince: null,
+    rawStatus: created.status,
+  });
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
-  const comments = await sync.comments?.exchange(context, { local, remote: created, maySend: true, isNew: true });
-  const agreed = toBase(local.values, created.theirs);
+  const comments = await sync.syncComments?.(context, { local, remote: created, maySend: true, isNew: true });
+  const agreed = toBase(local.values, created.values);
   if (comments && 'failure' in comments) {
-    await noteLink(database, key, sync.place, { base: agreed });
+    await saveLink(database, key, sync.zohoModule, { base: agreed });
     return failed(comments.failure);
   }
   const merge = { ...NOTHING_TO_MERGE, agreed };
@@ -130,26 +134,26 @@ const mayBeCreated = (failure: SyncFailure): boolean =>
   failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
 /** Sends local changes, applies remote ones and leaves conflicts to an Admin. If the remote record changes before the write, reads it again. */
-async function mergeRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, linked: LinkedRecord<R, T>): Promise<RecordOutcome> {
+async function mergeRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, linked: LinkedRecord<R, T>): Promise<RecordOutcome> {
   const { request, local, link } = linked;
   let { remote } = linked;
   for (let reads = 1; ; reads += 1) {
     const merge = mergeFields({
       base: link.base,
-      ours: local.values,
-      theirs: remote.values,
-      loose: sync.loose,
-      effectOf: (field, theirs) => sync.effectOf(context, local, field, theirs),
+      local: local.values,
+      remote: remote.values,
+      lenientFields: sync.lenientFields,
+      effectOf: (field, remoteValue) => sync.effectOf(context, local, field, remoteValue),
     });
     const hasUnsentFields = request.maySend && Object.keys(merge.send).length > 0;
     const written = hasUnsentFields
-      ? await sync.update(context, { local, remote, send: merge.send })
-      : { zohoId: remote.zohoId, status: remote.status, theirs: remote.values };
-    if (written === 'gone') return markRemoteDeleted(context, sync, local.id);
+      ? await sync.updateRemote(context, { local, remote, send: merge.send })
+      : { zohoId: remote.zohoId, status: remote.status, values: remote.values };
+    if (written === 'deleted') return markRemoteDeleted(context, sync, local.id);
     if (written !== 'stale')
       return 'kind' in written ? failed(written) : completeMerge(context, sync, { ...linked, remote }, merge, written);
-    const latest = await sync.read(context, remote.zohoId);
-    if (latest === 'gone') return markRemoteDeleted(context, sync, local.id);
+    const latest = await sync.readRemote(context, remote.zohoId);
+    if (latest === 'deleted') return markRemoteDeleted(context, sync, local.id);
     if ('kind' in latest) return failed(latest);
     if (reads === MAX_READS) return failed({ kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined });
     remote = latest;
@@ -159,23 +163,23 @@ async function mergeRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T
 /** Syncs the comments of a record with merged fields and saves the result. */
 async function completeMerge<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { request, local, link, remote }: LinkedRecord<R, T>,
   merge: FieldMerge,
   written: WriteResult,
 ): Promise<RecordOutcome> {
   const sentFields = request.maySend ? Object.entries(merge.send) : [];
-  const sentValues = Object.fromEntries(sentFields.map(([field, value]) => [field, written.theirs[field] ?? value]));
+  const sentValues = Object.fromEntries(sentFields.map(([field, value]) => [field, written.values[field] ?? value]));
   const sent = toBase(local.values, sentValues);
-  const comments = await sync.comments?.exchange(context, { local, remote, maySend: request.maySend });
+  const comments = await sync.syncComments?.(context, { local, remote, maySend: request.maySend });
   if (comments && 'failure' in comments) {
     // Zoho already has the fields, so a retry only syncs the comments.
     const base = { ...link.base, ...sent };
-    await noteLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.place, { base });
+    await saveLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.zohoModule, { base });
     return failed(comments.failure);
   }
   const hasSent = sentFields.length > 0 || comments?.hasSent === true;
-  const hasTaken = Object.keys(merge.take).length > 0 || comments?.hasNews === true;
-  const outcome = hasSent ? 'sent' : hasTaken ? 'taken' : 'unchanged';
+  const hasApplied = Object.keys(merge.apply).length > 0 || comments?.hasReceived === true;
+  const outcome = hasSent ? 'sent' : hasApplied ? 'applied' : 'unchanged';
   return completeSync(context, sync, { request, local, link, merge, sent, written, remote, comments, outcome });
 }

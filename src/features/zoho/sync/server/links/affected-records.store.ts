@@ -1,52 +1,51 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
-import type { ChangedValues } from '../../mapping-change.rules.ts';
+import type { ChangedValues } from '../../mapping.rules.ts';
 
-/** Records that a change of the mapping can touch, in the order of their locks, and the words by which it does: two lists of them. */
+/** The records that a mapping change affects, by values of two columns. Record types are in lock order. */
 const AFFECTED = {
   lead: {
     table: 'leads',
     where: `sync_status <> 'unsynced' AND (status = ANY($1) OR source = ANY($2))`,
-    wordsOf: ({ lead }: ChangedValues) => [lead.statuses, lead.sources],
+    valuesOf: ({ lead }: ChangedValues) => [lead.statuses, lead.sources],
   },
   ticket: {
     table: 'tickets',
     where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
-    wordsOf: ({ ticket }: ChangedValues) => [ticket.statuses, ticket.types],
+    valuesOf: ({ ticket }: ChangedValues) => [ticket.statuses, ticket.types],
   },
 } as const;
 export type AffectedKind = keyof typeof AFFECTED;
 export const AFFECTED_KINDS = Object.keys(AFFECTED) as AffectedKind[];
 
-/** How many records of a kind Zoho would get other words of. */
-export async function countAffected(db: Db, kind: AffectedKind, words: ChangedValues): Promise<number> {
-  const { table, where, wordsOf } = AFFECTED[kind];
+export async function countAffected(db: Db, kind: AffectedKind, changed: ChangedValues): Promise<number> {
+  const { table, where, valuesOf } = AFFECTED[kind];
   const { rows } = await db.query<{ count: number }>({
     name: `sync-touched-${table}`,
     text: `SELECT count(*) AS count FROM ${table} WHERE ${where}`,
-    values: [...wordsOf(words)],
+    values: [...valuesOf(changed)],
   });
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of the first of them. */
-export async function listAffected(db: Db, kind: AffectedKind, words: ChangedValues, limit: number): Promise<string[]> {
-  const { table, where, wordsOf } = AFFECTED[kind];
+/** Lists the IDs of the first affected records. */
+export async function listAffected(db: Db, kind: AffectedKind, changed: ChangedValues, limit: number): Promise<string[]> {
+  const { table, where, valuesOf } = AFFECTED[kind];
   const { rows } = await db.query<{ id: string }>({
     name: `sync-list-touched-${table}`,
     text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id LIMIT $3`,
-    values: [...wordsOf(words), limit],
+    values: [...valuesOf(changed), limit],
   });
   return rows.map(({ id }) => id);
 }
 
-/** Queues the records of a kind that Zoho gets other words of, and answers how many there are. Locked in the order of their ids, before the queue, as every save does. */
-export async function queueAffected(tx: Tx, kind: AffectedKind, words: ChangedValues): Promise<number> {
-  const { table, where, wordsOf } = AFFECTED[kind];
+/** Queues the affected records and returns their number. Locks them by ID and before the queue, in the same order as a save. */
+export async function queueAffected(tx: Tx, kind: AffectedKind, changed: ChangedValues): Promise<number> {
+  const { table, where, valuesOf } = AFFECTED[kind];
   const { rows } = await tx.query<{ id: string }>({
     name: `sync-lock-touched-${table}`,
     text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE`,
-    values: [...wordsOf(words)],
+    values: [...valuesOf(changed)],
   });
   const ids = rows.map(({ id }) => id);
   trackLock(tx, table, ids);

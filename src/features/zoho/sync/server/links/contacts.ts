@@ -4,18 +4,11 @@ import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { lenientArray } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone, LIST_MAX_AGE_MS, mayBeDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
+import type { Person } from '../../same-person.rules.ts';
 import type { SyncContext } from './context.ts';
 import { toZohoTime } from './desk-tickets.ts';
-import { refusal, type SyncFailure, UNREADABLE } from './failure.ts';
-import { findLink, forgetCreating, type LinkPlace, noteCreating, noteLink } from './link.store.ts';
-import { isSettled, notSettled } from './ticket-values.ts';
-
-/** The person a ticket is from. */
-export interface Person {
-  readonly email: string;
-  readonly name: string;
-  readonly company: string;
-}
+import { isSettled, notSettled, refusal, type SyncFailure, UNREADABLE } from './failure.ts';
+import { clearCreating, findLink, markCreating, saveLink, type ZohoModule } from './link.store.ts';
 
 /** A contact of Zoho Desk. */
 export interface DeskContact {
@@ -24,7 +17,7 @@ export interface DeskContact {
   readonly accountName: string;
 }
 
-const CONTACT_PLACE = { service: 'desk', module: 'Contact' } as const satisfies LinkPlace;
+const CONTACT_MODULE = { service: 'desk', module: 'Contact' } as const satisfies ZohoModule;
 
 const text = z
   .string()
@@ -49,34 +42,34 @@ const toDeskContact = (contact: Contact): DeskContact => ({
   accountName: contact.account?.accountName ?? '',
 });
 
-/** The contact that a person is linked to: by the address, else by the name at the company. */
+/** The link key of a person: the email address, otherwise name and company. */
 export function toContactKey({ email, name, company }: Person): string {
   const address = email.trim().toLowerCase();
   return address === '' ? `name:${toCompanyKey(company)}:${toCompanyKey(name)}` : `mail:${address}`;
 }
 
 /**
- * The contact of Zoho Desk for a person: the one that is linked, else one with the address, else the only one of that name at the company, else a new
- * one. Each is made once, however many tickets need it at the same time and whatever became of a try before.
+ * Returns the Desk contact of a person: the linked one, otherwise one with the email address, otherwise the only one with the name at the company,
+ * otherwise a new one. Concurrent and repeated calls create a contact only once.
  */
-export function findOrMakeContact(context: SyncContext, person: Person): Promise<DeskContact | SyncFailure> {
+export function findOrCreateContact(context: SyncContext, person: Person): Promise<DeskContact | SyncFailure> {
   const key = toContactKey(person);
-  return context.deps.perServer(createContactMutex).run(key, () => findOrMake(context, key, person));
+  return context.deps.perServer(createContactMutex).run(key, () => findOrCreate(context, key, person));
 }
 
 const createContactMutex = () => createKeyedMutex();
 
-async function findOrMake(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
+async function findOrCreate(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
   const { database } = context.deps;
   const linkKey = { kind: 'contact', recordId: key } as const;
   const link = await findLink(database, linkKey);
   if (link?.zohoId) return { id: link.zohoId, name: link.base.name?.theirs ?? '', accountName: link.base.account?.theirs ?? '' };
-  const found = link?.creatingSince ? await findMade(context, person, new Date(link.creatingSince)) : await search(context, person);
+  const found = link?.creatingSince ? await findInterrupted(context, person, new Date(link.creatingSince)) : await search(context, person);
   if (found !== 'none' && 'kind' in found) return found;
-  const contact = found === 'none' ? await make(context, key, person) : found;
+  const contact = found === 'none' ? await create(context, key, person) : found;
   if ('kind' in contact) return contact;
   const base = { name: { ours: null, theirs: contact.name }, account: { ours: null, theirs: contact.accountName } };
-  await noteLink(database, linkKey, CONTACT_PLACE, { zohoId: contact.id, creatingSince: null, base });
+  await saveLink(database, linkKey, CONTACT_MODULE, { zohoId: contact.id, creatingSince: null, base });
   return contact;
 }
 
@@ -93,7 +86,7 @@ async function search(context: SyncContext, person: Person): Promise<DeskContact
 
 async function searchByName(context: SyncContext, { email, name, company }: Person): Promise<DeskContact | 'none' | SyncFailure> {
   const fullName = name.trim();
-  if (fullName === '' || company.trim().length < SHORTEST_SEARCH) return 'none';
+  if (fullName === '' || company.trim().length < MIN_SEARCH_LENGTH) return 'none';
   const found = await list(context, '/api/v1/contacts/search', { fullName, accountName: company.trim(), limit: 10 });
   if ('kind' in found) return found;
   const isSame = (row: Contact) =>
@@ -104,16 +97,16 @@ async function searchByName(context: SyncContext, { email, name, company }: Pers
   return same[0] ? toDeskContact(same[0]) : 'none';
 }
 
-/** Searches by the name of an account take three letters. */
-const SHORTEST_SEARCH = 3;
+/** Zoho Desk searches accounts by at least three characters. */
+const MIN_SEARCH_LENGTH = 3;
 
-async function make(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
+async function create(context: SyncContext, key: string, person: Person): Promise<DeskContact | SyncFailure> {
   const { deps, zoho } = context;
   const accountId = await findAccount(context, person.company);
   if (typeof accountId === 'object') return accountId;
   const linkKey = { kind: 'contact', recordId: key } as const;
   const since = deps.clock.now();
-  await noteCreating(deps.database, linkKey, CONTACT_PLACE, since);
+  await markCreating(deps.database, linkKey, CONTACT_MODULE, since);
   const email = toDeskEmail(person.email.trim());
   const body = {
     ...splitName(person.name.trim() || email || person.company.trim()),
@@ -122,54 +115,52 @@ async function make(context: SyncContext, key: string, person: Person): Promise<
   };
   const call = { service: 'desk', method: 'POST', path: '/api/v1/contacts', body, scopes: ['Desk.contacts.CREATE'] } as const;
   const outcome = await zoho(call);
-  const made = outcome.kind === 'ok' ? Contact.safeParse(outcome.body).data : undefined;
-  if (made) return { ...toDeskContact(made), accountName: accountId ? person.company : '' };
-  if (isDuplicate(outcome)) return takeDuplicate(context, person, since);
+  const created = outcome.kind === 'ok' ? Contact.safeParse(outcome.body).data : undefined;
+  if (created) return { ...toDeskContact(created), accountName: accountId ? person.company : '' };
+  if (isDuplicate(outcome)) {
+    // Someone just created a contact with this address, which the search doesn't find yet.
+    const found = await findInNewest(context, person, since);
+    return found === 'none' ? notSettled() : found;
+  }
   if (isDone(outcome) || mayBeDone(outcome)) return isDone(outcome) ? notSettled() : outcome;
-  await forgetCreating(deps.database, linkKey);
+  await clearCreating(deps.database, linkKey);
   return outcome;
-}
-
-/** Somebody made a contact with the address a moment ago, which the search does not know yet. */
-async function takeDuplicate(context: SyncContext, person: Person, since: Date): Promise<DeskContact | SyncFailure> {
-  const found = await findInNewest(context, person, since);
-  return found === 'none' ? notSettled() : found;
 }
 
 const isDuplicate = (outcome: { kind: string; fields?: readonly { problem: string }[] }) =>
   outcome.kind === 'refused' && (outcome.fields ?? []).some(({ problem }) => problem === 'duplicate');
 
-/** Looks for what a call before may have made, once that call is over in any case. */
-async function findMade(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
+/** Finds the contact that an interrupted create may have left. */
+async function findInterrupted(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
   if (!isSettled(context.deps, since)) return notSettled();
   const found = await findInNewest(context, person, since);
   return found === 'none' ? search(context, person) : found;
 }
 
-const PAGE = 100;
-const MOST_PAGES = 20;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 20;
 
 async function findInNewest(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
   const email = toDeskEmail(person.email.trim()).toLowerCase();
   const name = toCompanyKey(person.name.trim() || email || person.company.trim());
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { sortBy: '-createdTime', limit: PAGE, from: page * PAGE, include: 'accounts' };
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = { sortBy: '-createdTime', limit: PAGE_SIZE, from: page * PAGE_SIZE, include: 'accounts' };
     const found = await list(context, '/api/v1/contacts', query);
     if ('kind' in found) return found;
     const earliest = toZohoTime(context.deps, found.zohoTime, since);
-    const fresh = found.rows.filter((row) => Date.parse(row.createdTime) >= earliest);
-    const same = fresh.find((row) =>
+    const recent = found.rows.filter((row) => Date.parse(row.createdTime) >= earliest);
+    const same = recent.find((row) =>
       email === '' ? row.email === '' && toCompanyKey(nameOf(row)) === name : toDeskEmail(row.email.trim()).toLowerCase() === email,
     );
     if (same) return toDeskContact(same);
-    if (fresh.length < PAGE) return 'none';
+    if (recent.length < PAGE_SIZE) return 'none';
   }
   return 'none';
 }
 
-type Listed = { readonly rows: readonly Contact[]; readonly zohoTime: string };
+type ContactPage = { readonly rows: readonly Contact[]; readonly zohoTime: string };
 
-async function list({ zoho }: SyncContext, path: string, query: Record<string, string | number>): Promise<Listed | ZohoFailure> {
+async function list({ zoho }: SyncContext, path: string, query: Record<string, string | number>): Promise<ContactPage | ZohoFailure> {
   const outcome = await zoho({ service: 'desk', method: 'GET', path, query, scopes: ['Desk.contacts.READ'] });
   if (!isDone(outcome)) return outcome;
   const rows = outcome.kind === 'ok' ? Contacts.safeParse(outcome.body).data?.data : [];
@@ -177,10 +168,10 @@ async function list({ zoho }: SyncContext, path: string, query: Record<string, s
   return { rows, zohoTime: outcome.zohoTime };
 }
 
-/** The most letters of a first name: Contact.json. */
+/** Maximum length of a first name: Contact.json. */
 const FIRST_NAME_LIMIT = 40;
 
-/** The last word is the last name; a name whose other words are too long for a first name is a last name as a whole. */
+/** The last word is the last name. If the rest is too long for a first name, the whole name is the last name. */
 function splitName(name: string): { lastName: string; firstName?: string } {
   const words = name.split(/\s+/);
   const lastName = words.at(-1) ?? name;
@@ -190,10 +181,10 @@ function splitName(name: string): { lastName: string; firstName?: string } {
 
 const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
 
-/** The id of the only account of Zoho Desk with this name, letter case and blanks aside; undefined where there is none, or several. */
+/** Returns the ID of the only Desk account with this name, ignoring case and spaces; `undefined` for none or several. */
 async function findAccount({ zoho }: SyncContext, company: string): Promise<string | undefined | ZohoFailure> {
   const accountName = company.trim();
-  if (accountName.length < SHORTEST_SEARCH || accountName.length > 200) return undefined;
+  if (accountName.length < MIN_SEARCH_LENGTH || accountName.length > 200) return undefined;
   const query = { accountName, limit: 10 };
   const call = { service: 'desk', method: 'GET', path: '/api/v1/accounts/search', query } as const;
   const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['Desk.accounts.READ', 'Desk.search.READ'] });

@@ -6,7 +6,7 @@ import { UNREADABLE } from './failure.ts';
 const Departments = z.object({ data: lenientArray(z.object({ id: z.string(), name: z.string() })) });
 export type Department = z.infer<typeof Departments>['data'][number];
 
-/** The departments of Zoho Desk that are in use, as they were at most five minutes ago. */
+/** Returns the enabled departments of Zoho Desk. Cached for five minutes. */
 export async function readDepartments(zoho: CallForPerson): Promise<readonly Department[] | ZohoFailure> {
   const query = { isEnabled: 'true', limit: 200 };
   const call = { service: 'desk', method: 'GET', path: '/api/v1/departments', query } as const;
@@ -15,9 +15,8 @@ export async function readDepartments(zoho: CallForPerson): Promise<readonly Dep
   return outcome.kind === 'ok' ? (Departments.safeParse(outcome.body).data?.data ?? UNREADABLE) : [];
 }
 
-/** The department with this name, in whatever case it is written. */
+/** Finds a department by name, ignoring case. */
 export const findDepartment = (departments: readonly Department[], name: string): Department | undefined =>
   departments.find((department) => department.name.toLowerCase() === name.trim().toLowerCase());
 
-/** For messages: the names there are. */
-export const nameDepartments = (departments: readonly Department[]): string => departments.map(({ name }) => name).join(', ');
+export const joinDepartmentNames = (departments: readonly Department[]): string => departments.map(({ name }) => name).join(', ');

@@ -8,28 +8,28 @@ import {
 } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { isDone, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
-import { findDepartment, nameDepartments, readDepartments } from './departments.service.ts';
-import { isMissing, oddRecord, refusal, type SyncFailure, UNREADABLE } from './failure.ts';
+import { findDepartment, joinDepartmentNames, readDepartments } from './departments.service.ts';
+import { isMissing, refusal, type SyncFailure, UNREADABLE, unreadableRecord } from './failure.ts';
 
-/** The ticket of this id in Zoho Desk; 'gone' where it was deleted, merged away or put into the trash. */
-export async function readDeskTicket({ zoho }: SyncContext, zohoId: string): Promise<FullTicket | 'gone' | SyncFailure> {
+/** Reads a Desk ticket by ID. Returns 'deleted' if it was deleted, trashed or merged into another one. */
+export async function readDeskTicket({ zoho }: SyncContext, zohoId: string): Promise<FullTicket | 'deleted' | SyncFailure> {
   const path = `/api/v1/tickets/${encodeURIComponent(zohoId)}`;
   const outcome = await zoho({ service: 'desk', method: 'GET', path, query: { include: FULL_TICKET_INCLUDES } });
-  if (!isDone(outcome)) return isMissing(outcome) ? 'gone' : outcome;
+  if (!isDone(outcome)) return isMissing(outcome) ? 'deleted' : outcome;
   if (outcome.kind !== 'ok') return UNREADABLE;
   const ticket = readFullTicket(outcome.body);
-  if ('reason' in ticket) return oddRecord(ticket);
-  return ticket.isTrashed === true ? 'gone' : ticket;
+  if ('reason' in ticket) return unreadableRecord(ticket);
+  return ticket.isTrashed === true ? 'deleted' : ticket;
 }
 
-/** A page of tickets, with the time on Zoho's clock. */
+/** A page of tickets with the time on Zoho's clock. */
 export interface TicketPage extends FullTickets {
   readonly zohoTime: string;
 }
 
 const EMPTY: FullTickets = { tickets: [], odd: [], ids: [], count: 0 };
 
-/** Reads a page of a list or a search; an empty one has no tickets. */
+/** Reads a page of the ticket list or of a search. */
 export async function readTicketPage(
   { zoho }: SyncContext,
   path: '/api/v1/tickets' | '/api/v1/tickets/search',
@@ -42,24 +42,24 @@ export async function readTicketPage(
   return { ...page, zohoTime: outcome.zohoTime };
 }
 
-/** The id of a department of Zoho Desk by its name; a refusal names those there are. */
+/** Returns the ID of the department with this name, or a refusal that lists the available ones. */
 export async function findDepartmentId({ zoho }: SyncContext, name: string): Promise<string | SyncFailure> {
   const departments = await readDepartments(zoho);
   if ('kind' in departments) return departments;
   const found = findDepartment(departments, name);
-  return found?.id ?? refusal(`Zoho Desk has no department “${name}”. Available: ${nameDepartments(departments)}.`);
+  return found?.id ?? refusal(`Zoho Desk has no department “${name}”. Available: ${joinDepartmentNames(departments)}.`);
 }
 
-/** The ticket that a write answered. */
-export function toWritten(body: unknown): FullTicket | SyncFailure {
+/** Parses the ticket in the response of a write. */
+export function parseWrittenTicket(body: unknown): FullTicket | SyncFailure {
   if (body === undefined) return { ...UNREADABLE, mayBeDone: true };
   const ticket = readFullTicket(body);
-  return 'reason' in ticket ? oddRecord(ticket, true) : ticket;
+  return 'reason' in ticket ? unreadableRecord(ticket, true) : ticket;
 }
 
-/** Times of Zoho may be whole seconds, and the call itself took a while. */
+/** Allows for times in whole seconds and for the duration of the request. */
 const MARGIN_MS = 5_000;
 
-/** A time of our clock on that of Zoho, told by what its clock says at this moment: both may be far apart. In milliseconds since 1970. */
-export const toZohoTime = ({ clock }: Pick<ServerDeps, 'clock'>, zohoNow: string, ours: Date): number =>
-  Date.parse(zohoNow) - (clock.now().getTime() - ours.getTime()) - MARGIN_MS;
+/** Converts a local time to Zoho's clock, in milliseconds since 1970. `zohoNow` is Zoho's current time; the clocks may differ. */
+export const toZohoTime = ({ clock }: Pick<ServerDeps, 'clock'>, zohoNow: string, time: Date): number =>
+  Date.parse(zohoNow) - (clock.now().getTime() - time.getTime()) - MARGIN_MS;

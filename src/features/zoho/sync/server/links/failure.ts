@@ -1,24 +1,43 @@
 import { AppError } from '../../../../../platform/errors.ts';
 import type { Fault } from '../../../../../platform/server/attempt.ts';
+import { later } from '../../../../../platform/server/clock.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncCandidate } from '../../sync-decision.contract.ts';
 
-/** Why a record cannot be sent as it is, found out without Zoho's refusing it; `reason` says in plain words what to do. */
+/** OBDesk can't send the record as it is. */
 export interface Refusal {
   readonly kind: 'refusal';
+  /** A sentence for users: what to do. */
   readonly reason: string;
-  /** The records of Zoho that it may be, where a person has to say which. */
+  /** The possible matches in Zoho, if an Admin has to choose one. */
   readonly candidates?: readonly SyncCandidate[];
 }
 
 export type SyncFailure = ZohoFailure | Refusal | Fault;
 
-/** A record of Zoho that doesn't have the documented shape. */
-export const oddRecord = ({ reason }: Pick<UnreadableRow, 'reason'>, mayBeDone = false): Fault => ({ kind: 'fault', reason, mayBeDone });
+/** The failure for a remote record without the documented shape. */
+export const unreadableRecord = ({ reason }: Pick<UnreadableRow, 'reason'>, mayBeDone = false): Fault => ({
+  kind: 'fault',
+  reason,
+  mayBeDone,
+});
 
-/** What is answered for a body that is none of those documented. */
+/** The failure for a response without the documented shape. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
+
+/**
+ * The failure if an unreadable row may be the match, because creating a record could duplicate it; `undefined` if there is none. `earliest` skips
+ * older rows, in milliseconds since 1970.
+ */
+export function unreadableMatch(app: 'Zoho CRM' | 'Zoho Desk', rows: readonly UnreadableRow[], earliest?: number): Fault | undefined {
+  const matches = rows.filter(({ createdAt }) => earliest === undefined || createdAt === undefined || Date.parse(createdAt) >= earliest);
+  if (matches.length === 0) return undefined;
+  const ids = matches.map(({ id }) => id ?? 'no ID').join(', ');
+  const reason = `${app} has a possible match that OBDesk can’t read (${ids}). Correct it in ${app}, then try again.`;
+  return { kind: 'fault', reason, mayBeDone: true };
+}
 
 export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): Refusal => ({
   kind: 'refusal',
@@ -26,25 +45,24 @@ export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): 
   ...(candidates && { candidates }),
 });
 
-/** What happened and what to do, in plain words. */
+/** A sentence for users: what happened and what to do. */
 export const describeSyncFailure = (failure: SyncFailure): string =>
   failure.kind === 'refusal' || failure.kind === 'fault' ? failure.reason : describeFailure(failure);
 
-/** The error that tells a person why something could not be asked of Zoho; its message is the given sentence. */
+/** Converts a failure to an error response with the given message. */
 export function toSyncError(failure: SyncFailure, message: string): AppError {
   if (failure.kind !== 'refusal' && failure.kind !== 'fault') return toProviderError(failure, message);
   return new AppError(502, 'provider_error', message, { body: { reason: failure.reason }, isIntended: true });
 }
 
-/** What a failure means for the record that was being sent. */
 export type FailureClass =
-  /** The record is wrong as it is: sending it again changes nothing. */
+  /** The record is invalid. Retrying doesn't help. */
   | 'refused'
-  /** It may go better next time. */
-  | 'passing'
-  /** OBDesk is at fault, or the record is unreadable: it is tried a few times and stops no other. */
+  /** A retry may succeed. */
+  | 'temporary'
+  /** OBDesk failed, or the record is unreadable. Retried a few times; other records continue. */
   | 'faulty'
-  /** Nothing can be sent at the moment, whichever record it is. */
+  /** No record can be sent at the moment. */
   | 'stopped';
 
 const STOPS: readonly SyncFailure['kind'][] = [
@@ -57,14 +75,22 @@ const STOPS: readonly SyncFailure['kind'][] = [
   'busy',
 ];
 
-export function classify(failure: SyncFailure): FailureClass {
+export function classifyFailure(failure: SyncFailure): FailureClass {
   if (failure.kind === 'refused' || failure.kind === 'refusal') return 'refused';
   if (failure.kind === 'fault') return 'faulty';
-  return STOPS.includes(failure.kind) ? 'stopped' : 'passing';
+  return STOPS.includes(failure.kind) ? 'stopped' : 'temporary';
 }
 
-/** What was asked for is not there (any more). */
 export const isMissing = (failure: SyncFailure): boolean => failure.kind === 'refused' && failure.status === 404;
 
-/** Zoho gave no readable answer. */
+/** Zoho returned no readable response. */
 export const isNetworkFailure = ({ kind }: SyncFailure): boolean => kind === 'away' || kind === 'unreadable';
+
+/** How long a request without a response may still run in Zoho, and how long its result may be missing from lists. */
+const SETTLING_MS = 10_000;
+
+/** Whether a request started at `since` has certainly ended, so that its result can be found. */
+export const isSettled = ({ clock }: Pick<ServerDeps, 'clock'>, since: Date): boolean => later(since, SETTLING_MS) <= clock.now();
+
+/** The failure if it is too early to look for the result of a request. */
+export const notSettled = (): ZohoFailure => ({ kind: 'away', why: 'cut', mayBeDone: false, retryAfterMs: SETTLING_MS });

@@ -6,77 +6,71 @@ import { toExternalAuthor } from '../../../../ticketing/tickets/history/external
 import { addIncomingComments, type IncomingComment } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from './context.ts';
 import type { Conversation, RemoteComment } from './conversation.ts';
-import { digestOf, findNotesByZohoIds, findNotesOn, type NoteLink, saveNote } from './note.store.ts';
-import { linkOwnComments } from './own-comments.ts';
+import { digestOf, findNotesByTicketId, findNotesByZohoIds, type NoteLink, saveNote } from './note.store.ts';
+import { linkSentComments } from './sent-comments.ts';
 
-/** Everything that a ticket of Zoho Desk says beside its fields. */
-export interface RemoteConversation {
-  /** Without the lines of ours; undefined where it was not read. */
+/** The texts of a Desk ticket. */
+export interface RemoteTexts {
+  /** The description without the lines OBDesk adds; `undefined` if it wasn't read. */
   readonly description: string | undefined;
-  /** Since when it says that; ISO text in UTC. */
+  /** ISO text in UTC. */
   readonly describedAt: string;
-  /** Undefined where nothing was said since it was read last. */
+  /** `undefined` if no comments were read. */
   readonly conversation: Conversation | undefined;
 }
 
-/** What of it is news here. */
+/** The history entries to add for new, edited and deleted comments, and the notes to save with them. */
 export interface NewComments {
   readonly entries: readonly IncomingComment[];
   readonly notes: readonly (Pick<NoteLink, 'entryId' | 'part' | 'zohoId' | 'isOurs' | 'digest'> & { readonly goneSince?: string })[];
 }
 
-/** The id of the entry of something said in Zoho: always the same, so that it is added once. */
+/** A stable entry ID, so that a comment is added only once. */
 const toEntryId = (zohoId: string): string => {
   const hash = createHash('sha256').update(`zoho ${zohoId}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-/** Finds what was said, edited or deleted in Zoho since it was read last. Comments that were sent from here are no news. */
+/** Finds comments that were added, edited or deleted in Zoho since the last read. Skips comments that OBDesk sent. */
 export async function findNewComments(
   context: SyncContext,
   ticketId: string,
   zohoId: string,
-  { description, describedAt, conversation }: RemoteConversation,
+  { description, describedAt, conversation }: RemoteTexts,
 ): Promise<NewComments> {
   const { database, clock } = context.deps;
-  const said = conversation?.said ?? [];
-  const onTicket = await findNotesOn(database, ticketId);
+  const comments = conversation?.comments ?? [];
+  const ticketNotes = await findNotesByTicketId(database, ticketId);
   const elsewhere = await findNotesByZohoIds(
     database,
-    said.map((each) => each.zohoId),
+    comments.map((comment) => comment.zohoId),
   );
   const known = new Map(
-    [...elsewhere.filter(({ isOurs }) => isOurs), ...onTicket].flatMap((note) => (note.zohoId ? [[note.zohoId, note]] : [])),
+    [...elsewhere.filter(({ isOurs }) => isOurs), ...ticketNotes].flatMap((note) => (note.zohoId ? [[note.zohoId, note]] : [])),
   );
-  const unknown = said.filter((each) => !known.has(each.zohoId));
-  for (const [id, note] of await linkOwnComments(context, ticketId, unknown)) known.set(id, note);
+  const unknown = comments.filter((comment) => !known.has(comment.zohoId));
+  for (const [id, note] of await linkSentComments(context, ticketId, unknown)) known.set(id, note);
   const text = toDescription(zohoId, description, describedAt);
-  const told = [...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []), ...said];
-  const fresh = told.filter((each) => !known.has(each.zohoId));
-  const edited = told.filter((each) => isEdited(each, known.get(each.zohoId)));
-  const present = new Set(said.map((each) => each.zohoId));
-  const gone = conversation?.isWhole ? onTicket.filter((note) => isGone(note, present)) : [];
+  const texts = [...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []), ...comments];
+  const added = texts.filter((each) => !known.has(each.zohoId));
+  const edited = uniqueById(texts.filter((each) => isEdited(each, known.get(each.zohoId))));
+  const present = new Set(comments.map((comment) => comment.zohoId));
+  const deleted = conversation?.isComplete ? ticketNotes.filter((note) => isDeleted(note, present)) : [];
   return {
     entries: [
-      ...fresh.map(toNews),
-      ...unique(edited).map((each) => toEdited(each)),
-      ...gone.map(
+      ...added.map(toEntry),
+      ...edited.map(toEditedEntry),
+      ...deleted.map(
         ({ zohoId: id }) => ({ fact: { kind: 'zoho-removed', data: { what: 'Comment' } }, id: toEntryId(`${id} removed`) }) as const,
       ),
     ],
     notes: [
-      ...fresh.map((each) => ({
-        entryId: toEntryId(each.zohoId),
-        part: 0,
-        zohoId: each.zohoId,
-        isOurs: false,
-        digest: digestOf(each.text),
-      })),
-      ...unique(edited).flatMap((each) => {
+      ...added.map(toNote),
+      ...edited.flatMap((each) => {
         const note = known.get(each.zohoId);
         return note ? [{ ...pick(note), digest: digestOf(each.text) }] : [];
       }),
-      ...gone.map((note) => ({ ...pick(note), goneSince: clock.now().toISOString() })),
+      ...deleted.map((note) => ({ ...pick(note), goneSince: clock.now().toISOString() })),
     ],
   };
 }
@@ -86,21 +80,31 @@ const toDescription = (zohoId: string, text: string | undefined, at: string): Re
     ? undefined
     : { zohoId: `description ${zohoId}`, author: '', at, editedAt: '', text, isMessage: false, isPrivateNote: false };
 
-const unique = (said: readonly RemoteComment[]): RemoteComment[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
+const uniqueById = (comments: readonly RemoteComment[]): RemoteComment[] => [
+  ...new Map(comments.map((comment) => [comment.zohoId, comment])).values(),
+];
 const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
 
 const isEdited = ({ text }: RemoteComment, note: NoteLink | undefined): boolean =>
   note !== undefined && note.digest !== '' && note.digest !== digestOf(text);
 
-const isGone = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
+const isDeleted = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
   goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
 
-function toNews({ zohoId, author, at, text, isMessage }: RemoteComment): IncomingComment {
+const toNote = ({ zohoId, text }: RemoteComment) => ({
+  entryId: toEntryId(zohoId),
+  part: 0,
+  zohoId,
+  isOurs: false,
+  digest: digestOf(text),
+});
+
+function toEntry({ zohoId, author, at, text, isMessage }: RemoteComment): IncomingComment {
   return { text: { id: toEntryId(zohoId), author, at, content: cutText(text, NOTE_LIMIT), isMessage } };
 }
 
-/** A text that is edited back to what it was before is told again, since the time of the edit is another one. */
-function toEdited({ zohoId, author, text, isMessage, editedAt }: RemoteComment): IncomingComment {
+/** Each edit is an entry of its own, even if it restores an earlier text, because the ID includes the time of the edit. */
+function toEditedEntry({ zohoId, author, text, isMessage, editedAt }: RemoteComment): IncomingComment {
   const what = zohoId.startsWith('description ')
     ? 'Description'
     : `${isMessage ? 'Message from' : 'Comment by'} ${toExternalAuthor(author)}`;
@@ -110,20 +114,20 @@ function toEdited({ zohoId, author, text, isMessage, editedAt }: RemoteComment):
   };
 }
 
-/** Adds the news to the history of a ticket that this transaction has locked, and remembers them. */
+/** Adds the entries to the history of a locked ticket and saves their notes. */
 export async function saveComments({ deps }: SyncContext, tx: Tx, ticketId: string, { entries, notes }: NewComments): Promise<void> {
   await addIncomingComments(deps, tx, ticketId, entries);
   for (const note of notes) await saveNote(tx, { ticketId, ...note });
 }
 
-interface KnownDescription {
+interface ImportedDescription {
   readonly ticketId: string;
   readonly zohoId: string;
   readonly text: string;
 }
 
-/** Remembers the description that a ticket came with. */
-export async function saveDescription(tx: Tx, { ticketId, zohoId, text }: KnownDescription): Promise<void> {
+/** Saves the description of an imported ticket as a note, so that later edits are recognized. */
+export async function saveDescription(tx: Tx, { ticketId, zohoId, text }: ImportedDescription): Promise<void> {
   const id = `description ${zohoId}`;
   await saveNote(tx, { ticketId, entryId: toEntryId(id), part: 0, zohoId: id, isOurs: false, digest: digestOf(text) });
 }

@@ -3,8 +3,8 @@ import { findCustomerNames } from '../../../../master-data/customers/server/name
 import { listSyncedTicketIdsOfCustomer } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 
 /**
- * The customer's name in the links of its tickets: those that the trigger skipped because sync held them. A ticket with unsent changes keeps
- * its link, because it may have moved here from another customer of this name.
+ * Updates a customer's name in the links of its tickets that the trigger skipped because sync had locked them. Skips tickets with unsent changes,
+ * because they may have been moved from another customer with this name.
  */
 export const namesInLinks: NameCopies = {
   async update({ database, stopping }, customerId) {

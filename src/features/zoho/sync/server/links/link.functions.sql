@@ -1,4 +1,4 @@
--- A record that comes with an id of Zoho is the same as that record. Arguments: kind, service, module, and the column with the id.
+-- Links a record that is inserted with a Zoho ID. Arguments: kind, service, module, and the column with the ID.
 CREATE FUNCTION link_imported_record() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sync_links (kind, record_id, service, module, zoho_id)
@@ -8,7 +8,7 @@ BEGIN
 END
 $$;
 
--- What is known of records in Zoho goes with them, so that they can come again. The argument is their kind.
+-- Deletes the sync data of deleted records, so that they can be imported again. The argument is the kind.
 CREATE FUNCTION unlink_removed_records() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sync_links WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
@@ -24,7 +24,7 @@ BEGIN
 END
 $$;
 
--- A renamed customer renames its tickets. Zoho Desk knows the account of a ticket by an ID, so the new name isn't sent with each of them.
+-- Renaming a customer renames its tickets. Zoho Desk stores the account of a ticket by ID, so the new name isn't sent with each ticket.
 CREATE FUNCTION follow_name_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Sync locks the link before the ticket, so waiting for the link here could deadlock. Skipped links are updated after the tickets.

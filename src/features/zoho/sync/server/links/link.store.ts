@@ -1,74 +1,31 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncLinks } from './link.table.ts';
 
 export type Link = typeof syncLinks.$inferSelect;
 export type LinkKey = Pick<Link, 'kind' | 'recordId'>;
-export type LinkPlace = Pick<Link, 'service' | 'module'>;
-type LinkFacts = Partial<Omit<Link, 'kind' | 'recordId' | 'service' | 'module'>>;
+export type ZohoModule = Pick<Link, 'service' | 'module'>;
+type LinkFields = Partial<Omit<Link, 'kind' | 'recordId' | 'service' | 'module'>>;
 
-/** Where people find a record in Zoho; '' for what Zoho does not say. */
+/** The page of a record in Zoho; '' for missing values. */
 export interface ZohoPage {
-  /** Its number, by which people know it. */
   readonly number: string;
-  /** The address of its page. */
   readonly url: string;
 }
 
-/** What a link keeps of the page of a record; what Zoho does not say stays as it is. */
-export const toPageFacts = (page: ZohoPage | undefined): LinkFacts =>
+/** The link fields of a page. Missing values are left unchanged. */
+export const toPageFields = (page: ZohoPage | undefined): LinkFields =>
   page && page.number !== '' ? { zohoNumber: page.number, pageUrl: page.url } : {};
 
-const isOf = ({ kind, recordId }: LinkKey) => and(eq(syncLinks.kind, kind), eq(syncLinks.recordId, recordId));
+const hasKey = ({ kind, recordId }: LinkKey) => and(eq(syncLinks.kind, kind), eq(syncLinks.recordId, recordId));
 
-/** What is known of a record of ours in Zoho. */
 export async function findLink(db: Db, key: LinkKey): Promise<Link | undefined> {
-  const [link] = await db.orm.select().from(syncLinks).where(isOf(key));
+  const [link] = await db.orm.select().from(syncLinks).where(hasKey(key));
   return link;
 }
 
-/** The links of these records of a place in Zoho, by their ids there. */
-export async function findLinksByZohoId(db: Db, { service, module }: LinkPlace, zohoIds: readonly string[]): Promise<Map<string, Link>> {
-  if (zohoIds.length === 0) return new Map();
-  const links = await db.orm
-    .select()
-    .from(syncLinks)
-    .where(and(eq(syncLinks.service, service), eq(syncLinks.module, module), inArray(syncLinks.zohoId, [...zohoIds])));
-  return new Map(links.map((link) => [link.zohoId ?? '', link]));
-}
-
-/** Says that a call that creates the record is on its way; it has to be kept before that call is made. */
-export async function noteCreating(db: Db, key: LinkKey, place: LinkPlace, since: Date): Promise<void> {
-  const creatingSince = since.toISOString();
-  await db.orm
-    .insert(syncLinks)
-    .values({ ...key, ...place, creatingSince })
-    .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: { creatingSince, zohoId: null, goneSince: null, base: {} } });
-}
-
-/** Adds facts to a link, which is made where there is none. */
-export async function noteLink(db: Db | Tx, key: LinkKey, place: LinkPlace, facts: LinkFacts): Promise<void> {
-  await db.orm
-    .insert(syncLinks)
-    .values({ ...key, ...place, ...facts })
-    .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: facts });
-}
-
-/** Forgets that something was being created, since it is known that it was not; a link to a record stays, and what somebody said of it. */
-export async function forgetCreating(db: Db, key: LinkKey): Promise<void> {
-  await db.orm.delete(syncLinks).where(and(isOf(key), isNull(syncLinks.zohoId), eq(syncLinks.isNew, false)));
-  await db.orm
-    .update(syncLinks)
-    .set({ creatingSince: null })
-    .where(and(isOf(key), isNull(syncLinks.zohoId)));
-}
-
-/** Forgets a link, for example to a contact that is no longer there. */
-export async function removeLink(db: Db, key: LinkKey): Promise<void> {
-  await db.orm.delete(syncLinks).where(isOf(key));
-}
-
-/** The links of these records, by their ids here. */
+/** Finds links by record ID. */
 export async function findLinksOf(db: Db, kind: Link['kind'], recordIds: readonly string[]): Promise<Map<string, Link>> {
   if (recordIds.length === 0) return new Map();
   const links = await db.orm
@@ -78,8 +35,121 @@ export async function findLinksOf(db: Db, kind: Link['kind'], recordIds: readonl
   return new Map(links.map((link) => [link.recordId, link]));
 }
 
-/** Lets a record whose counterpart is gone be created again; the one before is remembered. */
-export async function replaceGone(tx: Tx, { kind, recordId, service, module, zohoId }: Link): Promise<void> {
-  await tx.orm.delete(syncLinks).where(isOf({ kind, recordId }));
+/** Finds links by Zoho ID. */
+export async function findLinksByZohoId(db: Db, { service, module }: ZohoModule, zohoIds: readonly string[]): Promise<Map<string, Link>> {
+  if (zohoIds.length === 0) return new Map();
+  const links = await db.orm
+    .select()
+    .from(syncLinks)
+    .where(and(eq(syncLinks.service, service), eq(syncLinks.module, module), inArray(syncLinks.zohoId, [...zohoIds])));
+  return new Map(links.map((link) => [link.zohoId ?? '', link]));
+}
+
+/** Lists the links whose remote records were checked longest ago and before `before`, deleted ones included. */
+export function listLinksToCheck(
+  db: Db,
+  kind: SyncedKind,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<Link[]> {
+  const isUnchecked = or(isNull(syncLinks.checkedAt), lt(syncLinks.checkedAt, before.toISOString()));
+  return db.orm
+    .select()
+    .from(syncLinks)
+    .where(and(eq(syncLinks.kind, kind), isNotNull(syncLinks.zohoId), isUnchecked))
+    .orderBy(sql`${syncLinks.checkedAt} NULLS FIRST`, asc(syncLinks.recordId))
+    .limit(limit);
+}
+
+/** Lists the links whose remote records were deleted. */
+export function listDeletedLinks(db: Db, kind: SyncedKind): Promise<Link[]> {
+  return db.orm
+    .select()
+    .from(syncLinks)
+    .where(and(eq(syncLinks.kind, kind), isNotNull(syncLinks.goneSince)));
+}
+
+/** Updates fields of a link, or adds the link. */
+export async function saveLink(db: Db | Tx, key: LinkKey, zohoModule: ZohoModule, fields: LinkFields): Promise<void> {
+  await db.orm
+    .insert(syncLinks)
+    .values({ ...key, ...zohoModule, ...fields })
+    .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: fields });
+}
+
+/** Marks that a request to create the remote record is about to be sent. */
+export async function markCreating(db: Db, key: LinkKey, zohoModule: ZohoModule, since: Date): Promise<void> {
+  const creatingSince = since.toISOString();
+  await db.orm
+    .insert(syncLinks)
+    .values({ ...key, ...zohoModule, creatingSince })
+    .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: { creatingSince, zohoId: null, goneSince: null, base: {} } });
+}
+
+/** Clears the mark after a create that certainly failed. Keeps a link to a record, and the decision of an Admin. */
+export async function clearCreating(db: Db, key: LinkKey): Promise<void> {
+  await db.orm.delete(syncLinks).where(and(hasKey(key), isNull(syncLinks.zohoId), eq(syncLinks.isNew, false)));
+  await db.orm
+    .update(syncLinks)
+    .set({ creatingSince: null })
+    .where(and(hasKey(key), isNull(syncLinks.zohoId)));
+}
+
+export async function removeLink(db: Db, key: LinkKey): Promise<void> {
+  await db.orm.delete(syncLinks).where(hasKey(key));
+}
+
+/** Unlinks a record from its deleted remote record, so that it can be created again. The old Zoho ID stays known. */
+export async function replaceDeletedLink(tx: Tx, { kind, recordId, service, module, zohoId }: Link): Promise<void> {
+  await tx.orm.delete(syncLinks).where(hasKey({ kind, recordId }));
   await tx.orm.insert(syncLinks).values({ kind: 'former', recordId: `${kind}:${recordId}:${zohoId}`, service, module, zohoId });
+}
+
+/** Sets the time at which the remote records were checked. */
+export async function markChecked(db: Db, kind: SyncedKind, links: readonly Link[], at: Date): Promise<void> {
+  const ids = links.map(({ recordId }) => recordId);
+  await db.orm
+    .update(syncLinks)
+    .set({ checkedAt: at.toISOString() })
+    .where(and(eq(syncLinks.kind, kind), inArray(syncLinks.recordId, ids)));
+}
+
+/** Lists tickets whose description and comments haven't been read, newest first. */
+export async function listDetailsDue(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'sync-details-due',
+    text: 'SELECT record_id AS id FROM sync_links WHERE details_due ORDER BY zoho_id DESC LIMIT $1',
+    values: [limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Lists tickets whose conversation is due to be read again in full, longest due first. */
+export async function listRereadDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'sync-reread-due',
+    text: "SELECT record_id AS id FROM sync_links WHERE kind = 'ticket' AND reread_at <= $1 ORDER BY reread_at LIMIT $2",
+    values: [now, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Clears the reread of a ticket that was due at `now`. */
+export async function clearReread(db: Db, recordId: string, now: Date): Promise<void> {
+  await updateTicketLink(db, recordId, { rereadAt: null }, lte(syncLinks.rereadAt, now.toISOString()));
+}
+
+/** Marks the description and comments of a ticket as due; with `isWhole`, also comments that were read before. */
+export async function markDetailsDue(db: Db, recordId: string, { isWhole }: { readonly isWhole: boolean }): Promise<void> {
+  await updateTicketLink(db, recordId, { detailsDue: true, ...(isWhole && { conversation: '' }) });
+}
+
+export async function clearDetailsDue(db: Db, recordId: string): Promise<void> {
+  await updateTicketLink(db, recordId, { detailsDue: false });
+}
+
+async function updateTicketLink(db: Db, recordId: string, fields: LinkFields, condition?: ReturnType<typeof lte>): Promise<void> {
+  await db.orm
+    .update(syncLinks)
+    .set(fields)
+    .where(and(hasKey({ kind: 'ticket', recordId }), condition));
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await setSync(admin);
 });
 
-test('the mapping is the agreed one until parts of it are changed, and says what Zoho offers', async () => {
+test('returns the default mapping until it is changed, and the values available in Zoho', async () => {
   const mapping = await read();
   expect(mapping).toMatchObject({
     tickets: {
@@ -39,7 +39,7 @@ test('the mapping is the agreed one until parts of it are changed, and says what
   expect((await read()).tickets).toEqual(mapping.tickets);
 });
 
-test('words that are none are refused', async () => {
+test('rejects unknown values', async () => {
   for (const body of [
     { tickets: { statusOut: { Open: 'Open' } } },
     { tickets: { statusIn: { Open: 'Opened' } } },
@@ -50,7 +50,7 @@ test('words that are none are refused', async () => {
     expect((await admin.put(PATH, body)).status, JSON.stringify(body)).toBe(400);
 });
 
-test('a preview shows what would be sent instead, on records that there are, and writes nothing', async () => {
+test('previews the affected records without saving', async () => {
   await admin.post('/api/leads', aLead({ status: 'Won', companyName: 'Garage' }));
   await admin.post('/api/leads', aLead({ status: 'New' }));
   const mapping = { leads: { statusOut: { Won: 'Contacted', New: 'Not Contacted' } } };
@@ -64,13 +64,13 @@ test('a preview shows what would be sent instead, on records that there are, and
   expect((await read()).leads.statusOut.Won).toBeUndefined();
 });
 
-test('a change sends again what it touches, and says how much that is; what is not to be sent stays so', async () => {
+test('sends the affected records again and returns their number, except unsynced ones', async () => {
   for (const status of ['New', 'New', 'On Hold'] as const)
     await admin.post('/api/tickets', aTicket({ status, customerEmail: 'a@shop.example' }));
   await admin.post('/api/leads', aLead({ source: 'Event' }));
-  const { body: kept } = await admin.post<Ticket>('/api/tickets', aTicket({ status: 'New' }));
-  await server.database.query("UPDATE tickets SET sync_status = 'unsynced' WHERE id = $1", [kept.id]);
-  await server.database.query('DELETE FROM sync_outbox WHERE record_id = $1', [kept.id]);
+  const { body: unsynced } = await admin.post<Ticket>('/api/tickets', aTicket({ status: 'New' }));
+  await server.database.query("UPDATE tickets SET sync_status = 'unsynced' WHERE id = $1", [unsynced.id]);
+  await server.database.query('DELETE FROM sync_outbox WHERE record_id = $1', [unsynced.id]);
   await tick(server);
   const { tickets, leads } = await read();
   const change = {
@@ -83,26 +83,28 @@ test('a change sends again what it touches, and says how much that is; what is n
   const statuses = (await sandbox.control.records<{ status: string }>('desk', 'tickets')).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual(['Escalated', 'Escalated', 'On Hold']);
   expect(await sandbox.control.records('crm', 'leads')).toMatchObject([{ Lead_Source: 'Seminar Partner' }]);
-  expect((await admin.get<Ticket>(`/api/tickets/${kept.id}`)).body.syncStatus).toBe('unsynced');
+  expect((await admin.get<Ticket>(`/api/tickets/${unsynced.id}`)).body.syncStatus).toBe('unsynced');
   expect((await admin.put<{ queued: number }>(PATH, change)).body.queued).toBe(0);
 });
 
 test('merges changed values into the stored mapping', async () => {
   const { offered: _offered, ...base } = await read();
-  const over = ({ statusOut }: { statusOut: object }) => ({
+  const withStatuses = ({ statusOut }: { statusOut: object }) => ({
     ...base,
     base,
     leads: { ...base.leads, statusOut: { ...base.leads.statusOut, ...statusOut } },
   });
-  const saves = [{ Won: 'Theirs' }, { Lost: 'Mine' }, { Contacted: 'Third' }].map((statusOut) => admin.put(PATH, over({ statusOut })));
+  const saves = [{ Won: 'Theirs' }, { Lost: 'Mine' }, { Contacted: 'Third' }].map((statusOut) =>
+    admin.put(PATH, withStatuses({ statusOut })),
+  );
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200, 200]);
   const expected = { ...base.leads.statusOut, Won: 'Theirs', Lost: 'Mine', Contacted: 'Third' };
   expect((await read()).leads).toEqual({ ...base.leads, statusOut: expected });
-  const preview = await admin.post(`${PATH}/preview`, { mapping: over({ statusOut: { Won: 'Mine' } }) });
+  const preview = await admin.post(`${PATH}/preview`, { mapping: withStatuses({ statusOut: { Won: 'Mine' } }) });
   expect(preview.body).toMatchObject({ overruled: [{ list: 'Lead status', word: 'Won', theirs: 'Theirs' }] });
 });
 
-test('a User may neither read nor change the mapping', async () => {
+test('denies a User access to the mapping', async () => {
   const user = await server.signedIn();
   expect([
     (await user.get(PATH)).status,
@@ -111,7 +113,7 @@ test('a User may neither read nor change the mapping', async () => {
   ]).toEqual([403, 403, 403]);
 });
 
-test('a serial number goes into its custom field and comes from there', async () => {
+test('syncs a serial number with its custom field', async () => {
   await admin.put(PATH, { tickets: { fields: { toolSerial: 'cf_serial' } } });
   const { id } = (await admin.post<Ticket>('/api/tickets', aTicket({ toolSerial: 'S-1', customerEmail: 'ana@shop.example' }))).body;
   await tick(server);
@@ -123,10 +125,10 @@ test('a serial number goes into its custom field and comes from there', async ()
   expect((await admin.get<Ticket>(`/api/tickets/${id}`)).body).toMatchObject({ toolSerial: 'S-2' });
 });
 
-test('a change that is made while something is being sent counts for what is still in the queue', async () => {
-  await admin.post('/api/tickets', aTicket({ summary: 'Sent long ago', customerEmail: 'a@shop.example' }));
+test('applies a change made during a push to queued records', async () => {
+  await admin.post('/api/tickets', aTicket({ summary: 'Sent earlier', customerEmail: 'a@shop.example' }));
   await tick(server);
-  await admin.post('/api/tickets', aTicket({ summary: 'Takes a while', customerEmail: 'a@shop.example', status: 'On Hold' }));
+  await admin.post('/api/tickets', aTicket({ summary: 'Slow', customerEmail: 'a@shop.example', status: 'On Hold' }));
   await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 500, method: 'POST', path: '/api/v1/tickets', times: 1 }]);
   const sending = tick(server);
   await expect.poll(async () => (await sandbox.control.state()).calls.byPath['POST /desk/api/v1/tickets']).toBe(2);
@@ -134,6 +136,6 @@ test('a change that is made while something is being sent counts for what is sti
   await admin.put(PATH, { tickets: { statusOut: { ...tickets.statusOut, New: 'Escalated' } } });
   await sending;
   await tick(server);
-  const there = await sandbox.control.records<{ readonly subject: string; readonly status: string }>('desk', 'tickets');
-  expect(there.find(({ subject }) => subject === 'Sent long ago')?.status).toBe('Escalated');
+  const remote = await sandbox.control.records<{ readonly subject: string; readonly status: string }>('desk', 'tickets');
+  expect(remote.find(({ subject }) => subject === 'Sent earlier')?.status).toBe('Escalated');
 });

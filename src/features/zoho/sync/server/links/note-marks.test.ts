@@ -24,46 +24,46 @@ const edit = (kind: string, changes: object, of?: string) =>
   sandbox.control.edit<{ id: string }>({ provider: 'desk', kind, changes: { ...changes }, ...(of !== undefined && { id: of }) });
 const comment = (content: string, more: object = {}) => edit('comments', { ticketId: zohoId, content, ...more });
 const texts = async () => (await storedTicket(admin, { id })).history.map(({ content }) => content);
-const outside = async () => (await storedTicket(admin, { id })).history.flatMap(({ origin, content }) => (origin ? [content] : []));
-const commentsThere = () => sandbox.control.records<{ id: string; content: string }>('desk', 'comments');
+const externalTexts = async () => (await storedTicket(admin, { id })).history.flatMap(({ origin, content }) => (origin ? [content] : []));
+const remoteComments = () => sandbox.control.records<{ id: string; content: string }>('desk', 'comments');
 const countReads = async () =>
   Object.entries((await sandbox.control.state()).calls.byPath).reduce((sum, [path, calls]) => sum + (/comments/.test(path) ? calls : 0), 0);
 
 async function sendNote(content: string): Promise<{ id: string; content: string }> {
   await admin.put(`/api/tickets/${id}`, { history: [{ content }] });
   await tick(server);
-  const found = (await commentsThere()).find((each) => each.content.includes(content));
-  if (!found) throw new Error('the note was not sent');
+  const found = (await remoteComments()).find((each) => each.content.includes(content));
+  if (!found) throw new Error('The note was not sent');
   return found;
 }
 
-test('what contains a mark is news unless OBDesk sent it: an unknown mark, a copied one, a quote, a message', async () => {
+test('adds comments that contain a marker unless OBDesk sent them: unknown, copied, quoted or in a message', async () => {
   const sent = await sendNote('Called back');
-  const [, mark = ''] = /(\[note [^\]]+\])/.exec(sent.content) ?? [];
+  const [, marker = ''] = /(\[note [^\]]+\])/.exec(sent.content) ?? [];
   const customer = await edit('contacts', { lastName: 'Silva' });
   const unknown = 'Please read [note 1234abcd-5678]';
-  const quote = `Quoting ${mark} here`;
+  const quote = `Quoting ${marker} here`;
   await comment(unknown);
   await comment(quote);
   await comment(sent.content);
   await comment(sent.content.replace('Called', 'Never called'), { commenterId: customer.id });
-  await edit('threads', { ticketId: zohoId, summary: `Message ${mark}` });
+  await edit('threads', { ticketId: zohoId, summary: `Message ${marker}` });
   await runSync(admin, 'fetch-cases');
   await runSync(admin, 'fetch-cases');
-  expect((await outside()).toSorted()).toEqual(
-    [unknown, quote, sent.content, sent.content.replace('Called', 'Never called'), `Message ${mark}`].toSorted(),
+  expect((await externalTexts()).toSorted()).toEqual(
+    [unknown, quote, sent.content, sent.content.replace('Called', 'Never called'), `Message ${marker}`].toSorted(),
   );
   expect((await texts()).filter((text) => text === 'Called back')).toHaveLength(1);
 });
 
-describe('after an answer was lost', () => {
+describe('after a lost response', () => {
   beforeEach(() =>
     sandbox.control.faults([
       { provider: 'desk', kind: 'reset_after', method: 'POST', path: `/api/v1/tickets/${zohoId}/comments`, times: 1 },
     ]),
   );
 
-  test('finds our comment again, even if it was copied or edited, and sends it once', async () => {
+  test('finds its comment, even if it was copied or edited, and sends it once', async () => {
     const sent = await sendNote('Called back');
     await edit('comments', { content: `${sent.content} twice` }, sent.id);
     const quote = `I quote: ${sent.content}`;
@@ -72,17 +72,17 @@ describe('after an answer was lost', () => {
     await runSync(admin, 'fetch-cases');
     server.clock.advance(15_000);
     await tick(server);
-    expect(await commentsThere()).toHaveLength(2);
-    expect(await outside()).toEqual([quote]);
+    expect(await remoteComments()).toHaveLength(2);
+    expect(await externalTexts()).toEqual([quote]);
     expect((await texts()).filter((text) => text.includes('edited in Zoho'))).toHaveLength(1);
   });
 });
 
-test('reports each edit, also one back to an earlier text', async () => {
+test('adds an entry for each edit, even one that restores an earlier text', async () => {
   const { id: commentId } = await comment('First');
   await runSync(admin, 'fetch-cases');
-  for (const [place, content] of ['Second', 'First', 'Second'].entries()) {
-    await sandbox.control.clock(place * 5_000);
+  for (const [index, content] of ['Second', 'First', 'Second'].entries()) {
+    await sandbox.control.clock(index * 5_000);
     await edit('comments', { content }, commentId);
     await comment(`After ${content}`);
     await runSync(admin, 'fetch-cases');
@@ -93,28 +93,28 @@ test('reports each edit, also one back to an earlier text', async () => {
 describe('a conversation of 150 comments', () => {
   beforeEach(async () => {
     const at = '2025-03-04T05:06:07.000Z';
-    const rows = Array.from({ length: 150 }, (_, place) => ({
+    const rows = Array.from({ length: 150 }, (_, index) => ({
       provider: 'desk',
       kind: 'comments',
-      id: String(20_000_000 + place),
+      id: String(20_000_000 + index),
       at,
-      values: { ticketId: zohoId, content: `Comment ${place}` },
+      values: { ticketId: zohoId, content: `Comment ${index}` },
     }));
     await sandbox.control.fill(rows as never);
-    await comment('The last one');
+    await comment('Latest comment');
     await runSync(admin, 'fetch-cases');
   });
 
-  test('is read whole once, then up to the first known comment, and whole again a day later', async () => {
-    expect(await outside()).toHaveLength(151);
+  test('is read in full once, then up to the first known comment, and in full again after a day', async () => {
+    expect(await externalTexts()).toHaveLength(151);
     await edit('comments', { content: 'Edited' }, '20000003');
     await sandbox.control.edit({ provider: 'desk', kind: 'comments', id: '20000004', remove: true });
-    for (const content of ['One more', 'And another one']) await comment(content);
+    for (const content of ['Third', 'Fourth']) await comment(content);
     const before = await countReads();
     await runSync(admin, 'fetch-cases');
     const spent = (await countReads()) - before;
     expect(spent).toBe(1);
-    expect(await outside()).toHaveLength(153);
+    expect(await externalTexts()).toHaveLength(153);
     expect((await texts()).filter((text) => /in Zoho/.test(text))).toEqual([]);
 
     await tick(server);

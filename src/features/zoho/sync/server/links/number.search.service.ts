@@ -2,7 +2,7 @@ import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.t
 import type { RecordSearch } from '../../../../../platform/server/search/record-search.ts';
 import type { SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
 
-/** The view of tickets with the numbers that they have in Zoho Desk. */
+/** A view of tickets with their Zoho Desk numbers. */
 const NUMBERS: SearchedTable = {
   name: 'sync_numbers',
   title: 'summary',
@@ -14,7 +14,7 @@ const NUMBERS: SearchedTable = {
   direction: 'desc',
 };
 
-/** How a ticket is found by the number that Zoho Desk gave it; words find it among the tickets. */
+/** Finds tickets by Zoho Desk number. */
 export const numberSearch: RecordSearch = {
   kind: 'zoho-number',
   label: 'Zoho Desk numbers',

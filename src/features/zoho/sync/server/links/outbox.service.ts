@@ -1,14 +1,15 @@
 import type { RecordKind } from '../../../../../platform/record-kinds.ts';
 import type { RecordChange } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncColumns } from '../../../../../platform/server/records/sync-columns.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 
 const KINDS: ReadonlySet<RecordKind> = new Set(SYNCED_KINDS);
 
-type Queued = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'> & Partial<Pick<RecordChange, 'actor'>>;
+type Change = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'> & Partial<Pick<RecordChange, 'actor'>>;
 
-/** Whether a record goes to the providers: one that is unsynced, or of which nothing is known, stays here, whatever is changed in it. */
-function isSent({ kind, before, after }: Queued): boolean {
+/** Unsynced records stay in OBDesk. */
+function isSynced({ kind, before, after }: Change): boolean {
   const record = after ?? before;
   return KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
 }
@@ -18,8 +19,8 @@ const REQUEUE = `ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued
   next_try_at = NULL, is_withdrawable = false, changed_by = CASE excluded.changed_by WHEN '' THEN queued.changed_by ELSE excluded.changed_by END`;
 
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
-export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
-  if (!isSent(change)) return;
+export async function queueForSync(tx: Tx, change: Change): Promise<void> {
+  if (!isSynced(change)) return;
   const { kind, id, actor } = change;
   tx.send({
     name: 'outbox-queue',
@@ -31,28 +32,40 @@ export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
 
 /** Queues the records that one transaction changed. */
 export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
-  const sent = changes.filter(isSent);
-  for (const kind of new Set(sent.map((change) => change.kind))) {
-    const byId = new Map(sent.filter((change) => change.kind === kind).map(({ id, actor }) => [id, actor?.fullName ?? '']));
-    await queueAllForSync(tx, kind, byId);
+  const synced = changes.filter(isSynced);
+  for (const kind of new Set(synced.map((change) => change.kind))) {
+    const changedBy = new Map(synced.filter((change) => change.kind === kind).map(({ id, actor }) => [id, actor?.fullName ?? '']));
+    tx.send({
+      name: 'outbox-queue-all',
+      text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by, is_withdrawable)
+        SELECT $1, id, clock_timestamp(), changed_by, true FROM unnest($2::text[], $3::text[]) AS changed (id, changed_by) ORDER BY id ${REQUEUE}`,
+      values: [kind, [...changedBy.keys()], [...changedBy.values()]],
+    });
   }
 }
 
-async function queueAllForSync(tx: Tx, kind: RecordKind, changedBy: ReadonlyMap<string, string>): Promise<void> {
-  tx.send({
-    name: 'outbox-queue-all',
-    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by, is_withdrawable)
-      SELECT $1, id, clock_timestamp(), changed_by, true FROM unnest($2::text[], $3::text[]) AS changed (id, changed_by) ORDER BY id ${REQUEUE}`,
-    values: [kind, [...changedBy.keys()], [...changedBy.values()]],
-  });
-}
-
-/** Queues records that somebody wants to be sent now. Those that are queued already are due at once. */
-export async function queueAll(tx: Tx, kind: SyncedKind, ids: readonly string[]): Promise<void> {
+/** Queues records to be sent now. Records that are already queued become due. */
+export async function queueNow(tx: Tx, kind: SyncedKind, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'outbox-queue-again',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
       ON CONFLICT (kind, record_id) DO UPDATE SET tries = 0, next_try_at = NULL`,
     values: [kind, ids],
   });
+}
+
+interface ToSend {
+  readonly recordId: string;
+  /** The new Zoho ID, if it changed. */
+  readonly providerId?: string;
+}
+
+/** Marks a locked record as pending and queues it. */
+export async function queueRecord(
+  tx: Tx,
+  { kind, columns }: { readonly kind: SyncedKind; readonly columns: SyncColumns },
+  { recordId, providerId }: ToSend,
+): Promise<void> {
+  await columns.save(tx, recordId, { status: 'pending', at: null, ...(providerId !== undefined && { providerId }) });
+  await queueNow(tx, kind, [recordId]);
 }

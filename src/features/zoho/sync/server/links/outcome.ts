@@ -2,46 +2,45 @@ import type { RunOutcome } from '../../sync-run.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { describeSyncFailure, type SyncFailure } from './failure.ts';
 
-/** What became of one record. */
+/** The result of syncing one record. */
 export type RecordOutcome =
-  /** `created`, `adopted`: it is linked to a record of Zoho now, a new one or one that was there. `waiting`: somebody has to decide first. */
-  | { readonly kind: 'unchanged' | 'created' | 'adopted' | 'sent' | 'taken' | 'waiting' }
-  /** It was deleted in Zoho and stays here. */
-  | { readonly kind: 'gone' }
-  /** Another run synchronized it at the same time: it has to be looked at again. */
-  | { readonly kind: 'moved' }
-  /** It is not here (any more). */
+  /** `created` and `linked`: the record is linked to a new or an existing record. `applied`: remote changes were saved. `waiting`: an Admin must decide. */
+  | { readonly kind: 'unchanged' | 'created' | 'linked' | 'sent' | 'applied' | 'waiting' }
+  /** The record was deleted in Zoho. */
+  | { readonly kind: 'deleted' }
+  /** Another run synced the record at the same time, so it must be synced again. */
+  | { readonly kind: 'outdated' }
+  /** The record doesn't exist in OBDesk. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly failure: SyncFailure };
 
 export const failed = (failure: SyncFailure): RecordOutcome => ({ kind: 'failed', failure });
 
-/** A record that is to be synchronized. */
 export interface SyncRequest {
   readonly id: string;
-  /** The generation of its place in the queue, if it comes from there. */
+  /** The generation of the queue entry, if the record is queued. */
   readonly generation?: number;
-  /** Zoho may have something new, so that it is read in any case. */
+  /** Reads the remote record even if there is nothing to send. */
   readonly mustRead?: true;
-  /** False: nothing of ours is sent, only theirs is taken. */
+  /** If false, only remote changes are applied. */
   readonly maySend: boolean;
-  /** Checked before something is created: another run may have taken over. */
+  /** Checked before a record is created, because another run may have taken over. */
   readonly holdsLease: () => Promise<boolean>;
 }
 
-/** What a run has done to a record; undefined where that changed nothing. */
+/** The outcome of a record in a run. */
 export interface RunRecord {
   readonly kind: SyncedKind;
-  /** '' for a record of Zoho that isn't here. */
+  /** '' for a remote record that isn't in OBDesk. */
   readonly recordId: string;
-  /** The ID in Zoho of a record that couldn't be brought over. */
+  /** The Zoho ID of a record that couldn't be imported. */
   readonly zohoId?: string | undefined;
+  /** `undefined` if nothing changed. */
   readonly outcome: RunOutcome | undefined;
-  /** Why it failed, in plain words. */
+  /** Why it failed, in a sentence for users. */
   readonly reason: string | null;
 }
 
-/** What became of a record, as its run counts and lists it. */
 export function toRunRecord(kind: SyncedKind, recordId: string, outcome: RecordOutcome): RunRecord {
   const reason = outcome.kind === 'failed' ? describeSyncFailure(outcome.failure) : null;
   return { kind, recordId, outcome: OUTCOMES[outcome.kind], reason };
@@ -49,35 +48,25 @@ export function toRunRecord(kind: SyncedKind, recordId: string, outcome: RecordO
 
 const OUTCOMES = {
   created: 'added',
-  adopted: 'updated',
+  linked: 'updated',
   sent: 'updated',
-  taken: 'updated',
-  gone: 'updated',
+  applied: 'updated',
+  deleted: 'updated',
   waiting: 'waits',
   failed: 'failed',
   unchanged: undefined,
-  moved: undefined,
+  outdated: undefined,
   missing: undefined,
 } as const satisfies Record<RecordOutcome['kind'], RunOutcome | undefined>;
 
-interface RunCounts {
-  readonly done: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly conflicts: number;
-  readonly failed: number;
-}
-
-/** How many records had each outcome. */
-export function countRecords(records: readonly Pick<RunRecord, 'outcome'>[]): RunCounts {
-  const of = (wanted: RunOutcome | undefined) => records.filter(({ outcome }) => outcome === wanted).length;
+export function countRecords(records: readonly Pick<RunRecord, 'outcome'>[]) {
+  const count = (outcome: RunOutcome | undefined) => records.filter((record) => record.outcome === outcome).length;
   return {
     done: records.length,
-    added: of('added'),
-    updated: of('updated'),
-    unchanged: of(undefined),
-    conflicts: of('waits'),
-    failed: of('failed'),
+    added: count('added'),
+    updated: count('updated'),
+    unchanged: count(undefined),
+    conflicts: count('waits'),
+    failed: count('failed'),
   };
 }

@@ -1,49 +1,48 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
-/** A record that waits to be sent. */
 export interface QueuedItem {
   readonly kind: SyncedKind;
   readonly recordId: string;
-  /** Rises with every change; another one by now means that it was changed while it was being sent. */
+  /** Increases with every change, to detect a change while the record is being sent. */
   readonly generation: number;
-  /** How often it could not be sent since it was changed last. */
+  /** Failed attempts since the last change. */
   readonly tries: number;
-  /** The run that sends it. */
+  /** The owner of the sender's lease. */
   readonly claimedBy: string;
 }
 
-interface Wanted {
-  /** None while nothing is sent. */
+interface DueQuery {
+  /** Empty while sync is turned off. */
   readonly kinds: readonly SyncedKind[];
   readonly now: Date;
 }
 
-/** There is something to be sent, tickets came without their details, or it has to be seen whether what stopped the last run is over. */
-export async function hasWork(db: Db, { kinds, now }: Wanted): Promise<boolean> {
-  const { rows } = await db.query<{ isThere: boolean }>({
+/** Whether records or ticket details are due, or the last run stopped early. */
+export async function hasWork(db: Db, { kinds, now }: DueQuery): Promise<boolean> {
+  const { rows } = await db.query<{ hasWork: boolean }>({
     name: 'sync-work',
     text: `SELECT EXISTS (SELECT FROM sync_links WHERE details_due) OR EXISTS (SELECT FROM sync_links WHERE reread_at <= $2)
         OR EXISTS (SELECT FROM sync_outbox WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2))
-        OR EXISTS (SELECT FROM sync_state WHERE stopped_by IS NOT NULL) AS "isThere"`,
+        OR EXISTS (SELECT FROM sync_state WHERE stopped_by IS NOT NULL) AS "hasWork"`,
     values: [kinds, now],
   });
-  return rows[0]?.isThere ?? false;
+  return rows[0]?.hasWork ?? false;
 }
 
-interface Claim extends Wanted {
-  /** The run that sends. */
-  readonly holder: string;
+interface Claim extends DueQuery {
+  /** The owner of the sender's lease. */
+  readonly ownerId: string;
 }
 
 /**
- * Claims a record that is due, customers before leads and those before tickets; the same run gets it only once, and what another run had claimed is
- * free. Undefined when nothing is due, or when another run sends by now.
+ * Claims a due record: customers before leads before tickets. An owner gets a record only once; claims of earlier owners are ignored. Returns
+ * `undefined` if nothing is due or another owner has the lease.
  */
-export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<QueuedItem | undefined> {
+export async function claimItem(db: Db, { kinds, now, ownerId }: Claim): Promise<QueuedItem | undefined> {
   const { rows } = await db.query<QueuedItem & Record<string, unknown>>({
     name: 'sync-claim',
-    // As a subquery it would be read once for each queued record, and claim one each time, wherever PostgreSQL takes the queue for empty.
+    // As a subquery, it would run for each queued record and claim one each time, if PostgreSQL estimates an empty queue.
     text: `WITH due AS MATERIALIZED (
         SELECT kind, record_id FROM sync_outbox
         WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND claimed_by IS DISTINCT FROM $3
@@ -51,14 +50,14 @@ export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<
         ORDER BY kind, record_id LIMIT 1 FOR UPDATE SKIP LOCKED
       ) UPDATE sync_outbox AS queued SET claimed_by = $3, is_withdrawable = false FROM due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
       RETURNING queued.kind, queued.record_id AS "recordId", generation, tries, claimed_by AS "claimedBy"`,
-    values: [kinds, now, holder],
+    values: [kinds, now, ownerId],
   });
   return rows[0];
 }
 
 type Key = Pick<QueuedItem, 'kind' | 'recordId'>;
 
-/** The generation of a queued record and who changed it last, '' if unknown; undefined if it is not queued. */
+/** Returns the generation of a queued record and who changed it last ('' if unknown); `undefined` if it isn't queued. */
 export async function findQueued(tx: Tx, { kind, recordId }: Key): Promise<{ generation: number; changedBy: string } | undefined> {
   const { rows } = await tx.query<{ generation: number; changedBy: string }>({
     name: 'sync-queued',
@@ -68,7 +67,6 @@ export async function findQueued(tx: Tx, { kind, recordId }: Key): Promise<{ gen
   return rows[0];
 }
 
-/** Takes a record out of the queue. */
 export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   await db.query({
     name: 'sync-dequeue',
@@ -77,11 +75,10 @@ export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   });
 }
 
-/** Why an attempt failed. */
 export interface StoredFailure {
-  /** In plain words. */
+  /** A sentence for users. */
   readonly reason: string;
-  /** Zoho gave no readable answer. */
+  /** Zoho returned no readable response. */
   readonly isNetwork: boolean;
 }
 
@@ -98,7 +95,7 @@ export async function requeue(db: Db, item: QueuedItem, tries: number, nextTryAt
   });
 }
 
-/** Makes all due that wait for their next try, once Zoho answers again. */
+/** Makes all records due that wait for a retry. */
 export async function retryAllNow(db: Db): Promise<void> {
   await db.query('UPDATE sync_outbox SET next_try_at = NULL WHERE next_try_at IS NOT NULL');
 }
@@ -109,7 +106,7 @@ interface Problem extends Key, StoredFailure {
   readonly now: Date;
 }
 
-/** Keeps why a record could not be sent, since when it could not. */
+/** Stores why a record failed. Keeps the time of the first failure. */
 export async function saveProblem(tx: Tx, { kind, recordId, reason, isNetwork, tries, nextTryAt, now }: Problem): Promise<void> {
   await tx.query({
     name: 'sync-problem',
@@ -120,7 +117,7 @@ export async function saveProblem(tx: Tx, { kind, recordId, reason, isNetwork, t
   });
 }
 
-/** Forgets a problem that is over; false where there was none. */
+/** Removes the stored failure of a record. Returns whether there was one. */
 export async function removeProblem(tx: Tx, { kind, recordId }: Key): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'sync-problem-over',

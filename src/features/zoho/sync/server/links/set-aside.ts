@@ -3,19 +3,19 @@ import { cleanText, shortenText } from '../../../../../platform/text/clean-text.
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { UnreadablePart } from '../../unreadable.contract.ts';
 import type { SyncContext } from './context.ts';
-import { classify, describeSyncFailure, type SyncFailure } from './failure.ts';
+import { classifyFailure, describeSyncFailure, type SyncFailure } from './failure.ts';
 import type { RunRecord } from './outcome.ts';
 import { publishSync } from './state.store.ts';
 import { removeUnreadable, saveUnreadable } from './unreadable.store.ts';
 
-/** A record that couldn't be read or saved. */
+/** A remote record that couldn't be read or saved. */
 export interface Unreadable {
   readonly kind: SyncedKind;
-  /** `record` if undefined. */
+  /** Defaults to `record`. */
   readonly part?: UnreadablePart;
-  /** Undefined if Zoho sent the record without an ID. */
+  /** `undefined` if the record has no ID. */
   readonly zohoId: string | undefined;
-  /** The record in OBDesk, if it's here already. */
+  /** The linked record in OBDesk. */
   readonly recordId?: string | undefined;
   readonly title?: string;
   readonly changedAt?: string | undefined;
@@ -27,13 +27,13 @@ type Context = Pick<SyncContext, 'deps'>;
 const TEXT_LIMIT = 500;
 const short = (text: string): string => shortenText(cleanText(text), TEXT_LIMIT);
 
-/** Sets records aside, so that the others can be read, and names them in the log. Returns them as a run counts them. */
+/** Stores unreadable records for a retry and logs them. Returns them for the counts of the run. */
 export async function setAside({ deps }: Context, records: readonly Unreadable[]): Promise<RunRecord[]> {
   if (records.length === 0) return [];
   const now = deps.clock.now();
   const rows = records.map(({ kind, part = 'record', zohoId, recordId, title = '', changedAt, failure }) => {
-    const facts = { title: short(title), reason: short(reasonOf(failure)), changedAt: changedAt ?? null };
-    const key = zohoId ?? digestOf(facts);
+    const details = { title: short(title), reason: short(reasonOf(failure)), changedAt: changedAt ?? null };
+    const key = zohoId ?? digestOf(details);
     return {
       kind,
       part,
@@ -41,8 +41,8 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
       zohoId: zohoId ?? null,
       recordId: recordId ?? null,
       now,
-      ...facts,
-      isPassing: classify(failure) === 'passing',
+      ...details,
+      isPassing: classifyFailure(failure) === 'temporary',
     };
   });
   await saveUnreadable(deps.database, [...new Map(rows.map((row) => [`${row.kind} ${row.part} ${row.key}`, row])).values()]);
@@ -58,14 +58,16 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
   }));
 }
 
-/** A passing failure is about this record: Zoho answers other calls. */
+/** A temporary failure concerns this record only: Zoho responds to other requests. */
 const reasonOf = (failure: SyncFailure): string =>
-  classify(failure) === 'passing' ? 'Zoho returned an error for this record. OBDesk will try again.' : describeSyncFailure(failure);
+  classifyFailure(failure) === 'temporary'
+    ? 'Zoho returned an error for this record. OBDesk will try again.'
+    : describeSyncFailure(failure);
 
-/** Key of a row without an ID, built from its known fields. */
-const digestOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+/** The key of a record without an ID. */
+const digestOf = (details: object): string => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32);
 
-/** Takes records off the list that were read. */
+/** Removes records that OBDesk can read again. */
 export async function clearUnreadable(
   { deps }: Context,
   kind: SyncedKind,

@@ -7,7 +7,7 @@ import { syncState } from './sync-state.table.ts';
 
 export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
 
-const NEW: SyncState = {
+const INITIAL: SyncState = {
   mapping: {},
   alarms: {},
   cursors: {},
@@ -21,29 +21,26 @@ const NEW: SyncState = {
   failingSteps: {},
 };
 
-/** What all nodes share; as at the beginning until something is kept. */
 export async function readState(db: Db): Promise<SyncState> {
   const [row] = await db.orm.select().from(syncState);
-  return row ?? NEW;
+  return row ?? INITIAL;
 }
 
-/** Keeps facts that all nodes share. */
-export async function saveState(db: Db, facts: Partial<SyncState>): Promise<void> {
-  await db.orm.insert(syncState).values(facts).onConflictDoUpdate({ target: syncState.onlyOne, set: facts });
+export async function saveState(db: Db, changes: Partial<SyncState>): Promise<void> {
+  await db.orm.insert(syncState).values(changes).onConflictDoUpdate({ target: syncState.onlyOne, set: changes });
 }
 
-/** How words are translated at this moment. */
 export async function readMapping(db: Db): Promise<SyncMapping> {
   const { mapping } = await readState(db);
   return { ...DEFAULT_MAPPING, ...mapping };
 }
 
-/** Until when records of a kind have been fetched; undefined before the first time. */
+/** Up to when records were fetched; `undefined` before the first fetch. */
 export async function readCursor(db: Db, name: string): Promise<string | undefined> {
   return (await readState(db)).cursors[name];
 }
 
-/** Moves a cursor back to a time on Zoho's clock, so that the next fetch reads what was changed since; one that is farther back stays. */
+/** Moves a cursor back to a time on Zoho's clock, so that the next fetch rereads later changes. Never moves it forward. */
 export async function moveCursorBack(db: Db, name: string, to: string): Promise<void> {
   await db.query({
     name: 'sync-cursor-back',
@@ -53,7 +50,7 @@ export async function moveCursorBack(db: Db, name: string, to: string): Promise<
   });
 }
 
-/** Moves a cursor, in the transaction of what was fetched. */
+/** Moves a cursor to a time on Zoho's clock. */
 export async function moveCursor(db: Db, name: string, to: string): Promise<void> {
   await db.query({
     name: 'sync-cursor',
@@ -63,8 +60,8 @@ export async function moveCursor(db: Db, name: string, to: string): Promise<void
   });
 }
 
-/** Lets pages read again how far both sides agree, and what waits for a person. */
+/** Publishes that the sync status or the open decisions changed. */
 export const publishSync = (to: Pick<Tx, 'notify'>): void => publish(to, { kind: 'sync-run', id: '', version: 0, by: '' });
 
-/** The name of the cursor of each kind. */
+/** The cursor name of each record type. */
 export const CURSORS: Readonly<Record<SyncedKind, string>> = { ticket: 'cases', lead: 'Leads', customer: 'Accounts' };

@@ -2,41 +2,42 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
 
-/** How often a step has failed in a row, and the reference under which the log has the last failure. */
+/** Consecutive failures of a step. */
 export interface FailingStep {
   readonly count: number;
   readonly since: string;
   readonly at: string;
+  /** Log reference of the last failure. */
   readonly reference: string;
-  /** The server that fails at it. */
+  /** The server on which it fails. */
   readonly node: string;
 }
 
-/** One row with what all nodes share about the synchronization as a whole. */
+/** The state of sync that all servers share, in one row. */
 export const syncState = pgTable('sync_state', {
   onlyOne: boolean('only_one').primaryKey().default(true),
-  /** What was changed of the default. */
+  /** Differences from the default mapping. */
   mapping: jsonb('mapping').$type<Partial<SyncMapping>>().notNull().default({}),
-  /** Until when each kind of record has been fetched, on Zoho's clock. */
+  /** Up to when each record type was fetched, on Zoho's clock. */
   cursors: jsonb('cursors').$type<Readonly<Record<string, string>>>().notNull().default({}),
-  /** How many records in a row could not be sent. */
+  /** How many records in a row failed to send. */
   failures: integer('failures').notNull().default(0),
-  /** Until then the queue rests, because too many in a row could not be sent. */
+  /** Sending is paused until then, because too many records in a row failed. */
   restingUntil: isoTimestamp('resting_until'),
-  /** The run that sends, and until when it does unless it says so again. */
+  /** The owner of the sender's lease and its end. */
   sender: uuid('sender'),
   sendingUntil: isoTimestamp('sending_until'),
-  /** When the schedule last began to fetch. */
+  /** When the schedule last started a fetch. */
   fetchedAt: isoTimestamp('fetched_at'),
-  /** Why the last run of the queue stopped before its end, in plain words. */
+  /** Why the last run of the queue stopped early, in a sentence for users. */
   stoppedBy: text('stopped_by'),
-  /** What Admins have been told and is not over, with the time of the telling. */
+  /** The open problems that Admins were notified of, with the time of the notification. */
   alarms: jsonb('alarms')
     .$type<Readonly<Partial<Record<'stopped' | 'stuck' | 'allowance' | 'unreadable' | 'failing', string>>>>()
     .notNull()
     .default({}),
-  /** What servers do by the clock and fail at, by step. */
+  /** Scheduled steps that fail, by name. */
   failingSteps: jsonb('failing_steps').$type<Readonly<Record<string, FailingStep>>>().notNull().default({}),
-  /** The webhooks that are registered at Zoho, by service: digests of their addresses, which hold a secret, and when they expire. */
+  /** The registered webhooks by service: their expiry and digests of their URLs, which contain a secret. */
   hooks: jsonb('hooks').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 });

@@ -8,131 +8,133 @@ import { isSameStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from './context.ts';
 import { type Conversation, readConversation } from './conversation.ts';
 import { findNewComments, saveComments } from './import-comments.ts';
-import { findLink, type Link, noteLink } from './link.store.ts';
-import { findNotesOn } from './note.store.ts';
-import type { CommentSync, CommentSyncResult, CommentSyncSides, LocalRecord } from './record-type-sync.ts';
-import { hasUnsentNotes, sendNotes } from './send-notes.ts';
+import { findLink, type Link, saveLink } from './link.store.ts';
+import { findNotesByTicketId } from './note.store.ts';
+import { sendNotes } from './send-notes.ts';
 import { clearUnreadable, setAside } from './set-aside.ts';
-import { readDescriptionText, TICKET_PLACE } from './ticket-values.ts';
+import type { CommentSyncInput, CommentSyncResult, LocalRecord } from './synced-record.ts';
+import { readDescriptionText, TICKET_MODULE } from './ticket-values.ts';
 
-/** Notes and messages of tickets: ours go as private comments, those of Zoho come as entries of the history. */
-export const ticketComments: CommentSync<TicketRecord, FullTicket> = {
-  hasUnsent: (context, { id }) => hasUnsentNotes(context, id),
-  exchange,
-};
-
-async function exchange(
+/** Sends local notes as private comments, and adds remote comments and messages to the history. */
+export async function syncComments(
   context: SyncContext,
-  { local, remote, maySend, isNew = false }: CommentSyncSides<TicketRecord, FullTicket>,
+  { local, remote, maySend, isNew = false }: CommentSyncInput<TicketRecord, FullTicket>,
 ): Promise<CommentSyncResult> {
   const { id } = local;
-  const link = await findLink(context.deps.database, { kind: 'ticket', recordId: id });
-  const isDue = link?.rereadAt != null && new Date(link.rereadAt) <= context.deps.clock.now();
-  const hasNews = !isNew && remote.conversation !== undefined && (isDue || remote.conversation !== link?.conversation);
-  const read = hasNews && !local.isFrozen ? await readSaid(context, { id, link, isDue, remote }) : undefined;
+  const { database, clock } = context.deps;
+  const link = await findLink(database, { kind: 'ticket', recordId: id });
+  const isRereadDue = link?.rereadAt != null && new Date(link.rereadAt) <= clock.now();
+  const isChanged = !isNew && remote.conversation !== undefined && (isRereadDue || remote.conversation !== link?.conversation);
+  const read = isChanged && !local.isFrozen ? await readNewComments(context, { id, link, isRereadDue, remote }) : undefined;
   if (read && 'kind' in read) return { failure: read };
-  if (read) await noteUnreadable(context, local, remote.zohoId, read);
+  if (read) await saveUnreadableComments(context, local, remote.zohoId, read);
   const description = remote.record && !local.isFrozen ? await readText(context, id, remote.record) : undefined;
-  // What a ticket came with was said when it began; a text that is added later has no time of its own.
+  // The description of a new ticket is as old as the ticket; the time of a later edit is unknown.
   const createdAt = link?.detailsDue ? toUtc(remote.record?.createdTime) : undefined;
-  const describedAt = createdAt ?? context.deps.clock.now().toISOString();
-  const news = await findNewComments(context, id, remote.zohoId, { description, describedAt, conversation: read });
+  const describedAt = createdAt ?? clock.now().toISOString();
+  const received = await findNewComments(context, id, remote.zohoId, { description, describedAt, conversation: read });
   const sent = maySend ? await sendNotes(context, id, remote.zohoId) : 0;
   if (typeof sent === 'object') return { failure: sent };
   const conversation = remote.conversation === undefined ? undefined : addComments(remote.conversation, sent);
-  const depth = read && toDepthFacts(context, link, read);
+  const progress = read && toReadProgress(context, link, read);
   return {
     hasSent: sent > 0,
-    hasNews: news.entries.length > 0,
+    hasReceived: received.entries.length > 0,
     ...(conversation !== undefined && { conversation }),
-    keep: async (tx) => {
+    save: async (tx) => {
       if (local.isFrozen) return;
-      await saveComments(context, tx, id, news);
-      if (depth) await noteLink(tx, { kind: 'ticket', recordId: id }, TICKET_PLACE, depth);
+      await saveComments(context, tx, id, received);
+      if (progress) await saveLink(tx, { kind: 'ticket', recordId: id }, TICKET_MODULE, progress);
     },
   };
 }
 
 interface FetchedConversation extends Conversation {
-  /** All of it was asked for, although a row of it may have been unreadable. */
-  readonly isDeep: boolean;
+  /** All comments were requested. Some may have been unreadable. */
+  readonly isFull: boolean;
 }
 
-/** Sets comments aside that can't be read; the others are taken over. */
-async function noteUnreadable(
+async function saveUnreadableComments(
   context: SyncContext,
   { id, title }: LocalRecord<TicketRecord>,
   zohoId: string,
-  { unreadable, isWhole }: Conversation,
+  { unreadable, isComplete }: Conversation,
 ): Promise<void> {
   if (unreadable.length > 0) {
-    const reason = `OBDesk can’t read ${pluralize(unreadable.length, 'comment')} on this ticket in Zoho Desk (${unreadable.slice(0, MOST_NAMED).join(', ')}).`;
+    const reason = `OBDesk can’t read ${pluralize(unreadable.length, 'comment')} on this ticket in Zoho Desk (${unreadable.slice(0, MAX_NAMED).join(', ')}).`;
     const failure = { kind: 'fault', reason, mayBeDone: false } as const;
     await setAside(context, [{ kind: 'ticket', part: 'comments', zohoId, recordId: id, title, failure }]);
-  } else if (isWhole) await clearUnreadable(context, 'ticket', 'comments', [zohoId]);
+  } else if (isComplete) await clearUnreadable(context, 'ticket', 'comments', [zohoId]);
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
-interface Reading {
+interface ReadInput {
   readonly id: string;
   readonly link: Link | undefined;
-  /** All of it has to be read again. */
-  readonly isDue: boolean;
-  readonly remote: CommentSyncSides<TicketRecord, FullTicket>['remote'];
+  readonly isRereadDue: boolean;
+  readonly remote: CommentSyncInput<TicketRecord, FullTicket>['remote'];
 }
 
-/** Reads what was said: all of it the first time, later only what is newer than what is known, unless more was deleted than added. */
-async function readSaid(context: SyncContext, { id, link, isDue, remote }: Reading): Promise<FetchedConversation | ZohoFailure> {
+/** Reads all comments the first time, later only those newer than the known ones, unless some were deleted. */
+async function readNewComments(
+  context: SyncContext,
+  { id, link, isRereadDue, remote }: ReadInput,
+): Promise<FetchedConversation | ZohoFailure> {
   const { zohoId, record } = remote;
   const isFirst = !link || link.conversation === '';
   // Zoho counts the description as a message.
-  const isSilent = isFirst && record !== undefined && record.commentCount === 0 && record.threadCount <= (record.description ? 1 : 0);
-  if (isSilent) return { said: [], isWhole: true, isDeep: true, unreadable: [] };
-  const notes = await findNotesOn(context.deps.database, id);
-  const known = new Set(notes.flatMap((note) => note.zohoId ?? []));
-  const read = async (isDeep: boolean): Promise<FetchedConversation | ZohoFailure> => {
-    const conversation = await readConversation(context, zohoId, { isWhole: isDeep, known });
-    return 'kind' in conversation ? conversation : { ...conversation, isDeep };
+  const isEmpty = record !== undefined && record.commentCount === 0 && record.threadCount <= (record.description ? 1 : 0);
+  if (isFirst && isEmpty) return { comments: [], isComplete: true, isFull: true, unreadable: [] };
+  const notes = await findNotesByTicketId(context.deps.database, id);
+  const knownIds = new Set(notes.flatMap((note) => note.zohoId ?? []));
+  const read = async (isFull: boolean): Promise<FetchedConversation | ZohoFailure> => {
+    const conversation = await readConversation(context, zohoId, { readsAll: isFull, knownIds });
+    return 'kind' in conversation ? conversation : { ...conversation, isFull };
   };
-  const newest = await read(isDue || isFirst);
-  if ('kind' in newest || newest.isDeep || newest.isWhole || !mayReadAll(context, link)) return newest;
-  const isComplete = record !== undefined && isAllNews(link.conversation, record, newest, known);
-  return isComplete ? newest : read(true);
+  const newest = await read(isRereadDue || isFirst);
+  if ('kind' in newest || newest.isFull || newest.isComplete || !mayReadAll(context, link)) return newest;
+  const isExplained = record !== undefined && explainsCounts(link.conversation, record, newest, knownIds);
+  return isExplained ? newest : read(true);
 }
 
-/** Whether Zoho has exactly as many comments and messages more than before as were read and are unknown: none was deleted then. */
-function isAllNews(before: string, { commentCount, threadCount }: FullTicket, { said }: Conversation, known: ReadonlySet<string>): boolean {
-  const [comments = 0, messages = 0] = before.split('/').map(Number);
-  const unknown = said.filter(({ zohoId }) => !known.has(zohoId));
+/** Whether the unknown comments explain the new counts exactly. Otherwise some were deleted. */
+function explainsCounts(
+  before: string,
+  { commentCount, threadCount }: FullTicket,
+  { comments }: Conversation,
+  knownIds: ReadonlySet<string>,
+): boolean {
+  const [commentsBefore = 0, messagesBefore = 0] = before.split('/').map(Number);
+  const unknown = comments.filter(({ zohoId }) => !knownIds.has(zohoId));
   const newMessages = unknown.filter(({ isMessage }) => isMessage).length;
-  return commentCount - comments === unknown.length - newMessages && threadCount - messages === newMessages;
+  return commentCount - commentsBefore === unknown.length - newMessages && threadCount - messagesBefore === newMessages;
 }
 
-/** All of a long conversation is read once a day at most. */
+/** A long conversation is read in full at most once a day. */
 const mayReadAll = ({ deps }: SyncContext, link: Link | undefined): link is Link =>
-  link !== undefined && (link.talkReadAt === null || later(new Date(link.talkReadAt), DAY_MS) <= deps.clock.now());
+  link !== undefined && (link.conversationReadAt === null || later(new Date(link.conversationReadAt), DAY_MS) <= deps.clock.now());
 
-/** What the link says of how far was read. Edits and deletions farther back are found when all of it is read again. */
-function toDepthFacts(
+/** The link fields after a read. A partial read schedules a full one, which finds older edits and deletions. */
+function toReadProgress(
   { deps }: SyncContext,
   link: Link | undefined,
-  { isDeep, isWhole }: FetchedConversation,
-): Pick<Link, 'talkReadAt' | 'rereadAt'> {
+  { isFull, isComplete }: FetchedConversation,
+): Pick<Link, 'conversationReadAt' | 'rereadAt'> {
   const now = deps.clock.now();
-  if (isDeep || isWhole) return { talkReadAt: now.toISOString(), rereadAt: null };
-  const last = new Date(link?.talkReadAt ?? now);
+  if (isFull || isComplete) return { conversationReadAt: now.toISOString(), rereadAt: null };
+  const last = new Date(link?.conversationReadAt ?? now);
   const next = later(last, DAY_MS) > now ? later(last, DAY_MS) : later(now, DAY_MS);
-  return { talkReadAt: last.toISOString(), rereadAt: link?.rereadAt ?? next.toISOString() };
+  return { conversationReadAt: last.toISOString(), rereadAt: link?.rereadAt ?? next.toISOString() };
 }
 
-/** What people wrote into the description; undefined for the text that the ticket came with, which is no news. */
+/** Returns the text of the description; `undefined` if it is unchanged since the import. */
 async function readText({ deps }: SyncContext, id: string, ticket: FullTicket): Promise<string | undefined> {
   const text = await readDescriptionText(ticket.description ?? '');
   return text !== '' && isSameStored(text, await findImportedTicketText(deps.database, id)) ? undefined : text;
 }
 
-/** '3/1' are three comments and one message. */
+/** Adds sent comments to the counts: '3/1' is three comments and one message. */
 function addComments(conversation: string, sent: number): string {
   const [comments = '0', messages = '0'] = conversation.split('/');
   return `${Number(comments) + sent}/${messages}`;

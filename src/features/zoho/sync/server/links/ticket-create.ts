@@ -2,64 +2,70 @@ import { findImportedTicketText, type TicketRecord } from '../../../../ticketing
 import { toDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import type { FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toHtml } from '../../../zoho-client/server/desk/text.ts';
-import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import { isSameStored } from '../../stored-text.rules.ts';
-import { type DeskContact, findOrMakeContact, toContactKey } from './contacts.ts';
+import { type DeskContact, findOrCreateContact, toContactKey } from './contacts.ts';
 import type { SyncContext } from './context.ts';
-import { withLines } from './description-block.ts';
-import { findDepartmentId, readDeskTicket, readTicketPage, toWritten, toZohoTime } from './desk-tickets.ts';
-import { refusal, type SyncFailure } from './failure.ts';
+import { replaceLines } from './description-block.ts';
+import { findDepartmentId, parseWrittenTicket, readDeskTicket, readTicketPage, toZohoTime } from './desk-tickets.ts';
+import { refusal, type SyncFailure, unreadableMatch } from './failure.ts';
 import { findLinksByZohoId, removeLink } from './link.store.ts';
-import type { LocalRecord, MatchResult } from './record-type-sync.ts';
-import { isSameRequest, mayBeCreatedAs, readTicketIds, TICKET_PLACE, type TicketValues, toLines, toTheirValues } from './ticket-values.ts';
+import type { LocalRecord, MatchResult } from './synced-record.ts';
+import {
+  isSameRequest,
+  mayBeCreatedAs,
+  readTicketIds,
+  TICKET_MODULE,
+  type TicketValues,
+  toLines,
+  toRemoteValues,
+} from './ticket-values.ts';
 
 type Local = LocalRecord<TicketRecord>;
 
-/** A ticket that was created, and whom it is from. */
 export interface CreatedTicket {
   readonly ticket: FullTicket;
   readonly contact: DeskContact;
 }
 
-/** Creates a ticket with its contact. It names our id in its description, by which it is found again whatever becomes of the answer. */
+/** Creates a Desk ticket with its contact. The description names the OBDesk ID, so the ticket is found again if the response is lost. */
 export async function createDeskTicket(
   context: SyncContext,
   local: Local,
-  noteCreating: () => Promise<void>,
+  beforeCreate: () => Promise<void>,
 ): Promise<CreatedTicket | SyncFailure> {
-  const made = await createOnce(context, local, noteCreating);
-  if (!isWrongContact(made)) return made;
-  // The contact that was linked is gone: another one is found or made.
+  const created = await createOnce(context, local, beforeCreate);
+  if (!isContactRejected(created)) return created;
+  // The linked contact was deleted in Zoho Desk.
   await removeLink(context.deps.database, { kind: 'contact', recordId: toContactKey(toPerson(local)) });
-  return createOnce(context, local, noteCreating);
+  return createOnce(context, local, beforeCreate);
 }
 
-async function createOnce(context: SyncContext, local: Local, noteCreating: () => Promise<void>): Promise<CreatedTicket | SyncFailure> {
+async function createOnce(context: SyncContext, local: Local, beforeCreate: () => Promise<void>): Promise<CreatedTicket | SyncFailure> {
   const { record, values } = local;
   const departmentId = await findDepartmentId(context, values.department ?? record.department);
   if (typeof departmentId === 'object') return departmentId;
-  const contact = await findOrMakeContact(context, toPerson(local));
+  const contact = await findOrCreateContact(context, toPerson(local));
   if ('kind' in contact) return contact;
   const text = await findImportedTicketText(context.deps.database, local.id);
   const body = {
     subject: record.summary,
     departmentId,
     contactId: contact.id,
-    description: withLines(toHtml(text), toLines(record)),
+    description: replaceLines(toHtml(text), toLines(record)),
     ...(values.status !== undefined && { status: values.status }),
     ...(values.email && { email: toDeskEmail(values.email) }),
-    ...toCustomFields(context, local, values),
+    ...toCustomFields(context, values),
   };
-  await noteCreating();
+  await beforeCreate();
   const outcome = await context.zoho({ service: 'desk', method: 'POST', path: '/api/v1/tickets', body });
   if (!isDone(outcome)) return outcome;
-  const ticket = toWritten(outcome.kind === 'ok' ? outcome.body : undefined);
+  const ticket = parseWrittenTicket(outcome.kind === 'ok' ? outcome.body : undefined);
   return 'kind' in ticket ? ticket : { ticket, contact };
 }
 
-const isWrongContact = (made: CreatedTicket | SyncFailure): boolean =>
-  'kind' in made && made.kind === 'refused' && made.fields.some(({ field }) => /contactId$/.test(field));
+const isContactRejected = (created: CreatedTicket | SyncFailure): boolean =>
+  'kind' in created && created.kind === 'refused' && created.fields.some(({ field }) => /contactId$/.test(field));
 
 export const toPerson = ({ values }: Local) => ({
   email: values.email ?? '',
@@ -67,44 +73,38 @@ export const toPerson = ({ values }: Local) => ({
   company: values.company ?? '',
 });
 
-/** The custom fields that keep some of these values, as Zoho Desk takes them. */
-export function toCustomFields(
-  { mapping }: SyncContext,
-  _local: Local,
-  values: Readonly<Record<string, string | undefined>>,
-): { cf?: object } {
-  const kept = Object.entries(mapping.tickets.fields).filter(([field]) => values[field] !== undefined);
-  return kept.length === 0 ? {} : { cf: Object.fromEntries(kept.map(([field, name]) => [name, values[field] || null])) };
+/** The `cf` object of a Desk ticket for the values that are mapped to custom fields. */
+export function toCustomFields({ mapping }: SyncContext, values: Readonly<Record<string, string | undefined>>): { cf?: object } {
+  const mapped = Object.entries(mapping.tickets.fields).filter(([field]) => values[field] !== undefined);
+  return mapped.length === 0 ? {} : { cf: Object.fromEntries(mapped.map(([field, name]) => [name, values[field] || null])) };
 }
 
 /**
- * Finds the ticket that is this one of ours although nothing links them: its description names our ID, and person and subject are the same. A person
- * decides about one that only names the ID, unless it is older than ours.
+ * Finds the unlinked Desk ticket that names the local ID and has the same person and subject. If it only names the ID, an Admin decides. Tickets that
+ * are older than the local one never match.
  */
-export async function recognizeTicket(context: SyncContext, local: Local): Promise<MatchResult> {
+export async function findDeskMatch(context: SyncContext, local: Local): Promise<MatchResult> {
   const page = await readTicketPage(context, '/api/v1/tickets/search', { description: local.id, limit: 10 });
   if ('kind' in page) return page;
-  const begun = toZohoTime(context.deps, page.zohoTime, new Date(local.record.createdAt));
-  const named = await findNaming(
+  const earliest = toZohoTime(context.deps, page.zohoTime, new Date(local.record.createdAt));
+  const named = await findNamingTickets(
     context,
     local.id,
-    page.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= begun),
+    page.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= earliest),
   );
   if ('kind' in named) return named;
-  const same = named.tickets.filter(({ values }) => isSameRequest(local.record, values));
-  const [first, second] = same;
+  const [first, second] = named.tickets.filter(({ values }) => isSameRequest(local.record, values));
   if (first && !second) return { zohoId: first.ticket.id };
-  if (named.tickets.length > 0) return askWhich(local.id, named.tickets);
-  const odd = page.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= begun);
-  return odd.length > 0 ? mayBeUnreadable(odd) : 'none';
+  if (named.tickets.length > 0) return refuseUncertain(local.id, named.tickets);
+  return unreadableMatch('Zoho Desk', page.odd, earliest) ?? 'none';
 }
 
-interface Named {
+interface NamingTicket {
   readonly ticket: FullTicket;
   readonly values: Partial<TicketValues>;
 }
 
-function askWhich(id: string, named: readonly Named[]): SyncFailure {
+function refuseUncertain(id: string, named: readonly NamingTicket[]): SyncFailure {
   const ids = named.map(({ ticket }) => ticket.id).join(', ');
   const reason =
     named.length === 1
@@ -116,55 +116,48 @@ function askWhich(id: string, named: readonly Named[]): SyncFailure {
   );
 }
 
-/** Those of these tickets that name our ID and are not linked, with their descriptions and people. */
-async function findNaming(
+/** Reads the unlinked tickets in full and returns those that name the local ID. */
+async function findNamingTickets(
   context: SyncContext,
   id: string,
   tickets: readonly FullTicket[],
-): Promise<{ readonly tickets: readonly Named[] } | SyncFailure> {
+): Promise<{ readonly tickets: readonly NamingTicket[] } | SyncFailure> {
   const linked = await findLinksByZohoId(
     context.deps.database,
-    TICKET_PLACE,
+    TICKET_MODULE,
     tickets.map((ticket) => ticket.id),
   );
-  const named: Named[] = [];
+  const named: NamingTicket[] = [];
   for (const { id: zohoId } of tickets.filter((each) => !linked.has(each.id))) {
     const ticket = await readDeskTicket(context, zohoId);
-    if (ticket === 'gone') continue;
+    if (ticket === 'deleted') continue;
     if ('kind' in ticket) return ticket;
     if ((await readTicketIds(ticket.description ?? '')).includes(id))
-      named.push({ ticket, values: await toTheirValues(ticket, context.mapping) });
+      named.push({ ticket, values: await toRemoteValues(ticket, context.mapping) });
   }
   return { tickets: named };
 }
 
-/** One of these may be ours: creating the ticket could make a second one. */
-const mayBeUnreadable = (odd: readonly UnreadableRow[]): SyncFailure => ({
-  kind: 'fault',
-  reason: `Zoho Desk has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho Desk, then try again.`,
-  mayBeDone: true,
-});
+const PAGE_SIZE = 100;
+const MAX_PAGES = 20;
 
-const PAGE = 100;
-const MOST_PAGES = 20;
-
-/** Looks through the newest tickets, which no index delays, for one with this subject that names our id. */
-export async function findCreatedTicket(context: SyncContext, local: Local, since: Date): Promise<MatchResult> {
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { sortBy: '-createdTime', limit: PAGE, from: page * PAGE };
-    const read = await readTicketPage(context, '/api/v1/tickets', query);
-    if ('kind' in read) return read;
-    const earliest = toZohoTime(context.deps, read.zohoTime, since);
-    const fresh = read.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= earliest);
-    const same = fresh.filter(({ subject }) => isSameStored(subject, local.record.summary));
-    const named = await findNaming(context, local.id, same);
+/** Searches the newest tickets for one with the subject of the local ticket that names its ID. */
+export async function findCreatedDeskTicket(context: SyncContext, local: Local, since: Date): Promise<MatchResult> {
+  for (let index = 0; index < MAX_PAGES; index += 1) {
+    const query = { sortBy: '-createdTime', limit: PAGE_SIZE, from: index * PAGE_SIZE };
+    const page = await readTicketPage(context, '/api/v1/tickets', query);
+    if ('kind' in page) return page;
+    const earliest = toZohoTime(context.deps, page.zohoTime, since);
+    const recent = page.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= earliest);
+    const sameSubject = recent.filter(({ subject }) => isSameStored(subject, local.record.summary));
+    const named = await findNamingTickets(context, local.id, sameSubject);
     if ('kind' in named) return named;
-    const own = named.tickets.filter(({ values }) => mayBeCreatedAs(local.record, values));
-    if (own.length > 1) return askWhich(local.id, own);
-    if (own[0]) return { zohoId: own[0].ticket.id };
-    const odd = read.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
-    if (odd.length > 0) return mayBeUnreadable(odd);
-    if (read.ids.length < PAGE || fresh.length < read.tickets.length) return 'none';
+    const created = named.tickets.filter(({ values }) => mayBeCreatedAs(local.record, values));
+    if (created.length > 1) return refuseUncertain(local.id, created);
+    if (created[0]) return { zohoId: created[0].ticket.id };
+    const unreadable = unreadableMatch('Zoho Desk', page.odd, earliest);
+    if (unreadable) return unreadable;
+    if (page.ids.length < PAGE_SIZE || recent.length < page.tickets.length) return 'none';
   }
   return 'none';
 }

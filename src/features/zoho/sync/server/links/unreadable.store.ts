@@ -11,7 +11,7 @@ const COLUMNS: RowColumns = {
     ${isoText('last_at')} AS "lastAt", ${isoText('next_try_at')} AS "nextTryAt"`,
 };
 
-/** One page of the records that were set aside, the oldest first. */
+/** Returns a page of unreadable records, oldest first. */
 export function listUnreadable(db: Db, paging: UnreadableQuery): Promise<ListPage<UnreadableRecord>> {
   const order = [timeKey('since'), textKey('id::text')];
   return readPage(db, { table: 'sync_unreadable', columns: COLUMNS, where: [], order, direction: 'asc', ...paging });
@@ -30,10 +30,10 @@ export interface NewUnreadable {
   readonly now: Date;
 }
 
-/** More records than that are retried on request only: reading each would use up the calls of a day. */
-const MOST_RETRIED = 500;
+/** Records beyond this number are retried only on request, to save API calls. */
+const MAX_RETRIED = 500;
 
-/** Sets records aside. One that is set aside already has one attempt more; the pause before the next one grows, and ends after three. */
+/** Stores unreadable records. A known record counts another attempt; it is retried after 10 minutes, 1 hour and 6 hours. */
 export async function saveUnreadable(db: Db, records: readonly NewUnreadable[]): Promise<void> {
   if (records.length === 0) return;
   await db.query({
@@ -50,7 +50,7 @@ export async function saveUnreadable(db: Db, records: readonly NewUnreadable[]):
         title = coalesce(nullif(excluded.title, ''), known.title), reason = excluded.reason, attempts = known.attempts + 1,
         is_passing = excluded.is_passing, changed_at = coalesce(excluded.changed_at, known.changed_at), last_at = excluded.last_at,
         next_try_at = CASE known.attempts WHEN 1 THEN excluded.last_at + interval '1 hour' WHEN 2 THEN excluded.last_at + interval '6 hours' END`,
-    values: [JSON.stringify(records), MOST_RETRIED],
+    values: [JSON.stringify(records), MAX_RETRIED],
   });
 }
 
@@ -60,7 +60,7 @@ interface Keys {
   readonly keys: readonly string[];
 }
 
-/** Takes records off the list that were read since; false if none was on it. */
+/** Removes records that were read since. Returns whether any was removed. */
 export async function removeUnreadable(db: Db | Tx, { kind, part, keys }: Keys): Promise<boolean> {
   if (keys.length === 0) return false;
   const { rowCount } = await db.query({
@@ -73,7 +73,7 @@ export async function removeUnreadable(db: Db | Tx, { kind, part, keys }: Keys):
 
 export type DueUnreadable = Pick<UnreadableRecord, 'id' | 'kind' | 'part' | 'zohoId' | 'recordId' | 'attempts'>;
 
-/** Claims a record that is due to be retried, for so long. Undefined if none is due. */
+/** Claims a record that is due for a retry, until the given time. */
 export async function claimUnreadable(db: Db, now: Date, until: Date): Promise<DueUnreadable | undefined> {
   const { rows } = await db.query<DueUnreadable & Record<string, unknown>>({
     name: 'sync-claim-unreadable',
@@ -85,12 +85,12 @@ export async function claimUnreadable(db: Db, now: Date, until: Date): Promise<D
   return rows[0];
 }
 
-/** Takes a record off the list that was read, unless it was set aside again meanwhile. */
+/** Removes a record that was retried successfully, unless it failed again since. */
 export async function removeRetried(db: Db, { id, attempts }: Pick<DueUnreadable, 'id' | 'attempts'>): Promise<void> {
   await db.query({ name: 'sync-retried', text: 'DELETE FROM sync_unreadable WHERE id = $1 AND attempts = $2', values: [id, attempts] });
 }
 
-/** Makes records due at once, some or all, and returns how many. Those without an ID in Zoho can't be read by it and are left. */
+/** Makes records due for a retry and returns their number. Skips records without a Zoho ID. */
 export async function makeUnreadableDue(tx: Tx, ids: readonly string[] | 'all', now: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'sync-retry-unreadable',
@@ -100,14 +100,14 @@ export async function makeUnreadableDue(tx: Tx, ids: readonly string[] | 'all', 
   return rowCount ?? 0;
 }
 
-export interface Nameless {
+export interface RemovedUnreadable {
   readonly kind: SyncedKind;
   readonly changedAt: string | null;
 }
 
-/** Takes records without an ID in Zoho off the list, some or all, and returns when they were changed there. */
-export async function removeNameless(tx: Tx, ids: readonly string[] | 'all'): Promise<Nameless[]> {
-  const { rows } = await tx.query<Nameless & Record<string, unknown>>({
+/** Removes records without a Zoho ID and returns when they changed in Zoho. */
+export async function removeWithoutId(tx: Tx, ids: readonly string[] | 'all'): Promise<RemovedUnreadable[]> {
+  const { rows } = await tx.query<RemovedUnreadable & Record<string, unknown>>({
     name: 'sync-remove-nameless',
     text: `DELETE FROM sync_unreadable WHERE zoho_id IS NULL AND ($1::uuid[] IS NULL OR id = ANY($1))
       RETURNING kind, ${isoText('changed_at')} AS "changedAt"`,
@@ -116,7 +116,7 @@ export async function removeNameless(tx: Tx, ids: readonly string[] | 'all'): Pr
   return rows;
 }
 
-/** How many records are set aside, and since when the first; without those for which Zoho failed once or twice. */
+/** Number of unreadable records and time of the first. Excludes records for which Zoho failed only once or twice. */
 export interface UnreadableHealth {
   readonly count: number;
   readonly since: string | null;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { isZohoUp, type SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
+import { classifyFailure, type SyncFailure } from '../links/failure.ts';
 import type { Link } from '../links/link.store.ts';
 import type { RunRecord } from '../links/outcome.ts';
 import { setAside } from '../links/set-aside.ts';
@@ -67,8 +67,8 @@ export async function attemptForLink(
   const { result, fault } = await attempt(context, what, work);
   const failure = fault ?? result;
   if (!failure) return undefined;
-  if (classify(failure) === 'stopped') return failure;
-  if (classify(failure) === 'passing' && !(await isZohoUp(context, kind))) return failure;
+  if (classifyFailure(failure) === 'stopped') return failure;
+  if (classifyFailure(failure) === 'temporary' && !(await isZohoUp(context, kind))) return failure;
   await recordWork({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]) });
   return undefined;
 }

@@ -7,13 +7,12 @@ import { addLocalCandidates, isResolvedAsNew } from '../conflicts/match.store.ts
 import { markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { pullRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
-import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
+import { classifyFailure, type SyncFailure } from '../links/failure.ts';
+import { findLink, findLinksByZohoId, type Link, saveLink, toPageFields } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type RunRecord, toRunRecord } from '../links/outcome.ts';
-import type { RecordTypeSync, RemoteRecord } from '../links/record-type-sync.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
+import { type LocalMatches, NO_MATCH, type RemoteRecord, type SyncedRecord } from '../links/synced-record.ts';
 import type { ActionContext } from './action.ts';
-import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
 
 type ApplyRun = Pick<ActionContext, 'context' | 'recordWork'>;
 
@@ -28,13 +27,12 @@ export interface ApplyOptions {
  */
 export async function applyRemoteRecords<R, T>(
   run: ApplyRun,
-  handler: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   remotes: readonly RemoteRecord<T>[],
   { onlyNew }: ApplyOptions = { onlyNew: false },
 ): Promise<void> {
   const { context } = run;
   const { database } = context.deps;
-  const { sync } = handler;
   const records: RunRecord[] = [];
   const applied: string[] = [];
   /** IDs of records applied together with their details. */
@@ -43,20 +41,21 @@ export async function applyRemoteRecords<R, T>(
 
   const addUnreadable = (remote: RemoteRecord<T>, failure: SyncFailure, recordId?: string) => {
     const { zohoId, changedAt } = remote;
-    unreadable.push({ kind: sync.kind, zohoId, recordId, title: handler.titleOf(remote), changedAt, failure });
+    unreadable.push({ kind: sync.kind, zohoId, recordId, title: sync.titleOf(remote.record), changedAt, failure });
   };
   const applyOne = async (remote: RemoteRecord<T>, recordId: string, work: () => Promise<RecordOutcome>) => {
     const { result, fault } = await attempt(context, `updating ${sync.kind} ${remote.zohoId} from Zoho`, work);
     const outcome = fault ? failed(fault) : result;
     // A stopped connection ends the run and isn't the record's fault.
-    if (outcome.kind === 'failed' && classify(outcome.failure) !== 'stopped') return addUnreadable(remote, outcome.failure, recordId);
+    if (outcome.kind === 'failed' && classifyFailure(outcome.failure) !== 'stopped')
+      return addUnreadable(remote, outcome.failure, recordId);
     records.push(toRunRecord(sync.kind, recordId, outcome));
     if (outcome.kind !== 'failed') applied.push(remote.zohoId);
-    if (outcome.kind === 'taken' || outcome.kind === 'adopted') detailed.push(remote.zohoId);
+    if (outcome.kind === 'applied' || outcome.kind === 'linked') detailed.push(remote.zohoId);
   };
 
   const ids = remotes.map(({ zohoId }) => zohoId);
-  const links = await findLinksByZohoId(database, sync.place, ids);
+  const links = await findLinksByZohoId(database, sync.zohoModule, ids);
   const linkedIds = [...links.values()].map(({ recordId }) => recordId);
   const conflicting = onlyNew ? undefined : await findConflictingValues(database, sync.kind, linkedIds);
   for (const remote of remotes) {
@@ -68,14 +67,14 @@ export async function applyRemoteRecords<R, T>(
   }
 
   const unlinked = new Map(remotes.filter(({ zohoId }) => !links.has(zohoId)).map((remote) => [remote.zohoId, remote]));
-  const matches = new Map<RemoteRecord<T>, Recognized>();
+  const matches = new Map<RemoteRecord<T>, LocalMatches>();
   const matchFaults = await applyBatch(
     context,
     [...unlinked.values()],
     ({ zohoId }) => `matching ${sync.kind} ${zohoId} from Zoho`,
     async (batch) => {
-      const found = await findMatches(context, handler, batch);
-      for (const [place, remote] of batch.entries()) matches.set(remote, found[place] ?? UNKNOWN);
+      const found = await findMatches(context, sync, batch);
+      for (const [place, remote] of batch.entries()) matches.set(remote, found[place] ?? NO_MATCH);
     },
   );
   for (const [remote, fault] of matchFaults) addUnreadable(remote, fault);
@@ -84,7 +83,7 @@ export async function applyRemoteRecords<R, T>(
   for (const [remote, match] of matches) {
     const [recordId] = match.ids;
     if (recordId === undefined) newRemotes.push(remote);
-    else await applyOne(remote, recordId, () => linkMatch(context, handler, remote, recordId, match));
+    else await applyOne(remote, recordId, () => linkMatch(context, sync, remote, recordId, match));
   }
   await run.recordWork({ records });
 
@@ -93,14 +92,14 @@ export async function applyRemoteRecords<R, T>(
     newRemotes,
     ({ zohoId }) => `importing ${sync.kind} ${zohoId} from Zoho`,
     async (batch) => {
-      await createLocal(run, handler, batch);
+      await createLocal(run, sync, batch);
       applied.push(...batch.map(({ zohoId }) => zohoId));
     },
   );
   for (const [remote, fault] of createFaults) addUnreadable(remote, fault);
 
   await clearUnreadable(context, sync.kind, 'record', applied);
-  if (sync.comments) await clearUnreadable(context, sync.kind, 'details', detailed);
+  if (sync.syncComments) await clearUnreadable(context, sync.kind, 'details', detailed);
   if (unreadable.length > 0) await run.recordWork({ records: await setAside(context, unreadable) });
 }
 
@@ -129,7 +128,7 @@ async function applyBatch<T>(
 /** Merges a linked record if it differs. Reads it again first, because the list may be older than the last send. */
 async function updateLinked<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   remote: RemoteRecord<T>,
   link: Link,
   conflicting: ConflictingValues | undefined,
@@ -157,59 +156,60 @@ function hasRemoteChanges(
 /** Returns the local candidates of each record. Leaves out uncertain ones that an Admin ruled out. */
 async function findMatches<R, T>(
   context: SyncContext,
-  handler: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   remotes: readonly RemoteRecord<T>[],
-): Promise<Recognized[]> {
+): Promise<LocalMatches[]> {
   const { database } = context.deps;
-  const matches = await handler.findOwn(context, remotes);
-  const isRuledOut = async ({ ids, isSure }: Recognized, place: number) =>
-    ids.length > 0 && !isSure && (await isResolvedAsNew(database, handler.sync.kind, remotes[place]?.zohoId ?? ''));
-  return Promise.all(matches.map(async (match, place) => ((await isRuledOut(match, place)) ? UNKNOWN : match)));
+  const matches = await sync.findLocalMatches(context, remotes);
+  const isRuledOut = async ({ ids, isCertain }: LocalMatches, place: number) =>
+    ids.length > 0 && !isCertain && (await isResolvedAsNew(database, sync.kind, remotes[place]?.zohoId ?? ''));
+  return Promise.all(matches.map(async (match, place) => ((await isRuledOut(match, place)) ? NO_MATCH : match)));
 }
 
 /** Links a remote record to its certain match and merges both. Leaves uncertain matches to an Admin. */
 async function linkMatch<R, T>(
   context: SyncContext,
-  { sync, titleOf }: RemoteCreateHandler<R, T>,
+  sync: SyncedRecord<R, T>,
   remote: RemoteRecord<T>,
   recordId: string,
-  { ids, isSure }: Recognized,
+  { ids, isCertain }: LocalMatches,
 ): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
-  if (!isSure) {
+  if (!isCertain) {
     const titles = await sync.columns.readTitles(database, ids);
     const candidates = ids.map((id) => ({ id, title: titles.get(id) ?? id }));
-    await addLocalCandidates(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
+    await addLocalCandidates(database, remote.zohoId, {
+      kind: sync.kind,
+      title: sync.titleOf(remote.record),
+      candidates,
+      since: clock.now(),
+    });
     return { kind: 'waiting' };
   }
   const key = { kind: sync.kind, recordId };
   if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
-  await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
+  await saveLink(database, key, sync.zohoModule, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
   const outcome = await pullRecord(context, sync, recordId);
-  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'adopted' };
+  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'linked' };
 }
 
 /** Creates and links local records for remote ones in one transaction. Comments and other details are fetched later. */
-async function createLocal<R, T>(
-  run: ApplyRun,
-  { sync, add }: RemoteCreateHandler<R, T>,
-  remotes: readonly RemoteRecord<T>[],
-): Promise<void> {
+async function createLocal<R, T>(run: ApplyRun, sync: SyncedRecord<R, T>, remotes: readonly RemoteRecord<T>[]): Promise<void> {
   const { context } = run;
   const { database, clock } = context.deps;
   await database.transaction(async (tx) => {
-    const ids = await add(context, tx, remotes);
+    const ids = await sync.createLocal(context, tx, remotes);
     for (const [place, remote] of remotes.entries()) {
       const recordId = ids[place];
-      const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
+      const local = recordId === undefined ? undefined : await sync.findLocal(context, tx, recordId);
       if (!local) continue;
-      await noteLink(tx, { kind: sync.kind, recordId: local.id }, sync.place, {
+      await saveLink(tx, { kind: sync.kind, recordId: local.id }, sync.zohoModule, {
         zohoId: remote.zohoId,
         base: toBase(local.values, remote.values),
         rawStatus: remote.status,
         checkedAt: clock.now().toISOString(),
-        detailsDue: sync.comments !== undefined,
-        ...toPageFacts(remote.page),
+        detailsDue: sync.syncComments !== undefined,
+        ...toPageFields(remote.page),
       });
     }
     const records = ids.map((id) => toRunRecord(sync.kind, id ?? '', { kind: id === undefined ? 'unchanged' : 'created' }));

@@ -3,17 +3,16 @@ import type { FullTickets } from '../../../zoho-client/server/desk/full-ticket.t
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../conflicts/remote-deletions.ts';
 import { pullRecord } from '../conflicts/sync-record.ts';
-import { listToCheck, noteChecked } from '../links/check.store.ts';
 import { readDeskTicket, readTicketPage } from '../links/desk-tickets.ts';
 import type { SyncFailure } from '../links/failure.ts';
 import type { Link } from '../links/link.store.ts';
+import { listLinksToCheck, markChecked } from '../links/link.store.ts';
 import { toRunRecord } from '../links/outcome.ts';
 import { setAside, type Unreadable } from '../links/set-aside.ts';
 import { CURSORS, moveCursor, readCursor } from '../links/state.store.ts';
-import { ticketSync, toRemoteTicket } from '../links/ticket-sync.ts';
+import { ticketRecord, toRemoteTicket } from '../links/ticket-record.ts';
 import { type Action, type ActionContext, attemptForLink, FETCH_OVERLAP_MS, setAsideRows } from './action.ts';
 import { type ApplyOptions, applyRemoteRecords } from './apply-remote.ts';
-import { ticketCreateHandler } from './remote-create-tickets.ts';
 import { readTicketWindow } from './ticket-window.ts';
 
 const FIRST_FETCH_FROM = Date.parse('2000-01-01T00:00:00Z');
@@ -59,7 +58,7 @@ export async function applyTickets(
   );
   if (unreadable.length > 0) await run.recordWork({ records: await setAside(context, unreadable) });
   const remotes = read.flatMap(({ result }) => result ?? []);
-  await applyRemoteRecords(run, ticketCreateHandler, remotes, options);
+  await applyRemoteRecords(run, ticketRecord, remotes, options);
 }
 
 /** IDs per search. */
@@ -74,7 +73,7 @@ async function checkLinkedTickets(run: ActionContext): Promise<SyncFailure | und
   const { database, clock } = run.context.deps;
   const startedAt = clock.now();
   for (let check = 0; check < MAX_CHECKS && !run.isStopped(); check += 1) {
-    const links = await listToCheck(database, 'ticket', { before: startedAt, limit: CHECK_SIZE });
+    const links = await listLinksToCheck(database, 'ticket', { before: startedAt, limit: CHECK_SIZE });
     if (links.length === 0) return undefined;
     const query = { id: links.map(({ zohoId }) => zohoId).join(), limit: CHECK_SIZE };
     const page = await readTicketPage(run.context, '/api/v1/tickets/search', query);
@@ -85,7 +84,7 @@ async function checkLinkedTickets(run: ActionContext): Promise<SyncFailure | und
       const failure = await attemptForLink(run, 'ticket', link, what, () => checkTicket(run, link, present.has(link.zohoId ?? '')));
       if (failure) return failure;
     }
-    await noteChecked(database, links, clock.now());
+    await markChecked(database, 'ticket', links, clock.now());
     if (links.length < CHECK_SIZE) return undefined;
   }
   return undefined;
@@ -99,13 +98,13 @@ async function checkTicket(
   const wasPresent = goneSince === null;
   if (isPresent === wasPresent) return undefined;
   if (isPresent) {
-    await markRemoteRestored(context, ticketSync, recordId);
-    await pullRecord(context, ticketSync, recordId);
+    await markRemoteRestored(context, ticketRecord, recordId);
+    await pullRecord(context, ticketRecord, recordId);
   } else {
     const ticket = await readDeskTicket(context, zohoId ?? '');
-    if (ticket !== 'gone') return 'kind' in ticket ? ticket : undefined;
-    await markRemoteDeleted(context, ticketSync, recordId);
+    if (ticket !== 'deleted') return 'kind' in ticket ? ticket : undefined;
+    await markRemoteDeleted(context, ticketRecord, recordId);
   }
-  await recordWork({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'taken' : 'gone' })], done: 0 });
+  await recordWork({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'applied' : 'deleted' })], done: 0 });
   return undefined;
 }

@@ -2,8 +2,8 @@ import type { BatchSubscriber, RecordChange } from '../../../../../platform/serv
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
-import { withKind } from '../links/kinds.ts';
 import { queueChangesForSync, queueForSync } from '../links/outbox.service.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 
 /** Queues changed records to be sent. Removes a change that is undone before it was sent. */
 export const outboxSubscriber: BatchSubscriber = {
@@ -30,7 +30,7 @@ async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise
     for (const status of RESTORED_STATUSES) {
       const undone = changes.filter((change) => change.kind === kind && change.undone?.syncStatus === status).map(({ id }) => id);
       const ids = await dequeueUnsent(tx, kind, undone);
-      if (ids.length > 0) await withKind(kind, (sync) => sync.columns.saveStatus(tx, ids, status));
+      if (ids.length > 0) await withSyncedRecord(kind, (sync) => sync.columns.saveStatus(tx, ids, status));
       for (const id of ids) withdrawn.add(id);
     }
   }

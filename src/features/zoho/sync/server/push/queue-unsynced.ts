@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { withKind } from '../links/kinds.ts';
-import { queueAll } from '../links/outbox.service.ts';
+import { queueNow } from '../links/outbox.service.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -24,7 +24,7 @@ export async function queueUnsynced(
   for (const kind of kinds) {
     for await (const ids of listIdPages(database, kind, statuses)) {
       await database.transaction(async (tx) => {
-        await queueAll(tx, kind, ids);
+        await queueNow(tx, kind, ids);
         await onQueued(tx, kind, ids);
       });
     }
@@ -35,7 +35,7 @@ export async function queueUnsynced(
 export async function* listIdPages(db: Db, kind: SyncedKind, statuses: readonly SyncStatus[]): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const page = { statuses, after, limit: PAGE_SIZE };
-    const ids = await withKind(kind, (sync) => sync.columns.listIds(db, page));
+    const ids = await withSyncedRecord(kind, (sync) => sync.columns.listIds(db, page));
     if (ids.length > 0) yield ids;
     const last = ids.at(-1);
     if (last === undefined || ids.length < PAGE_SIZE) return;

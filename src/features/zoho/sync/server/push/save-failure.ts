@@ -4,10 +4,10 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import { addRemoteCandidates, removeMatchOf } from '../conflicts/match.store.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../links/failure.ts';
+import { classifyFailure, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../links/failure.ts';
 import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, saveProblem } from '../links/queue.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
 import { publishSync } from '../links/state.store.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
 
 /** Fast attempts before a record counts as failed and its backoff starts. */
 const FAST_TRIES = 3;
@@ -24,7 +24,7 @@ function backoffDelay(tries: number): number {
 
 /** Returns the time of the next attempt, or null if only a change or an Admin retries the record. */
 function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
-  const kind = classify(failure);
+  const kind = classifyFailure(failure);
   if (kind === 'refused' || (kind === 'faulty' && tries >= MAX_FAULTY_TRIES)) return null;
   const retryAfterMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
   return later(deps.clock.now(), Math.max(retryAfterMs, backoffDelay(tries)));
@@ -41,7 +41,7 @@ const toStored = (failure: SyncFailure): StoredFailure => ({
  */
 export async function saveFailure<R, T>(
   context: SyncContext,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   item: QueuedItem,
   failure: SyncFailure,
 ): Promise<void> {
@@ -53,8 +53,8 @@ export async function saveFailure<R, T>(
   const isError = nextTryAt === null || tries >= FAST_TRIES;
   const stored = toStored(failure);
   await database.transaction(async (tx) => {
-    const local = await sync.find(context, tx, recordId);
-    const locked = local && (await sync.lock(context, tx, local, {}));
+    const local = await sync.findLocal(context, tx, recordId);
+    const locked = local && (await sync.lockLocal(context, tx, local, {}));
     const isCurrent = (await findQueued(tx, item))?.generation === item.generation;
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
@@ -70,7 +70,7 @@ export async function saveFailure<R, T>(
 }
 
 /** Saves a failure without reading the record, because reading it may be what fails. */
-export async function saveFault<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, item: QueuedItem, fault: Fault): Promise<void> {
+export async function saveFault<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, item: QueuedItem, fault: Fault): Promise<void> {
   const { database, clock } = context.deps;
   const { recordId } = item;
   const tries = item.tries + 1;

@@ -3,11 +3,11 @@ import { later } from '../../../../../platform/server/clock.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncRecord } from '../conflicts/sync-record.ts';
 import type { SyncContext } from '../links/context.ts';
-import { classify, describeSyncFailure, type SyncFailure } from '../links/failure.ts';
-import { withKind } from '../links/kinds.ts';
+import { classifyFailure, describeSyncFailure, type SyncFailure } from '../links/failure.ts';
 import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
 import { claimItem, dequeue, type QueuedItem, requeue, retryAllNow } from '../links/queue.store.ts';
 import { readState, saveState } from '../links/state.store.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { saveFailure, saveFault } from './save-failure.ts';
 import type { SenderLease } from './sender-lease.ts';
 
@@ -72,7 +72,7 @@ async function runWorkers(run: SendRun, state: SendState): Promise<void> {
 async function sendItems(run: SendRun, state: SendState): Promise<void> {
   const { database, clock } = run.context.deps;
   while (!run.isStopped() && state.end === undefined) {
-    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), holder: run.lease.ownerId });
+    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), ownerId: run.lease.ownerId });
     if (!item) return;
     const end = await sendItem(run, item, state);
     if (end) state.end = end;
@@ -90,18 +90,18 @@ async function sendItem(run: SendRun, item: QueuedItem, state: SendState): Promi
   if (outcome.kind === 'failed') {
     const { failure } = outcome;
     const isStopping = failure.kind === 'away' && failure.why === 'stopping';
-    if (isStopping || classify(failure) === 'stopped') {
+    if (isStopping || classifyFailure(failure) === 'stopped') {
       await requeue(database, item, item.tries, null);
       return isStopping ? { why: 'stopped' } : { why: 'refused', failure };
     }
     // An error in OBDesk says nothing about Zoho, so it doesn't count towards a pause.
-    if (classify(failure) !== 'faulty') state.failures += 1;
+    if (classifyFailure(failure) !== 'faulty') state.failures += 1;
     log.warn({ source: 'sync', kind: item.kind, recordId: item.recordId, reason: describeSyncFailure(failure) }, 'Failed to sync a record');
     await saveItemFailure(context, item, failure);
   } else {
     await resetFailures(context, state);
     // A record that changed while it was sent is due immediately.
-    await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : requeue(database, item, 0, null));
+    await (outcome.kind === 'missing' || outcome.kind === 'deleted' ? dequeue(database, item) : requeue(database, item, 0, null));
   }
   await run.onOutcome?.(item, outcome);
   return undefined;
@@ -111,7 +111,7 @@ async function sendItem(run: SendRun, item: QueuedItem, state: SendState): Promi
 async function sendRecord(context: SyncContext, { kind, recordId }: QueuedItem, request: SyncRequest): Promise<RecordOutcome | undefined> {
   try {
     const what = `sending ${kind} ${recordId}`;
-    const { result, fault } = await attempt(context, what, () => withKind(kind, (sync) => syncRecord(context, sync, request)));
+    const { result, fault } = await attempt(context, what, () => withSyncedRecord(kind, (sync) => syncRecord(context, sync, request)));
     return fault ? failed(fault) : result;
   } catch (error) {
     if (error instanceof LostLease) return undefined;
@@ -121,8 +121,8 @@ async function sendRecord(context: SyncContext, { kind, recordId }: QueuedItem, 
 
 async function saveItemFailure(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
   const what = `storing the failure of ${item.kind} ${item.recordId}`;
-  const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => saveFailure(context, sync, item, failure)));
-  if (fault) await withKind(item.kind, (sync) => saveFault(context, sync, item, fault));
+  const { fault } = await attempt(context, what, () => withSyncedRecord(item.kind, (sync) => saveFailure(context, sync, item, failure)));
+  if (fault) await withSyncedRecord(item.kind, (sync) => saveFault(context, sync, item, fault));
 }
 
 async function resetFailures({ deps: { database } }: SyncContext, state: SendState): Promise<void> {

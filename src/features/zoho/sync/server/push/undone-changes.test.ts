@@ -4,7 +4,7 @@ import type { BulkResult } from '../../../../ticketing/bulk/ticket-bulk.contract
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { queueAffected } from '../links/affected-records.store.ts';
-import { queueAll } from '../links/outbox.service.ts';
+import { queueNow } from '../links/outbox.service.ts';
 import { claimItem, type QueuedItem, requeue } from '../links/queue.store.ts';
 import { withSenderLease } from './sender-lease.ts';
 
@@ -21,12 +21,12 @@ const NOTHING = async () => undefined;
 /** Claims the queued ticket like a sender and runs `work`. */
 const send = (work: (item: QueuedItem) => Promise<unknown> = NOTHING) =>
   withSenderLease(server.deps, async ({ ownerId }) => {
-    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder: ownerId });
+    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), ownerId: ownerId });
     expect(item).toBeDefined();
     if (item) await work(item);
   });
 const failOnce = () => send((item) => requeue(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
-const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
+const sendNow = (id: string) => server.database.transaction((tx) => queueNow(tx, 'ticket', [id]));
 const changeMapping = async () => {
   const affected = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
   expect(await server.database.transaction((tx) => queueAffected(tx, 'ticket', affected))).toBe(1);

@@ -9,28 +9,28 @@ import { resolveConflict } from '../conflicts/conflict.service.ts';
 import { decide } from '../conflicts/decision.service.ts';
 import { claimDecision, listDueDecisions, type StoredDecision } from '../conflicts/decision.store.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
-import { withKind } from '../links/kinds.ts';
-import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
+import { findLink, replaceDeletedLink, saveLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
 import { publishSync } from '../links/state.store.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 
 /** Recreates a record that was deleted in Zoho, or leaves it deleted. A restored one is unchanged. */
 async function applyToRemoteDeletion<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   { recordId, answer }: StoredDecision,
 ): Promise<void> {
-  const local = await sync.find(context, tx, recordId);
-  const locked = local && (await sync.lock(context, tx, local, {}));
+  const local = await sync.findLocal(context, tx, recordId);
+  const locked = local && (await sync.lockLocal(context, tx, local, {}));
   const key = { kind: sync.kind, recordId };
   const link = await findLink(tx, key);
   if (!locked || !link?.goneSince) return;
-  if (answer === 'leave') return noteLink(tx, key, sync.place, { isLeft: true });
-  await replaceGone(tx, link);
-  await sendAgain(tx, sync, { recordId });
+  if (answer === 'leave') return saveLink(tx, key, sync.zohoModule, { isLeft: true });
+  await replaceDeletedLink(tx, link);
+  await queueRecord(tx, sync, { recordId });
 }
 
 const BATCH = 100;
@@ -49,7 +49,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
     for (const decision of due) {
       const what = `applying the decision for ${decision.kind} ${decision.recordId}`;
       const { result: toAdd, fault } = await attempt(context, what, () =>
-        withKind(decision.kind, (sync) => apply(context, sync, decision)),
+        withSyncedRecord(decision.kind, (sync) => apply(context, sync, decision)),
       );
       if (fault) failed.set(decision.id, fault.reason);
       if (toAdd !== undefined) await refetchOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
@@ -58,7 +58,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
   if (failed.size > 0) throw new Error(`failed to apply ${pluralize(failed.size, 'decision')}: ${[...failed.values()][0]}`);
 }
 
-function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
+function apply<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, decision: StoredDecision): Promise<string | undefined> {
   return context.deps.database.transaction(async (tx) => {
     if (!(await claimDecision(tx, decision))) return undefined;
     const toAdd = await applyAnswer(context, tx, sync, decision);
@@ -70,7 +70,7 @@ function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision:
 async function applyAnswer<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: RecordTypeSync<R, T>,
+  sync: SyncedRecord<R, T>,
   decision: StoredDecision,
 ): Promise<string | undefined> {
   switch (decision.about) {

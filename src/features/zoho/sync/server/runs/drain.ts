@@ -1,10 +1,9 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration, getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
-import type { SyncedKind } from '../../synced-kinds.ts';
+import { enabledKinds, type SyncedKind } from '../../synced-kinds.ts';
 import { createContext } from '../links/context.ts';
 import { describeSyncFailure } from '../links/failure.ts';
-import { chosenKinds } from '../links/kinds.ts';
 import { hasWork } from '../links/queue.store.ts';
 import { readState, saveState } from '../links/state.store.ts';
 import { sendQueue } from '../push/send-queue.ts';
@@ -24,7 +23,7 @@ export type Step = (name: StepName, work: () => Promise<unknown>) => Promise<voi
 export async function drain(deps: ServerDeps, isStopped: () => boolean, step: Step): Promise<void> {
   if (!(await isPossible(deps))) return;
   const { syncConfiguration } = await getConfiguration(deps);
-  const kinds = syncConfiguration.syncEnabled ? chosenKinds(syncConfiguration) : [];
+  const kinds = syncConfiguration.syncEnabled ? enabledKinds(syncConfiguration) : [];
   if (!(await hasWork(deps.database, { kinds, now: deps.clock.now() }))) return;
   await withSenderLease(deps, async (lease) => {
     if (syncConfiguration.syncEnabled) await step('send', () => send(deps, lease, { kinds, isStopped: within(SENDING_MS, isStopped) }));

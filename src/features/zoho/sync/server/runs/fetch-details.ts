@@ -1,11 +1,10 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import { pullRecord } from '../conflicts/sync-record.ts';
-import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
 import { isZohoUp, type SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
-import { findLink, findLinksOf } from '../links/link.store.ts';
+import { classifyFailure, type SyncFailure } from '../links/failure.ts';
+import { clearDetailsDue, clearReread, findLink, findLinksOf, listDetailsDue, listRereadDue } from '../links/link.store.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.ts';
-import { ticketSync } from '../links/ticket-sync.ts';
+import { ticketRecord } from '../links/ticket-record.ts';
 import { findRunning } from './run.store.ts';
 
 const AT_ONCE = 5;
@@ -50,15 +49,15 @@ type DetailsEnd = 'read' | 'away' | 'stopped';
 export async function readDetailsOf(context: SyncContext, id: string): Promise<DetailsEnd> {
   const { database } = context.deps;
   const what = `fetching the details of ticket ${id}`;
-  const { result, fault } = await attempt(context, what, () => pullRecord(context, ticketSync, id));
+  const { result, fault } = await attempt(context, what, () => pullRecord(context, ticketRecord, id));
   const failure = fault ?? (result?.kind === 'failed' ? result.failure : undefined);
-  if (failure && classify(failure) === 'stopped') return 'stopped';
-  if (failure && classify(failure) === 'passing') return 'away';
+  if (failure && classifyFailure(failure) === 'stopped') return 'stopped';
+  if (failure && classifyFailure(failure) === 'temporary') return 'away';
   const link = await findLink(database, { kind: 'ticket', recordId: id });
   const zohoId = link?.zohoId ?? undefined;
   if (failure) await setAside(context, [await toUnreadable(context, { id, zohoId, failure })]);
   else if (zohoId !== undefined) await clearUnreadable(context, 'ticket', 'details', [zohoId]);
-  await noteNoDetails(database, id);
+  await clearDetailsDue(database, id);
   return 'read';
 }
 
@@ -68,7 +67,7 @@ async function setAsideFailed(context: SyncContext, ids: readonly string[]): Pro
   for (const id of ids) {
     const zohoId = links.get(id)?.zohoId ?? undefined;
     await setAside(context, [await toUnreadable(context, { id, zohoId, failure: FAILED })]);
-    await noteNoDetails(context.deps.database, id);
+    await clearDetailsDue(context.deps.database, id);
   }
 }
 
@@ -81,6 +80,6 @@ interface FailedDetails {
 }
 
 async function toUnreadable({ deps }: SyncContext, { id, zohoId, failure }: FailedDetails): Promise<Unreadable> {
-  const title = (await ticketSync.columns.readTitles(deps.database, [id])).get(id) ?? '';
+  const title = (await ticketRecord.columns.readTitles(deps.database, [id])).get(id) ?? '';
   return { kind: 'ticket', part: 'details', zohoId, recordId: id, title, failure };
 }

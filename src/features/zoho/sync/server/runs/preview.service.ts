@@ -9,14 +9,14 @@ import { hasUnsent } from '../../field-merge.rules.ts';
 import type { PushPreview } from '../../sync.contract.ts';
 import type { ImportPreview } from '../../sync-run.contract.ts';
 import { type BulkImport, FAILED_TEXTS } from '../../sync-texts.rules.ts';
-import type { SyncedKind } from '../../synced-kinds.ts';
-import { createContextForPerson, type SyncContext } from '../links/context.ts';
-import type { CrmModule } from '../links/crm-records.ts';
+import { enabledKinds, type SyncedKind } from '../../synced-kinds.ts';
+import { createContextForUser, type SyncContext } from '../links/context.ts';
+import type { CrmModule } from '../links/crm-api.ts';
 import { readTicketPage } from '../links/desk-tickets.ts';
 import { toSyncError } from '../links/failure.ts';
-import { chosenKinds, withKind } from '../links/kinds.ts';
 import { findLinksOf } from '../links/link.store.ts';
 import { readTicketIds } from '../links/ticket-values.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { countTickets, TICKETS_PER_PAGE } from '../pull/import-tickets.ts';
 import { listIdPages } from '../push/queue-unsynced.ts';
 
@@ -71,22 +71,22 @@ const NONE: Counts = { create: 0, update: 0, adopt: 0, unchanged: 0, unsynced: 0
 /** Counts what a push of the chosen kinds would do. Reads the lists in Zoho; writes nothing. */
 export async function previewPush(deps: ServerDeps, { userId }: Actor): Promise<PushPreview> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS['push-all']);
-  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
-  const context = await createContextForPerson(deps, userId);
+  const kinds = enabledKinds((await getConfiguration(deps)).syncConfiguration);
+  const context = await createContextForUser(deps, userId);
   const count = (kind: SyncedKind) => (kinds.includes(kind) ? countPush(context, kind) : NONE);
   return { customers: await count('customer'), leads: await count('lead'), tickets: await count('ticket') };
 }
 
 async function countPush(context: SyncContext, kind: SyncedKind): Promise<Counts> {
   const { deps } = context;
-  const { unsynced } = await withKind(kind, (sync) => sync.columns.count(deps.database));
+  const { unsynced } = await withSyncedRecord(kind, (sync) => sync.columns.count(deps.database));
   const counts = { ...NONE, unsynced };
   let known: ReadonlySet<string> | undefined;
   for await (const ids of listIdPages(deps.database, kind, ['pending', 'error'])) {
     const links = await findLinksOf(deps.database, kind, ids);
     if (ids.some((id) => !links.get(id)?.zohoId)) known ??= await readKnown(context, kind);
     for (const id of ids) {
-      const values = (await withKind(kind, (sync) => sync.find(context, deps.database, id)))?.values;
+      const values = (await withSyncedRecord(kind, (sync) => sync.findLocal(context, deps.database, id)))?.values;
       const link = links.get(id);
       if (!values) continue;
       if (link?.zohoId) counts[hasUnsent(link.base, values) ? 'update' : 'unchanged'] += 1;
@@ -99,7 +99,7 @@ async function countPush(context: SyncContext, kind: SyncedKind): Promise<Counts
 /** Counts the records an import would read. Fails like the import if Zoho isn't connected or reachable. */
 export async function previewImport(deps: ServerDeps, { userId }: Actor, action: BulkImport): Promise<ImportPreview> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS[action]);
-  const counted = await countTickets(await createContextForPerson(deps, userId), action);
+  const counted = await countTickets(await createContextForUser(deps, userId), action);
   if ('kind' in counted) throw toSyncError(counted, FAILED_TEXTS[action]);
   const { limit } = await getZohoUsage(deps);
   return { count: counted.total, calls: Math.ceil(counted.total / TICKETS_PER_PAGE), callsPerMinute: limit };

@@ -1,9 +1,9 @@
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { describePush, type PushTally } from '../../push-end.rules.ts';
-import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
+import { enabledKinds, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { describeSyncFailure } from '../links/failure.ts';
-import { chosenKinds, withKind } from '../links/kinds.ts';
 import { type RunRecord, toRunRecord } from '../links/outcome.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import type { Action, ActionContext } from '../pull/action.ts';
 import { queueUnsynced } from '../push/queue-unsynced.ts';
 import { sendQueue } from '../push/send-queue.ts';
@@ -12,7 +12,7 @@ import { addTargets, countTargets, listUncounted, pagesOfTargets, readUnsynced, 
 
 /** Sends all unsynced records of the chosen kinds. Waits while the background sender has the lease. */
 export const pushAll: Action = async (run) => {
-  const kinds = chosenKinds((await getConfiguration(run.context.deps)).syncConfiguration);
+  const kinds = enabledKinds((await getConfiguration(run.context.deps)).syncConfiguration);
   await listTargets(run, kinds);
   for (;;) {
     const end = await withSenderLease(run.context.deps, (lease) =>
@@ -60,7 +60,7 @@ async function readTally(run: ActionContext, kinds: readonly SyncedKind[]): Prom
   let isNetwork = true;
   for (const kind of SYNCED_KINDS) {
     for await (const ids of pagesOfTargets(database, run.id, kind)) {
-      const unsyncedIds = await withKind(kind, (sync) => sync.columns.listUnsynced(database, ids));
+      const unsyncedIds = await withSyncedRecord(kind, (sync) => sync.columns.listUnsynced(database, ids));
       synced += ids.length - unsyncedIds.length;
       const unsynced = await readUnsynced(database, run.id, kind, unsyncedIds);
       const uncounted = unsynced.filter(({ isCounted }) => !isCounted);
@@ -97,7 +97,7 @@ async function countOthers(run: ActionContext): Promise<void> {
 async function countSwitchedOff(run: ActionContext, kinds: readonly SyncedKind[]): Promise<number> {
   let count = 0;
   for (const kind of SYNCED_KINDS.filter((each) => !kinds.includes(each))) {
-    const { pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(run.context.deps.database));
+    const { pending, error, unsynced } = await withSyncedRecord(kind, (sync) => sync.columns.count(run.context.deps.database));
     // New records of a kind that is switched off are `unsynced` from the start.
     count += pending + error + unsynced;
   }

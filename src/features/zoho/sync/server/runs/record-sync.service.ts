@@ -8,8 +8,8 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findZohoDataCenter } from '../../../zoho-connection/server/access.service.ts';
 import { type RecordSync, recordSyncApi } from '../../record-sync.contract.ts';
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
-import { createContextForPerson } from '../links/context.ts';
-import { withKind } from '../links/kinds.ts';
+import { createContextForUser } from '../links/context.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { isPossible } from './drain.ts';
 import { readDetailsOf } from './fetch-details.ts';
 
@@ -18,7 +18,7 @@ const CHANNEL = 'obdesk_sync_details';
 /** Returns the sync state of a record; 404 if unknown. Requests missing details of a ticket. */
 export async function getRecordSync(deps: ServerDeps, actor: Actor, given: string, recordId: string): Promise<RecordSync> {
   const kind = SYNCED_KINDS.find((each) => each === given);
-  const titles = kind && (await withKind(kind, ({ columns }) => columns.readTitles(deps.database, [recordId])));
+  const titles = kind && (await withSyncedRecord(kind, ({ columns }) => columns.readTitles(deps.database, [recordId])));
   if (!kind || !titles?.has(recordId)) throw notFound('Record');
   const state = await readRecordSync(deps.database, actor, kind, recordId);
   return { ...state, url: state.url ?? (await findCrmPage(deps, kind, state.zohoId)) };
@@ -61,7 +61,7 @@ async function readOpened(deps: ServerDeps, id: string, person: string): Promise
     if (!(await isPossible(deps)) || !(await claim(deps, id))) return;
     let isRead = false;
     try {
-      isRead = (await readDetailsOf(await createContextForPerson(deps, person), id)) === 'read';
+      isRead = (await readDetailsOf(await createContextForUser(deps, person), id)) === 'read';
     } finally {
       if (!isRead) await unclaim(deps, id);
     }

@@ -1,9 +1,9 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { noteDetailsDue } from '../links/check.store.ts';
 import { createContext, isZohoUp, type SyncContext } from '../links/context.ts';
-import { classify, type SyncFailure } from '../links/failure.ts';
+import { classifyFailure, type SyncFailure } from '../links/failure.ts';
+import { markDetailsDue } from '../links/link.store.ts';
 import { setAside } from '../links/set-aside.ts';
 import { publishSync } from '../links/state.store.ts';
 import { claimUnreadable, type DueUnreadable, removeRetried } from '../links/unreadable.store.ts';
@@ -35,7 +35,8 @@ async function retry(context: SyncContext, due: DueUnreadable): Promise<'done' |
     await removeRetried(context.deps.database, due);
     return 'done';
   }
-  const isAway = classify(failure) === 'stopped' || (classify(failure) === 'passing' && !(await isZohoUp(context, due.kind)));
+  const isAway =
+    classifyFailure(failure) === 'stopped' || (classifyFailure(failure) === 'temporary' && !(await isZohoUp(context, due.kind)));
   if (isAway) return 'stopped';
   const { kind, part, zohoId, recordId } = due;
   await setAside(context, [{ kind, part, zohoId: zohoId ?? undefined, recordId: recordId ?? undefined, failure }]);
@@ -49,7 +50,7 @@ async function readAgain(context: SyncContext, { kind, part, zohoId, recordId }:
   const { result, fault } = await attempt(context, `retrying ${kind} ${zohoId} from Zoho`, async () => {
     if (part === 'record') return zohoId === null ? undefined : refetchRecord(context, { kind, zohoId });
     if (recordId === null) return undefined;
-    await noteDetailsDue(context.deps.database, recordId, { isWhole: part === 'comments' });
+    await markDetailsDue(context.deps.database, recordId, { isWhole: part === 'comments' });
     return (await readDetailsOf(context, recordId)) === 'read' ? undefined : AWAY;
   });
   return fault ?? result;

@@ -4,12 +4,12 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { SYNCED_KINDS } from '../../synced-kinds.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
-import { withKind } from '../links/kinds.ts';
 import { findLink } from '../links/link.store.ts';
+import { queueRecord } from '../links/outbox.service.ts';
 import { removeProblem } from '../links/queue.store.ts';
-import type { RecordTypeSync } from '../links/record-type-sync.ts';
-import { sendAgain } from '../links/send-again.ts';
 import { publishSync } from '../links/state.store.ts';
+import type { SyncedRecord } from '../links/synced-record.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { decideAtOnce } from './apply-decisions.ts';
 
 /** Retries a failed record. One that was deleted in Zoho is created again. 404 for other records. */
@@ -22,16 +22,16 @@ export async function retryFailedRecord(deps: ServerDeps, actor: Actor, kind: st
     return;
   }
   const context = await createContext(deps);
-  await withKind(known, (sync) => retry(context, sync, actor, recordId));
+  await withSyncedRecord(known, (sync) => retry(context, sync, actor, recordId));
 }
 
-async function retry<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, actor: Actor, recordId: string): Promise<void> {
+async function retry<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, actor: Actor, recordId: string): Promise<void> {
   const key = { kind: sync.kind, recordId };
   await context.deps.database.transaction(async (tx) => {
-    const local = await sync.find(context, tx, recordId);
-    const locked = local && (await sync.lock(context, tx, local, {}));
+    const local = await sync.findLocal(context, tx, recordId);
+    const locked = local && (await sync.lockLocal(context, tx, local, {}));
     if (!locked || !(await removeProblem(tx, key))) throw notFound('Record');
-    await sendAgain(tx, sync, { recordId });
+    await queueRecord(tx, sync, { recordId });
     await recordAudit(tx, { actor, action: 'sync.retried', subject: `${sync.kind}:${recordId}`, subjectName: locked.local.title });
     publishSync(tx);
   });

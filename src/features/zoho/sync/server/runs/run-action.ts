@@ -5,29 +5,23 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { FAILED_TEXTS, logText, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { createContext } from '../links/context.ts';
-import { customerKind } from '../links/customer-sync.ts';
-import { leadKind } from '../links/lead-sync.ts';
+import { customerRecord } from '../links/customer-record.ts';
+import { leadRecord } from '../links/lead-record.ts';
 import type { Action } from '../pull/action.ts';
 import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
 import { fetchCrmModule } from '../pull/fetch-crm.ts';
 import { fetchTickets } from '../pull/fetch-tickets.ts';
 import { importTickets } from '../pull/import-tickets.ts';
-import { customerCreateHandler } from '../pull/remote-create-customers.ts';
-import { leadCreateHandler } from '../pull/remote-create-leads.ts';
 import { pushAll } from './push-all.ts';
 import { deleteTargets } from './push-targets.store.ts';
 import { addLogLine, addToRun, endRun, insertRun, publishRun, releaseRun, renewRun, type StoredRun } from './run.store.ts';
 import { describeResult, toLogEntry } from './run-end.ts';
 import { clearStepFailure, recordStepFailure } from './steps.ts';
 
-const LEAD_FIELDS = ['First_Name', 'Last_Name', 'Company', 'Email', 'Phone', 'Lead_Status', 'Lead_Source', 'Annual_Revenue'];
-const ADDRESS = ['Street', 'City', 'State', 'Code', 'Country'];
-const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flatMap((kind) => ADDRESS.map((part) => `${kind}_${part}`))];
-
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-cases': fetchTickets,
-  'fetch-leads': fetchCrmModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
-  'fetch-accounts': fetchCrmModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'fetch-leads': fetchCrmModule(leadRecord),
+  'fetch-accounts': fetchCrmModule(customerRecord),
   'push-all': pushAll,
   'import-cases': importTickets('import-cases'),
   'import-bugs': importTickets('import-bugs'),

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
 import { SYNC_ACTION_NAMES, type SyncAction } from '../../sync-texts.rules.ts';
-import { chosenKinds } from '../links/kinds.ts';
+import { enabledKinds } from '../../synced-kinds.ts';
 import { isPossible } from './drain.ts';
 import { findRunning, type StoredRun } from './run.store.ts';
 import { createRun } from './run-action.ts';
@@ -19,7 +19,7 @@ export async function startScheduled(deps: ServerDeps, ownerId: string, start: (
   const { syncConfiguration } = await getConfiguration(deps);
   const due = await isDue(deps, syncConfiguration);
   if (!due) return;
-  const actions: SyncAction[] = chosenKinds(syncConfiguration).map((kind) => FETCHES[kind]);
+  const actions: SyncAction[] = enabledKinds(syncConfiguration).map((kind) => FETCHES[kind]);
   const run = await startFirst(deps, ownerId, actions);
   if (run) void start(run);
 }

@@ -9,8 +9,8 @@ import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { IS_OPEN_CONFLICT } from '../conflicts/conflict.store.ts';
 import { IS_OPEN_MATCH } from '../conflicts/match.store.ts';
-import { withKind } from '../links/kinds.ts';
 import { readState, type SyncState } from '../links/state.store.ts';
+import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { findLastEnded, findRunning, toRun } from './run.store.ts';
 import { PERIODS } from './schedule.ts';
 
@@ -49,7 +49,7 @@ export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
 }
 
 async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']['tickets']> {
-  const { synced, pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(db));
+  const { synced, pending, error, unsynced } = await withSyncedRecord(kind, (sync) => sync.columns.count(db));
   return { total: synced + pending + error + unsynced, synced, pending, error };
 }
 

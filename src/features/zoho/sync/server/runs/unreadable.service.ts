@@ -5,7 +5,7 @@ import { toProviderError } from '../../../zoho-connection/server/calls/zoho-call
 import { getZohoConnection } from '../../../zoho-connection/server/connection.service.ts';
 import type { RetryUnreadable } from '../../unreadable.contract.ts';
 import { CURSORS, moveCursorBack, publishSync } from '../links/state.store.ts';
-import { makeUnreadableDue, removeNameless } from '../links/unreadable.store.ts';
+import { makeUnreadableDue, removeWithoutId } from '../links/unreadable.store.ts';
 import { createSyncEngine } from './engine.ts';
 import { requestFetch } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, giv
   const ids = 'ids' in given ? given.ids : 'all';
   const retried = await deps.database.transaction(async (tx) => {
     const due = await makeUnreadableDue(tx, ids, deps.clock.now());
-    const nameless = await removeNameless(tx, ids);
+    const nameless = await removeWithoutId(tx, ids);
     for (const { kind, changedAt } of nameless) if (changedAt !== null) await moveCursorBack(tx, CURSORS[kind], changedAt);
     if (nameless.length > 0) await requestFetch(tx);
     const count = due + nameless.length;

@@ -3,8 +3,8 @@ import { runAsCaller } from '../../../../../platform/server/database/lock-tracke
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { enabledKinds } from '../../synced-kinds.ts';
 import { createContext, type SyncContext } from '../links/context.ts';
-import { chosenKinds } from '../links/kinds.ts';
 import { refetchOrSetAside } from '../pull/refetch-record.ts';
 import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/register-webhooks.ts';
 import { readWebhookEvents, type WebhookEvent } from '../pull/webhook-events.ts';
@@ -110,7 +110,7 @@ async function isAutomatic(deps: ServerDeps): Promise<boolean> {
 }
 
 async function refetchAll(deps: ServerDeps, events: readonly WebhookEvent[]): Promise<void> {
-  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
+  const kinds = enabledKinds((await getConfiguration(deps)).syncConfiguration);
   const context: SyncContext = await createContext(deps);
   for (const each of events) if (kinds.includes(each.kind) && !deps.stopping.aborted) await refetchOrSetAside(context, each);
 }

@@ -13,8 +13,8 @@ test.each([
   [1, 'Kept in OBDesk only', 'Sending to Zoho again'],
   [2, '2 records kept in OBDesk only', 'Sending 2 records to Zoho again'],
   [1_000, '1,000 records kept in OBDesk only', 'Sending 1,000 records to Zoho again'],
-])('confirms decisions about %d deleted records', (count, leave, sendAgain) => {
-  expect([DELETED_TEXTS.leave(count), DELETED_TEXTS['send-again'](count)]).toEqual([leave, sendAgain]);
+])('confirms decisions about %d deleted records', (count, leave, queueRecord) => {
+  expect([DELETED_TEXTS.leave(count), DELETED_TEXTS['send-again'](count)]).toEqual([leave, queueRecord]);
 });
 
 test.each([

@@ -2,13 +2,14 @@ import type { SyncFailure } from '../../src/features/zoho/sync/server/links/fail
 import type { SyncAction } from '../../src/features/zoho/sync/sync-texts.rules.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 
-/** A field that was changed here and in Zoho; absent texts are those the record has. */
+/** A field that changed in OBDesk and in Zoho. */
 export interface SampleConflict {
   readonly kind: SyncedKind;
   readonly field: string;
-  /** The column of ours, where the sample says what it is. */
+  /** The column that gets `ours`. */
   readonly column?: string;
   readonly base: string;
+  /** Defaults to the value of the record. */
   readonly ours?: string;
   readonly theirs: string;
 }
@@ -31,7 +32,7 @@ The gate is closed from noon to 1 PM; call the shop and someone will open it.
 Leave nothing outside: only the service manager signs for tools.`,
 };
 
-/** Each is of another record. */
+/** Each belongs to a different record. */
 export const CONFLICTS: readonly SampleConflict[] = [
   {
     kind: 'ticket',
@@ -55,10 +56,10 @@ export const CONFLICTS: readonly SampleConflict[] = [
   { kind: 'lead', field: 'phone', column: 'phone', base: '(312) 555-0100', ours: '(312) 555-0142', theirs: '(312) 555-0188' },
 ];
 
-/** The CRM takes 30 characters of a phone number. */
+/** Zoho CRM accepts at most 30 characters. */
 export const LONG_PHONES = ['(312) 555-0176, mornings only, else 0177', '+1 (847) 555-0119 ext. 204, ask for the foreman'] as const;
 
-/** Two leads here and two in the CRM have it, so that nobody knows which is which. */
+/** Two leads in OBDesk and two in Zoho CRM share these values, so that an Admin must match them. */
 export const SHARED_NAME = 'Marta Lindqvist';
 export const SHARED_COMPANY = 'Twin Rivers Auto';
 export const SHARED_EMAIL = 'service@twin-rivers-auto.example';
@@ -76,16 +77,14 @@ export const CRM_TWINS = [
 export interface SampleRun {
   readonly action: SyncAction;
   readonly state: 'done' | 'failed' | 'cancelled';
-  /** The username of who started it; null: the schedule. */
+  /** Username; null for the schedule. */
   readonly by: string | null;
   readonly hoursAgo: number;
   readonly minutes: number;
-  /** It has changed so many of this kind, those that were changed last. */
+  /** The run lists this many of the most recently changed records. */
   readonly changed: { readonly kind: SyncedKind; readonly count: number };
   readonly total: number | null;
   readonly done: number;
-  readonly failed: number;
-  /** Why it failed. */
   readonly failure?: SyncFailure;
 }
 
@@ -101,7 +100,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 0 },
     total: 612,
     done: 200,
-    failed: 0,
   },
   {
     action: 'push-all',
@@ -113,7 +111,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'lead', count: 6 },
     total: 14,
     done: 6,
-    failed: 0,
   },
   {
     action: 'push-all',
@@ -124,7 +121,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 8 },
     total: 8,
     done: 8,
-    failed: 0,
   },
   {
     action: 'fetch-cases',
@@ -135,7 +131,6 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'ticket', count: 3 },
     total: null,
     done: 3,
-    failed: 0,
   },
   {
     action: 'fetch-leads',
@@ -146,6 +141,5 @@ export const RUNS: readonly SampleRun[] = [
     changed: { kind: 'lead', count: 2 },
     total: null,
     done: 2,
-    failed: 0,
   },
 ];

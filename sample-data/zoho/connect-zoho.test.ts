@@ -9,30 +9,30 @@ import { runSync, tick } from '../../src/testing/server/sync/sync-steps.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../src/testing/server/test-server.ts';
 import { zohoEnvironment } from '../../src/testing/server/zoho/zoho-at-sandbox.ts';
 import { fillWithSampleData } from '../fill-database.ts';
+import { connectZoho } from './connect-zoho.ts';
 import { fillSandbox } from './fill-sandbox.ts';
 import { openSampleSandbox } from './sample-sandbox.ts';
-import { connectSampleFirm } from './zoho-states.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 let admin: SignedInCaller;
 const status = async () => (await admin.get<SyncStatus>('/api/sync/status')).body;
 
-/** What each start of the demo does. */
-async function start(): Promise<void> {
+/** Loads the data as each start of the demo does. */
+async function startDemo(): Promise<void> {
   const { database, deps } = server;
   const { secrets } = deps;
   const opened = await openSampleSandbox(sandbox.url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
   const now = Date.now();
   const connect = { secrets, refreshToken: opened.refreshToken, now };
-  await fillWithSampleData(database, { now, tickets: 600, connect: (tx) => connectSampleFirm(tx, connect) });
+  await fillWithSampleData(database, { now, tickets: 600, connect: (tx) => connectZoho(tx, connect) });
   await fillSandbox(database, opened);
 }
 
 beforeAll(async () => {
   sandbox = await startTestSandbox('empty');
   server = await startTestServer({ env: { ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' } });
-  await start();
+  await startDemo();
   admin = await server.signedIn({ role: 'Admin' });
   await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
   await tick(server);
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test('the firm is connected, and something waits of everything that may wait', async () => {
+test('connects the sample business and adds open decisions of each kind', async () => {
   const { connected, syncEnabled, problem, counts, conflicts, stuck, gone, choices } = await status();
   expect({ connected, syncEnabled, problem }).toEqual({ connected: true, syncEnabled: true, problem: null });
   expect({ conflicts, stuck, gone, choices }).toEqual({ conflicts: 6, stuck: 4, gone: 2, choices: 4 });
@@ -50,15 +50,15 @@ test('the firm is connected, and something waits of everything that may wait', a
   expect([counts.tickets.pending, counts.leads.error, counts.customers.pending].every((count) => count > 0)).toBe(true);
   const { body: texts } = await admin.get<SyncConflict[]>('/api/sync/conflicts');
   expect(texts.some(({ ours, theirs }) => ours.split('\n').length > 3 && theirs !== ours)).toBe(true);
-  const { body: asked } = await admin.get<AmbiguousMatch[]>('/api/sync/choices');
-  expect(asked.filter(({ recordId }) => recordId === null)).toHaveLength(2);
-  const { body: refused } = await admin.get<FailedRecord[]>('/api/sync/stuck?why=refused');
-  expect(refused.map(({ reason }) => reason)).toContain('Zoho rejected this: invalid data (Phone). Fix it and try again.');
+  const { body: matches } = await admin.get<AmbiguousMatch[]>('/api/sync/choices');
+  expect(matches.filter(({ recordId }) => recordId === null)).toHaveLength(2);
+  const { body: rejected } = await admin.get<FailedRecord[]>('/api/sync/stuck?why=refused');
+  expect(rejected.map(({ reason }) => reason)).toContain('Zoho rejected this: invalid data (Phone). Fix it and try again.');
   const { body: runs } = await admin.get<SyncRun[]>('/api/sync/runs');
   expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['done', 'failed', 'cancelled']));
 });
 
-test('both sides agree on all the rest: a fetch of everything changes nothing', async () => {
+test('changes nothing when everything is fetched', async () => {
   await server.database.query("UPDATE sync_state SET cursors = '{}'");
   for (const action of ['fetch-cases', 'fetch-leads', 'fetch-accounts'] as const) {
     const { state, added, updated, failed } = await runSync(admin, action);
@@ -67,22 +67,22 @@ test('both sides agree on all the rest: a fetch of everything changes nothing', 
   expect(await status()).toMatchObject({ conflicts: 6, gone: 2 });
 });
 
-test('what is changed here is sent, and what is decided is carried out', async () => {
+test('sends local changes and applies decisions', async () => {
   const { body: tickets } = await admin.get<TicketRow[]>('/api/tickets?limit=1&state=closed&sync=synced');
   const [{ id = '' } = {}] = tickets;
-  await admin.put(`/api/tickets/${id}`, { summary: 'Said otherwise' });
+  await admin.put(`/api/tickets/${id}`, { summary: 'New summary' });
   const { body: conflicts } = await admin.get<SyncConflict[]>('/api/sync/conflicts');
   for (const { id: conflictId } of conflicts) await admin.post(`/api/sync/conflicts/${conflictId}`, { keep: 'theirs' });
   await tick(server);
   const desk = await sandbox.control.records<{ subject: string }>('desk', 'tickets');
-  expect(desk.filter(({ subject }) => subject === 'Said otherwise')).toHaveLength(1);
+  expect(desk.filter(({ subject }) => subject === 'New summary')).toHaveLength(1);
   expect(await status()).toMatchObject({ conflicts: 0, counts: { customers: { pending: 0 } } });
 });
 
-test('a sandbox that begins anew has the same again, also what has come since', async () => {
+test('fills a restarted sandbox with the same records, including later ones', async () => {
   const before = await sandbox.control.records('desk', 'tickets');
   await sandbox.control.reset('empty');
-  await start();
+  await startDemo();
   expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(before.length);
   expect(await status()).toMatchObject({ connected: true, problem: null });
   const { state, updated } = await runSync(admin, 'push-all');

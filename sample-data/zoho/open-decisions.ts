@@ -1,33 +1,33 @@
 import { addLocalCandidates } from '../../src/features/zoho/sync/server/conflicts/match.store.ts';
-import { leadKind } from '../../src/features/zoho/sync/server/links/lead-sync.ts';
-import { queueAll } from '../../src/features/zoho/sync/server/links/outbox.service.ts';
+import { leadRecord } from '../../src/features/zoho/sync/server/links/lead-record.ts';
+import { queueNow } from '../../src/features/zoho/sync/server/links/outbox.service.ts';
 import type { SyncedKind } from '../../src/features/zoho/sync/synced-kinds.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
 import { DAY } from '../business.ts';
 import { iso } from '../insert-rows.ts';
-import { PLACES } from './links.ts';
-import { CONFLICTS, CRM_TWINS, LONG_PHONES, type SampleConflict, SHARED_COMPANY, SHARED_EMAIL, SHARED_NAME } from './states.data.ts';
+import { TABLES } from './links.ts';
+import { CONFLICTS, CRM_TWINS, LONG_PHONES, type SampleConflict, SHARED_COMPANY, SHARED_EMAIL, SHARED_NAME } from './zoho.data.ts';
 
 const HOUR = 3_600_000;
 
-/** Leaves some records to people: changed on both sides, deleted in Zoho, refused, or with several that may be the same. */
-export async function leaveDecisions(tx: Tx, now: number): Promise<void> {
+/** Adds conflicts, records deleted in Zoho, rejected records and possible matches. */
+export async function addOpenDecisions(tx: Tx, now: number): Promise<void> {
   const picked = new Set<string>();
-  for (const [place, conflict] of CONFLICTS.entries()) await addConflict(tx, conflict, { at: now - (place + 2) * HOUR, picked });
-  for (const kind of ['ticket', 'customer'] as const) await leaveGone(tx, kind, { at: now - DAY, picked });
-  await leaveUnsentLeads(tx, { at: now - HOUR, picked });
+  for (const [index, conflict] of CONFLICTS.entries()) await addConflict(tx, conflict, { at: now - (index + 2) * HOUR, picked });
+  for (const kind of ['ticket', 'customer'] as const) await markDeleted(tx, kind, { at: now - DAY, picked });
+  await addUnsentLeads(tx, { at: now - HOUR, picked });
 }
 
-interface Picking {
+interface PickOptions {
   readonly at: number;
-  /** Records that already wait for something. */
+  /** Records that already have an open decision. */
   readonly picked: Set<string>;
 }
 
-/** A record on which both sides agree; nobody has changed it since yesterday. */
+/** Picks an unused record that is synced. */
 async function pick(tx: Tx, kind: SyncedKind, picked: Set<string>, where = 'true'): Promise<string> {
-  const { table, idColumn } = PLACES[kind];
+  const { table, idColumn } = TABLES[kind];
   const { rows } = await tx.query<{ id: string }>(
     `SELECT id FROM ${table} WHERE sync_status = 'synced' AND ${idColumn} IS NOT NULL AND ${where} ORDER BY last_updated DESC, id`,
   );
@@ -37,16 +37,20 @@ async function pick(tx: Tx, kind: SyncedKind, picked: Set<string>, where = 'true
   return id;
 }
 
-/** Tickets in work are the ones that people look at; the sample of a status is about one that waits. */
+/** Prefers open records. The status conflict needs a ticket in progress. */
 const WHERE: Readonly<Record<SyncedKind, (field: string) => string>> = {
   ticket: (field) => (field === 'status' ? "status = 'In Progress'" : 'is_open'),
   lead: () => "status IN ('New', 'Contacted', 'Qualified')",
   customer: () => 'true',
 };
 
-async function addConflict(tx: Tx, { kind, field, column, base, ours, theirs }: SampleConflict, { at, picked }: Picking): Promise<void> {
+async function addConflict(
+  tx: Tx,
+  { kind, field, column, base, ours, theirs }: SampleConflict,
+  { at, picked }: PickOptions,
+): Promise<void> {
   const id = await pick(tx, kind, picked, WHERE[kind](field));
-  const { table } = PLACES[kind];
+  const { table } = TABLES[kind];
   await tx.query(
     `UPDATE ${table} SET sync_status = 'pending'${column ? `, ${column} = $2` : ''} WHERE id = $1`,
     column ? [id, ours] : [id],
@@ -66,18 +70,18 @@ async function addConflict(tx: Tx, { kind, field, column, base, ours, theirs }: 
   );
 }
 
-async function leaveGone(tx: Tx, kind: SyncedKind, { at, picked }: Picking): Promise<void> {
+async function markDeleted(tx: Tx, kind: SyncedKind, { at, picked }: PickOptions): Promise<void> {
   const id = await pick(tx, kind, picked);
-  await tx.query(`UPDATE ${PLACES[kind].table} SET sync_status = 'unsynced' WHERE id = $1`, [id]);
+  await tx.query(`UPDATE ${TABLES[kind].table} SET sync_status = 'unsynced' WHERE id = $1`, [id]);
   await tx.query('UPDATE sync_links SET gone_since = $3 WHERE kind = $1 AND record_id = $2', [kind, id, iso(at)]);
 }
 
-/** The newest leads have not been sent yet: two have a phone number that the CRM refuses, and two an address that two of its own have. */
-async function leaveUnsentLeads(tx: Tx, { at, picked }: Picking): Promise<void> {
+/** Makes the newest leads unsent: Zoho CRM rejects the phone numbers of two, and two have the same email address as two CRM leads. */
+async function addUnsentLeads(tx: Tx, { at, picked }: PickOptions): Promise<void> {
   const ids: string[] = [];
   for (const _ of [...LONG_PHONES, ...CRM_TWINS]) ids.push(await pick(tx, 'lead', picked));
   const twins = ids.slice(LONG_PHONES.length);
-  for (const [place, phone] of LONG_PHONES.entries()) await tx.query('UPDATE leads SET phone = $2 WHERE id = $1', [ids[place], phone]);
+  for (const [index, phone] of LONG_PHONES.entries()) await tx.query('UPDATE leads SET phone = $2 WHERE id = $1', [ids[index], phone]);
   await tx.query('UPDATE leads SET email = $2, company_name = $3, contact_name = $4 WHERE id = ANY($1)', [
     twins,
     SHARED_EMAIL,
@@ -86,13 +90,13 @@ async function leaveUnsentLeads(tx: Tx, { at, picked }: Picking): Promise<void> 
   ]);
   await tx.query("UPDATE leads SET sync_status = 'pending', last_sync = NULL, zoho_id = NULL WHERE id = ANY($1)", [ids]);
   await tx.query("DELETE FROM sync_links WHERE kind = 'lead' AND record_id = ANY($1)", [ids]);
-  await queueAll(tx, 'lead', ids);
+  await queueNow(tx, 'lead', ids);
   const { rows } = await tx.query<{ id: string; title: string }>(
     `SELECT id, contact_name || ', ' || company_name AS title FROM leads WHERE id = ANY($1)`,
     [twins],
   );
   for (const { id, values } of CRM_TWINS) {
-    const title = leadKind.titleOf({ id, ...values });
+    const title = leadRecord.titleOf({ id, ...values });
     await addLocalCandidates(tx, id, { kind: 'lead', title, candidates: rows, since: new Date(at) });
   }
 }

@@ -1,4 +1,3 @@
-import type { Fault } from '../../../../../platform/server/attempt.ts';
 import {
   type CrmPage,
   type CrmRecord,
@@ -8,30 +7,29 @@ import {
   readCrmRecord,
 } from '../../../zoho-client/server/crm/records.ts';
 import { readBatchResults } from '../../../zoho-client/server/http/batch-results.ts';
-import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { isDone, LIST_MAX_AGE_MS, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from './context.ts';
-import { isMissing, oddRecord, type SyncFailure, UNREADABLE } from './failure.ts';
+import { isMissing, type SyncFailure, UNREADABLE, unreadableMatch, unreadableRecord } from './failure.ts';
 
 export type CrmModule = 'Leads' | 'Accounts';
 
 const pathOf = (module: CrmModule, rest = '') => `/crm/v8/${module}${rest}`;
 
-/** Reads a record by its id; 'gone' where it was deleted, or converted into something else. */
+/** Reads a record by ID. Returns 'deleted' if it was deleted or converted to another module. */
 export async function readRecord(
   { zoho }: SyncContext,
   module: CrmModule,
   zohoId: string,
-): Promise<{ readonly record: CrmRecord } | 'gone' | SyncFailure> {
+): Promise<{ readonly record: CrmRecord } | 'deleted' | SyncFailure> {
   const outcome = await zoho({ service: 'crm', method: 'GET', path: pathOf(module, `/${encodeURIComponent(zohoId)}`) });
-  if (outcome.kind === 'empty') return 'gone';
-  if (!isDone(outcome)) return isMissing(outcome) ? 'gone' : outcome;
+  if (outcome.kind === 'empty') return 'deleted';
+  if (!isDone(outcome)) return isMissing(outcome) ? 'deleted' : outcome;
   const read = outcome.kind === 'ok' ? readCrmRecord(outcome.body) : undefined;
   if (!read) return UNREADABLE;
-  return 'odd' in read ? oddRecord(read.odd) : read;
+  return 'odd' in read ? unreadableRecord(read.odd) : read;
 }
 
-/** Searches records by an address or by criteria; the index does not know what was written in the last seconds. */
+/** Searches by email or criteria. The index lags a few seconds behind. */
 export async function searchRecords(
   { zoho }: SyncContext,
   module: CrmModule,
@@ -43,29 +41,22 @@ export async function searchRecords(
   if (outcome.kind !== 'ok') return isDone(outcome) ? [] : outcome;
   const page = readCrmPage(outcome.body);
   if (!page) return UNREADABLE;
-  return page.odd.length > 0 ? mayBeUnreadable(page.odd) : page.records;
+  return unreadableMatch('Zoho CRM', page.odd) ?? page.records;
 }
 
-/** One of these may be the record that is looked for: creating it could make a second one. */
-export const mayBeUnreadable = (odd: readonly UnreadableRow[]): Fault => ({
-  kind: 'fault',
-  reason: `Zoho CRM has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho CRM, then try again.`,
-  mayBeDone: true,
-});
+/** Escapes the special characters of search criteria. */
+export const escapeCriteria = (value: string): string => value.replaceAll(/[\\(),]/g, (character) => `\\${character}`);
 
-/** A value for the criteria of a search, in which signs of the language are escaped. */
-export const escapeCriteria = (value: string): string => value.replaceAll(/[\\(),]/g, (sign) => `\\${sign}`);
-
-interface Newest extends CrmPage {
+interface NewestPage extends CrmPage {
   readonly zohoTime: string;
 }
 
-/** A page of records in the order of their creation, the newest first, with the time on Zoho's clock. */
+/** Reads a page of records, newest first, with the time on Zoho's clock. */
 export async function listNewest(
   { zoho }: SyncContext,
   module: CrmModule,
   { fields, token }: { readonly fields: readonly string[]; readonly token: string | undefined },
-): Promise<Newest | ZohoFailure> {
+): Promise<NewestPage | ZohoFailure> {
   const query = { fields: fields.join(','), sort_by: 'Created_Time', sort_order: 'desc', per_page: 200, page_token: token };
   const outcome = await zoho({ service: 'crm', method: 'GET', path: pathOf(module), query });
   if (!isDone(outcome)) return outcome;
@@ -81,7 +72,7 @@ interface Write {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes one record and answers its id; 'stale' where somebody else wrote since the time of If-Modified-Since. */
+/** Writes a record and returns its ID, or 'stale' if the record has changed since `If-Modified-Since`. */
 export async function writeRecord({ zoho }: SyncContext, write: Write): Promise<{ readonly id: string } | 'stale' | SyncFailure> {
   const { module, method, path, body, headers = {} } = write;
   const outcome = await zoho({ service: 'crm', method, path: pathOf(module, path), body, headers });
@@ -91,15 +82,15 @@ export async function writeRecord({ zoho }: SyncContext, write: Write): Promise<
   if (!result) return UNREADABLE;
   if (result.isSuccess) return result.id === undefined ? { ...UNREADABLE, mayBeDone: true } : { id: result.id };
   if (isStaleCode(result.code)) return 'stale';
-  // What is locked by somebody, or waits for an approval, can be written later.
-  if (PASSING_CODES.includes(result.code)) return { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
+  // The record is locked or waits for approval.
+  if (TEMPORARY_CODES.includes(result.code)) return { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
   return { kind: 'refused', status: 400, code: result.code, message: result.message, fields: result.fields };
 }
 
 const isStaleCode = (code: string): boolean => code === 'ALREADY_MODIFIED' || code === 'RECORD_MODIFIED';
-const PASSING_CODES: readonly string[] = ['RECORD_LOCKED', 'INTERNAL_ERROR', 'NO_RESULT'];
+const TEMPORARY_CODES: readonly string[] = ['RECORD_LOCKED', 'INTERNAL_ERROR', 'NO_RESULT'];
 
-/** Whether the CRM of this organization has a field of this name that keeps no value twice. */
+/** Whether the module has a unique field with this name. */
 export async function hasUniqueField({ zoho }: SyncContext, module: CrmModule, name: string): Promise<boolean | ZohoFailure> {
   const call = { service: 'crm', method: 'GET', path: '/crm/v8/settings/fields', query: { module } } as const;
   const outcome = await zoho({ ...call, maxAgeMs: LIST_MAX_AGE_MS, scopes: ['ZohoCRM.settings.READ'] });

@@ -2,14 +2,14 @@ import { listComments } from '../../../../ticketing/tickets/server/ticket.sync.s
 import { normalizeStored } from '../../stored-text.rules.ts';
 import type { SyncContext } from './context.ts';
 import type { RemoteComment } from './conversation.ts';
-import { digestOf, findNotesOf, NOTE_MARKER, type NoteLink, saveNote, toComments } from './note.store.ts';
+import { digestOf, findNotesByEntryIds, NOTE_MARKER, type NoteLink, saveNote, toComments } from './note.store.ts';
 
 /**
- * Finds the comment that is a part of an entry as OBDesk sent it. A mark proves nothing, since anybody can copy it: the comment has to be private, by
- * an agent, and the same text; or, if this part `wasSent`, begin with its first line and have been edited since.
+ * Finds the comment that OBDesk sent for a part of an entry. A marker proves nothing, because anyone can copy it: the comment must be a private note
+ * with the same text. If the part `wasSent`, the same first line is enough, because the note may have been edited since.
  */
-export function findSent(said: readonly RemoteComment[], content: string, wasSent: boolean): RemoteComment | undefined {
-  const notes = said.filter(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text));
+export function findSentComment(comments: readonly RemoteComment[], content: string, wasSent: boolean): RemoteComment | undefined {
+  const notes = comments.filter(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text));
   const same = notes.find(({ text }) => digestOf(text) === digestOf(content));
   if (same || !wasSent) return same;
   const head = normalizeStored(content.slice(0, content.indexOf('\n')));
@@ -17,18 +17,18 @@ export function findSent(said: readonly RemoteComment[], content: string, wasSen
 }
 
 /**
- * Links the comments that OBDesk sent and does not know the ids of, because the answer to the call was lost. Returns the ids of these comments; every
- * other comment is news, whatever marks it contains.
+ * Links comments that OBDesk sent but whose IDs it doesn't know because the response was lost. Returns their notes by Zoho ID; all other comments are
+ * new, whatever markers they contain.
  */
-export async function linkOwnComments(
+export async function linkSentComments(
   { deps }: SyncContext,
   ticketId: string,
   unknown: readonly RemoteComment[],
 ): Promise<Map<string, NoteLink>> {
-  const own = new Map<string, NoteLink>();
-  if (!unknown.some(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text))) return own;
+  const linked = new Map<string, NoteLink>();
+  if (!unknown.some(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text))) return linked;
   const entries = await listComments(deps.database, [ticketId]);
-  const notes = await findNotesOf(
+  const notes = await findNotesByEntryIds(
     deps.database,
     entries.map(({ id }) => id),
   );
@@ -37,13 +37,13 @@ export async function linkOwnComments(
     for (const [part, content] of toComments(entry).entries()) {
       const note = known.get(`${entry.id}/${part}`);
       if (note?.zohoId || note?.isOurs === false) continue;
-      const free = unknown.filter(({ zohoId }) => !own.has(zohoId));
-      const sent = findSent(free, content, note !== undefined);
+      const free = unknown.filter(({ zohoId }) => !linked.has(zohoId));
+      const sent = findSentComment(free, content, note !== undefined);
       if (!sent) continue;
       const link = { ticketId, entryId: entry.id, part, zohoId: sent.zohoId, isOurs: true, digest: digestOf(content) };
       await saveNote(deps.database, { ...link, sendingSince: null });
-      own.set(sent.zohoId, { ...link, sendingSince: null, goneSince: null });
+      linked.set(sent.zohoId, { ...link, sendingSince: null, goneSince: null });
     }
   }
-  return own;
+  return linked;
 }
