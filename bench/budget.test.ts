@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { Budget, budgetBreaches } from './budget.ts';
 
-const limits = Budget.parse({ statements: { save: 6 }, indexEntries: {}, requests: {}, bytes: { ticket: 10_000 }, chunks: {} });
+const limits = Budget.parse({ statements: { save: 6 }, indexEntries: {}, requests: {} });
 
 test('accepts a figure within its budget', () => {
   expect(budgetBreaches('statements', { save: 6 }, limits)).toEqual([]);
-  expect(budgetBreaches('bytes', { ticket: 9_000 }, limits)).toEqual([]);
 });
 
 test('reports a figure above its budget with both numbers', () => {
   expect(budgetBreaches('statements', { save: 7 }, limits)).toEqual(["statements of 'save': 7 is above the budget of 6."]);
 });
 
-test('reports a count below its budget, and bytes more than a tenth below it', () => {
+test('reports a count below its budget', () => {
   expect(budgetBreaches('statements', { save: 5 }, limits)).toEqual([expect.stringMatching(/5 is below the budget of 6/)]);
-  expect(budgetBreaches('bytes', { ticket: 8_999 }, limits)).toEqual([expect.stringMatching(/8999 is below the budget of 10000/)]);
 });
 
 test('reports a figure without a budget', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Figures = z.record(z.string().min(1), z.int().nonnegative());
 
-/** Upper limits of what a call or a page costs, by subject and name: counts and bytes, never times. */
+/** Upper limits of what a call or a page costs, by subject and name: counts, never times. */
 export const Budget = z.strictObject({
   /** SQL statements of a call. */
   statements: Figures,
@@ -11,30 +11,21 @@ export const Budget = z.strictObject({
   indexEntries: Figures,
   /** Requests until a page shows everything. */
   requests: Figures,
-  /** Compressed bytes of these requests. */
-  bytes: Figures,
-  /** Compressed bytes of each built file of the browser. */
-  chunks: Figures,
 });
 export type Budget = z.infer<typeof Budget>;
 export type Subject = keyof Budget;
 
-/** Share by which a figure may be below its budget. A count below it is a breach, so that the budget follows each improvement. */
-const SLACK: Record<Subject, number> = { statements: 0, indexEntries: 0, requests: 0, bytes: 0.1, chunks: 0.1 };
-
 /** The budget of `bench/budget.json`. */
 export const budget: Budget = Budget.parse(JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')));
 
-/** Returns a sentence for each figure that is above its budget, too far below it, or has none. */
+/** Returns a sentence for each count that differs from its budget or has none. A lower one is a breach too, so that the budget follows improvements. */
 export function budgetBreaches(subject: Subject, measured: Readonly<Record<string, number>>, limits: Budget = budget): string[] {
-  return Object.entries(measured).flatMap(([name, figure]) =>
-    breach(`${subject} of '${name}'`, figure, limits[subject][name], SLACK[subject]),
-  );
+  return Object.entries(measured).flatMap(([name, figure]) => breach(`${subject} of '${name}'`, figure, limits[subject][name]));
 }
 
-function breach(what: string, figure: number, limit: number | undefined, slack: number): string[] {
+function breach(what: string, figure: number, limit: number | undefined): string[] {
   if (limit === undefined) return [`${what}: ${figure}, but bench/budget.json has no budget for it.`];
   if (figure > limit) return [`${what}: ${figure} is above the budget of ${limit}.`];
-  if (figure < limit * (1 - slack)) return [`${what}: ${figure} is below the budget of ${limit}. Lower the budget to it.`];
+  if (figure < limit) return [`${what}: ${figure} is below the budget of ${limit}. Lower the budget to it.`];
   return [];
 }

@@ -44,7 +44,7 @@ const FORMS: readonly FormOverSaves[] = [
     theirs: { answerPrice: 2.5 },
   },
   {
-    file: 'admin/settings/web/groups/CompanyPart.tsx',
+    file: 'admin/settings/web/SettingsPage.tsx',
     name: 'company',
     path: '/api/settings/account',
     at: () => '/settings',
@@ -158,7 +158,7 @@ const FORMS: readonly FormOverSaves[] = [
 /** Forms with their own flow, covered by other tests. */
 const TESTED_ELSEWHERE: readonly string[] = [
   // Below.
-  'admin/my-account/web/ProfilePanel.tsx',
+  'admin/my-account/web/AccountPage.tsx',
   'ticketing/views/web/ViewModal.tsx',
   // e2e/two-people.ts
   'ticketing/tickets/web/ticket-edit.queries.ts',

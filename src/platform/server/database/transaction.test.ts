@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { watchTransaction } from '../../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { openTestDatabase } from '../../../testing/server/tests-own-database.ts';
 import { openDatabase, type Tx } from './database.ts';
 
 const server = serverForTests();
@@ -180,9 +181,11 @@ test('runs queued statements before the query builder, plain text and the raw co
 });
 
 test('records statements by name, together with the queued ones', async () => {
-  await transaction(async (tx) => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  await database.transaction(async (tx) => {
     await tx.query(add('a'));
     tx.send(add('b'));
   });
-  expect(server.database.statistics.read().map(({ name }) => name)).toEqual(expect.arrayContaining(['add-token', 'add-token + commit']));
+  expect(database.statistics.read().map(({ name }) => name)).toEqual(expect.arrayContaining(['add-token', 'add-token + commit']));
 });
