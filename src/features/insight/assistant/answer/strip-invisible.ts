@@ -1,6 +1,6 @@
-/** Controls but line ends and tabs, zero widths, directions, lone halves of pairs: what hides or turns other characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+/** Control and format characters and lone surrogates, which hide or reverse other text. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/** The text without characters that no reader sees, in which instructions and links can be hidden. */
+/** Removes invisible characters except line breaks and tabs: instructions and links can be hidden in them. */
 export const stripInvisible = (text: string): string =>
-  text.replaceAll(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : ''));
+  text.replaceAll(INVISIBLE, (character) => (character === '\n' || character === '\t' ? character : ''));

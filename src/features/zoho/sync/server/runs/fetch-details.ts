@@ -7,7 +7,7 @@ import { clearUnreadable, setAside, type Unreadable } from '../links/set-aside.t
 import { ticketRecord } from '../links/ticket-record.ts';
 import { findRunning } from './run.store.ts';
 
-const AT_ONCE = 5;
+const BATCH = 5;
 
 /**
  * Reads missing descriptions and comments of tickets, newest first, until none is left or `isStopped`. Pauses during a run: a user waits for it,
@@ -15,7 +15,7 @@ const AT_ONCE = 5;
  */
 export async function fetchDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
   while (!isStopped() && !(await findRunning(context.deps.database))) {
-    const ids = await listDetailsDue(context.deps.database, AT_ONCE);
+    const ids = await listDetailsDue(context.deps.database, BATCH);
     if (ids.length === 0) return readAgain(context, isStopped);
     const ends = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
     if (ends.includes('stopped')) return;
