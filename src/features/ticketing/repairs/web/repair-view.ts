@@ -1,9 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 
-/** The columns of a repair, in a file of their own that is fetched while the list is being read, so that the first repair opens at once. */
-export const RepairView = lazyRouteComponent(() => import('./RmaView.tsx'), 'RmaView');
+const load = async () => ({ default: (await import('./RmaView.tsx')).RmaView });
 
-/** Fetches that file ahead of time; does nothing when it cannot. */
+/** The columns of a repair, in a file of their own that is loaded while the list is read, so that the first repair opens without a delay. */
+export const RepairView = lazy(load);
+
+/** Loads that file ahead of time. Ignores failures: opening a repair tries again. */
 export function fetchRepairView(): void {
-  RepairView.preload?.()?.catch(() => undefined);
+  load().catch(() => undefined);
 }
