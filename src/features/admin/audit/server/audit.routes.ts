@@ -10,7 +10,7 @@ import { listActors, listEntries } from './audit.store.ts';
 import { createRepeats } from './repeats.ts';
 import { writeRepeats } from './taken.service.ts';
 
-/** A call such as `PUT /api/users/:id`, and what it is for. */
+/** An endpoint such as `PUT /api/users/:id`, and its purpose. */
 interface RefusedCall {
   readonly name: string;
   readonly summary: string | undefined;
@@ -21,7 +21,7 @@ interface Refusals {
   note(actor: Actor, call: RefusedCall): Promise<void>;
 }
 
-/** Writes down who was refused which call: the first time of a minute, and how many followed. */
+/** Audits rejected calls: the first per minute, with the number of those that followed. */
 function createRefusals(deps: ServerDeps): Refusals {
   const repeats = deps.perServer(createRepeats);
   return {

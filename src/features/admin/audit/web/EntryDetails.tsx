@@ -18,7 +18,7 @@ function AuditValue({ field, value }: { field: string; value: unknown }) {
   return valueText(field, value) || '–';
 }
 
-/** Items that break between each other only; where line breaks are kept, each has its own line. */
+/** A list that wraps between items only. If line breaks are preserved, each item has its own line. */
 function AuditItems({ items }: { items: readonly string[] }) {
   const placed = items.map((text, place) => ({ text, place }));
   return placed.map(({ text, place }) => (

@@ -28,7 +28,7 @@ function getMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }
 
-/** Says before the sign-in that maintenance is going on. */
+/** Shows before sign-in that maintenance is in progress. */
 function SignInNotice() {
   const { data } = useSettings('maintenance');
   if (!data?.isMaintenanceMode) return null;

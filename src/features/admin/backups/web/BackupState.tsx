@@ -14,7 +14,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import backupProgressClasses from './BackupProgress.module.css';
 
-/** How far a backup is, and that everybody can work on meanwhile. */
+/** The progress of a backup, with a hint that users can keep working. */
 function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {
   return (
     <div className={backupProgressClasses.progress} role="status">

@@ -24,7 +24,7 @@ const MAKERS: Record<BackupKind, (name: string) => string> = {
   command: (name) => name,
 };
 
-/** Every backup with what it holds, and its file where this machine has it. */
+/** All backups with their contents, and the files that are on this machine. */
 function BackupList({ overview: { backups, host, keep } }: { overview: BackupOverview }) {
   return (
     <Panel title="Backups">
@@ -85,7 +85,7 @@ function toContent({ state, rows, bytes, progress }: ListedBackup): string {
   return state === 'running' ? `${progress}%` : `${pluralize(rows, 'row')} · ${formatSize(bytes)}`;
 }
 
-/** Explains what a backup does not hold, where it lies, and how to restore it. */
+/** Explains what a backup omits, where it is stored and how to restore it. */
 function RestoreGuide({ overview: { host, folder, keep } }: { overview: BackupOverview }) {
   return (
     <div className={classes.columns}>

@@ -17,7 +17,7 @@ import { useHealth, useRetryJob } from './health.queries.ts';
 import { JobsPanel } from './JobsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 
-/** Jobs that were given up, with what the last try said. */
+/** Failed jobs, with the error of the last attempt. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const retry = useRetryJob();
   return (

@@ -20,7 +20,7 @@ import { useTurnProvidersOn } from './restored-copy.queries.ts';
 import classes from './SettingsPage.module.css';
 import { useReadSettings, useSaveSettings } from './settings.queries.ts';
 
-/** Tells that this is a restored copy, which calls no provider, and turns the connections on. */
+/** Shows that this is a restored copy that calls no provider, and turns the connections on. */
 function RestoredCopy({ since }: { since: string }) {
   const { mutate: turnOn, isPending, error } = useTurnProvidersOn();
   return (

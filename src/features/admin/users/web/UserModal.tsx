@@ -16,7 +16,7 @@ import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
 
-/** Notices that a save was refused because somebody else has the same name, so that the form can ask about it. */
+/** Detects that a save was rejected because another user has the same name, so that the form can ask for confirmation. */
 function useSameName() {
   const [asked, setAsked] = useState<string>();
 

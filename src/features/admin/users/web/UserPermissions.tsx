@@ -74,7 +74,7 @@ function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps) {
   );
 }
 
-/** Asks before a user is deleted, and says what becomes of them; undefined while nothing is asked. */
+/** Confirms deleting a user, with the consequences; `undefined` while closed. */
 function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const ownId = useContext(DraftOwnerContext);
   const { remove } = useSaveUsers();

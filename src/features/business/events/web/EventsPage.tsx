@@ -59,7 +59,7 @@ interface OpenEventProps {
   onClosePeople: () => void;
 }
 
-/** The dialog that the address names: the form of an event, or who is registered for one. */
+/** The dialog in the URL: the form of an event, or its attendees. */
 function OpenEvent({ openId, peopleId, onClose, onClosePeople }: OpenEventProps) {
   const id = openId ?? peopleId;
   const query = useEvent(id);
@@ -84,7 +84,7 @@ type When = typeof UPCOMING | typeof PAST;
 
 interface EventFilter {
   when: When;
-  /** When the reader's day began; what is later, or has begun today, is upcoming. */
+  /** Start of the day in the user's time zone. Events from then on are upcoming. */
   today: string;
   q: string;
 }
@@ -121,7 +121,7 @@ function NoEvents({ when, isSearched, onAdd, onClear }: NoEventsProps) {
   return <EmptyState title="No upcoming events" hint="Add a class or an open house and register attendees." action={add} />;
 }
 
-/** Asks before the event is deleted, and says how many registrations go with it; undefined while nothing is asked. */
+/** Confirms deleting an event, with the number of its registrations; `undefined` while closed. */
 function RemoveEvent({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const remove = useRemoveEvent();
   return (

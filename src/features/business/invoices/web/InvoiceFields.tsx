@@ -19,7 +19,7 @@ interface StatusFieldsProps {
   isFocused: boolean;
 }
 
-/** The status, any of which can be chosen, and of a paid invoice its day of payment, which is today unless said. */
+/** The status, and the payment date of a paid invoice, which defaults to today. */
 function StatusFields({ form, isFocused }: StatusFieldsProps) {
   const { status, paidOn } = form.values;
 
@@ -56,7 +56,7 @@ interface QuickbooksStateProps {
   hasUnsaved: boolean;
 }
 
-/** What is known of an invoice in QuickBooks: its state, its number, and what payments have left open of it. */
+/** The invoice in QuickBooks: status, number and open balance. */
 function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
   const { quickbooksStatus = 'unsynced', quickbooksInvoiceId = null } = invoice ?? {};
   return (
@@ -72,7 +72,7 @@ function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
   );
 }
 
-/** Somebody has paid a part of it there. */
+/** Partly paid in QuickBooks. */
 const isPartlyPaid = ({ quickbooksBalance, total }: Invoice): boolean =>
   quickbooksBalance !== null && quickbooksBalance > 0 && quickbooksBalance < total;
 

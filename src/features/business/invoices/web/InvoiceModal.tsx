@@ -48,7 +48,7 @@ interface BackToDraftProps {
   onClose: () => void;
 }
 
-/** Asks before an invoice that the customer may have becomes a draft again. */
+/** Confirms before an invoice that the customer may have becomes a draft again. */
 function BackToDraft({ invoice, isOpen, onConfirm, onClose }: BackToDraftProps) {
   function handleConfirm() {
     onClose();

@@ -10,7 +10,7 @@ import { isBehindTicket } from '../invoice.rules.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
 import classes from './TicketPicker.module.css';
 
-/** Offers to give a draft to the customer that its ticket has now; it is saved at once. */
+/** Offers to move a draft to the current customer of its ticket, and saves it immediately. */
 function TicketCustomer({ invoice }: { invoice: Invoice }) {
   const { id, ticketId } = invoice;
   const { data: ticket } = useChosenTicket(ticketId);

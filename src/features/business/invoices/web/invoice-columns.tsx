@@ -16,7 +16,7 @@ import classes from './invoice-columns.module.css';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 
-/** The actions of a row for an invoice that is no draft any more. */
+/** Row actions of an invoice that isn't a draft. */
 function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string) => void }) {
   const [action, setAction] = useState<StatusAction>();
   const menu = useMenu();
@@ -80,7 +80,7 @@ interface BilledCustomerProps {
   rows: readonly Invoice[];
 }
 
-/** Who is billed; below that why QuickBooks does not have it as it should. While rows are chosen, the box to choose it stands before. */
+/** The billed customer, and why QuickBooks sync failed. Starts with a checkbox while rows are being selected. */
 function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   const { id, customerCompany, quickbooksStatus, quickbooksError } = invoice;
   const who = (

@@ -14,7 +14,7 @@ import { forgetRecords, listRecords, releaseUnused } from './imported-record.sto
 const RECORDS_PER_STEP = 500;
 const ADDITIONS_PER_STEP = 100;
 
-/** Takes back the next records of an import. What stays keeps its key, so that its row does not go in a second time. */
+/** Removes the next records of an import. Records that stay keep their key, so that their rows aren't imported twice. */
 async function removeNextRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
   const ids = await listRecords(tx, current.id, current.undoneTo, RECORDS_PER_STEP);
   const last = ids.at(-1);

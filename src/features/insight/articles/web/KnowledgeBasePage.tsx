@@ -37,7 +37,7 @@ function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   });
 }
 
-/** An article that matches: its title, where it belongs, the words in their place, and which words of its keywords. */
+/** A matching article: title, category, excerpt and matched keywords. */
 function FoundArticle({ article, search }: { article: ListedArticle; search: string }) {
   const { id, title, category, keywords, snippet } = article;
   const isByKeyword = keywords.toLowerCase().includes(search.toLowerCase());
@@ -96,7 +96,7 @@ function FoundList({ search, onClear }: FoundListProps) {
   );
 }
 
-/** The number of articles of a category shown until the others are asked for. */
+/** Articles of a category shown before "Show all". */
 const FEW = 14;
 
 /** A category with its articles and how each begins. */

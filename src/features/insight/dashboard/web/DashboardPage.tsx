@@ -104,7 +104,7 @@ function VolumePanel({ dashboard: { range, from, to, volume }, onRange }: Volume
 
 const asDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Greets who is signed in by the full name, with the day in the reader's time zone. */
+/** Greets the user by full name, with the date in their time zone. */
 function Greeting() {
   const { user } = useAuth();
   const now = new Date(useNow());
@@ -118,7 +118,7 @@ function Greeting() {
   );
 }
 
-/** Says that the reader has notes or changes that are not saved; nothing while there are none. */
+/** Shows that the user has unsaved notes or changes; renders nothing otherwise. */
 function UnsavedHint() {
   const { length: count } = useUnsavedTickets();
   if (count === 0) return null;

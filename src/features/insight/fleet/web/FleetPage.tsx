@@ -62,7 +62,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, value, values, onChange }: ChoiceProps) {
-  // The value in the address may have no ticket any more.
+  // The value in the URL may no longer have tickets.
   const known = value === '' || values.includes(value) ? values : [value, ...values];
   const options = [{ value: '', label: all }, ...known.map((each) => ({ value: each, label: each }))];
   return (

@@ -19,7 +19,7 @@ import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
 import { TicketTrend } from './TicketTrend.tsx';
 
-/** So many rows fit beside the pie; the table has all of them. */
+/** Rows that fit beside the pie; the table shows all. */
 const SHOWN = 11;
 const ROW = 25;
 

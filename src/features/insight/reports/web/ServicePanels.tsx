@@ -19,7 +19,7 @@ interface ServiceByTypeProps {
   figureOf: (service: TypeService) => { value: number | null; tickets: number; text: string };
   /** The filters of the list of these tickets, beside their type. */
   search: Readonly<Record<string, string | undefined>>;
-  /** The text shown while there are no figures: what has to happen first. */
+  /** Shown without data: what has to happen first. */
   hint: string;
 }
 

@@ -8,7 +8,7 @@ import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, mergeVehicle, type VinChoice, type VinFacts } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 
-/** What vPIC says about a VIN; what it does not know is empty. */
+/** The vehicle data of vPIC for a VIN; unknown fields are empty. */
 interface VpicVehicle {
   readonly make: string;
   readonly model: string;
@@ -28,7 +28,7 @@ interface VpicOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Names of makes and models in many scripts: "Town & Country", "ID.4", "Cee'd", "C/K 1500"; what is longer or has other signs is none. */
+/** Names of makes and models in any script: "Town & Country", "ID.4", "Cee'd", "C/K 1500". Rejects longer texts and other characters. */
 const name = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ const year = z
 
 const Answer = z.object({ Results: z.array(z.object({ Make: name, Model: name, ModelYear: year })).min(1) });
 
-/** Asks vPIC; undefined when it knows no make. It always answers 200, and its error codes are warnings as long as there is a make. */
+/** Requests a VIN from vPIC; `undefined` without a make. vPIC always returns 200, and its error codes are warnings if it returns a make. */
 async function askVpic(options: VpicOptions, vin: string): Promise<VpicVehicle | undefined> {
   const address = `${options.url.replace(/\/$/, '')}/api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`;
   const [found] = parseAnswer(await readText(options, address)).Results;

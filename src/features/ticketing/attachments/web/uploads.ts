@@ -10,7 +10,7 @@ interface Kept {
   readonly name: string;
 }
 
-/** Remembers in this tab what is on its way, so that a reload can say what it has cut off: a browser keeps no files. */
+/** Stores the names of running uploads in this tab, so that a reload can list those it interrupted. Browsers can't store the files. */
 function keepNames(uploads: readonly Kept[]): void {
   const kept = [...cutOff, ...uploads.map(({ ticketId, name }) => ({ ticketId, name }))];
   if (kept.length === 0) sessionStorage.removeItem(KEY);
@@ -44,7 +44,7 @@ interface SendOptions {
   readonly onFailure: (reason: string, canRetry: boolean) => void;
 }
 
-/** Sends one file as a form and tells how far it is, which `fetch` does not; answers how to stop it. */
+/** Uploads one file and reports its progress, which `fetch` can't. Returns a function that cancels it. */
 function sendFile(path: string, file: File, { onProgress, onDone, onFailure }: SendOptions): () => void {
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -60,7 +60,7 @@ function sendFile(path: string, file: File, { onProgress, onDone, onFailure }: S
   return () => request.abort();
 }
 
-/** The same file would be refused again for what it is. */
+/** A retry would be rejected again. */
 const canHelp = (status: number) => status !== 413 && status !== 400 && status !== 404;
 
 function readMessage({ responseText, status }: XMLHttpRequest): string {
@@ -68,7 +68,7 @@ function readMessage({ responseText, status }: XMLHttpRequest): string {
     const { message } = JSON.parse(responseText);
     if (typeof message === 'string' && message !== '') return message;
   } catch {
-    // No JSON: the status says what there is to say.
+    // Not JSON; the status is enough.
   }
   return `The server returned an error (${status}).`;
 }

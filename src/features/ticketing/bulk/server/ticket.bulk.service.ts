@@ -44,7 +44,7 @@ function withPeople({ assignees, addAssignees, ...change }: BulkChange, known: K
   };
 }
 
-/** Puts the present names of users into what was done to the tickets; a person who is no longer a user is left as a name. */
+/** Replaces user IDs in the change by current names. Names of former users stay. */
 async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): Promise<TicketImage[]> {
   const people = images.flatMap(({ before, after }) => [...(before.assignees ?? []), ...(after.assignees ?? [])]);
   const ids = [...new Set(people.flatMap(({ id }) => id ?? []))];
@@ -62,11 +62,11 @@ async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): Promise<
 interface Changed {
   readonly batchId: string;
   readonly change: PlannedChange;
-  /** Ids of the tickets that were changed; which of their fields from what is in their histories. */
+  /** IDs of the changed tickets. Their histories contain the changed fields. */
   readonly tickets: readonly string[];
 }
 
-/** Writes a change of many tickets as one entry of the audit log: what was changed, and in which tickets. */
+/** Audits a bulk change as one entry: the change and the tickets. */
 async function auditBulkChange(tx: Tx, actor: Actor, { batchId, change, tickets }: Changed): Promise<void> {
   const { assignees, addAssignees, ...fields } = change;
   const people = { ...(assignees && { assignees: toNames(assignees) }), ...(addAssignees && { addAssignees: toNames(addAssignees) }) };
@@ -74,7 +74,7 @@ async function auditBulkChange(tx: Tx, actor: Actor, { batchId, change, tickets 
   await recordAudit(tx, { actor, action: 'tickets.bulk_changed', ...toSubject(batchId, tickets.length), detail });
 }
 
-/** Writes that a change of many was undone: which tickets got back what they said, and which kept some of their fields. */
+/** Audits the undo of a bulk change: the restored tickets, and those that kept later changes. */
 async function auditBulkUndo(tx: Tx, actor: Actor, batchId: string, { restored, kept }: BulkUndo): Promise<void> {
   const tickets = restored.map(({ id }) => id);
   const keptTickets = kept.map(({ id, fields }) => `${id} (${fields.join(', ')})`);
@@ -87,7 +87,7 @@ const toSubject = (batchId: string, count: number) => ({
   subjectName: pluralize(count, 'ticket'),
 });
 
-/** The people by name; nobody is said, too. */
+/** Formats assignees, including none. */
 const toNames = (people: readonly Assignee[]) => (people.length === 0 ? 'nobody' : people.map(({ name }) => name));
 
 const STATUS = ticketFields.status.label;

@@ -85,7 +85,7 @@ interface BulkPreviewProps {
   preview: BulkResult | undefined;
 }
 
-/** Shows what happens to each ticket; keeps its height, so that the buttons stay where they are. */
+/** Previews the change of each ticket. Has a fixed height, so that the buttons don't move. */
 function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   if (isEmpty || !preview) {
     const text = isEmpty ? 'Choose a change to see a preview.' : 'Loading preview…';

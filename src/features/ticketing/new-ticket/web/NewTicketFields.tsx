@@ -26,7 +26,7 @@ import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
 import { toTypedCustomer, useCompanyOfNew } from './useCompanyOfNew.ts';
 
-/** Shows what is known about the typed serial number: its owner, who fills what is blank beside a blank company, and its last cases. */
+/** Shows the owner and recent cases of the entered serial number. The owner fills blank fields if the company is blank. */
 function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   const { toolSerial, customerCompany } = form.values;
   const owner = useOwnerOfSerial(toolSerial);

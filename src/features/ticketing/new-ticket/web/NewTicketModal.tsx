@@ -15,7 +15,7 @@ import { NewTicketFields } from './NewTicketFields.tsx';
 import { useNewTicketDraft } from './new-ticket-draft.ts';
 import { newTicketFields, readNewTicket } from './new-ticket-form.ts';
 
-/** Adds the first contact of the customer where only the shop is given, as on a ticket that names nobody. */
+/** Adds the customer's first contact if only the shop is given, as on a ticket without a contact. */
 function useKnownContact(isOpen: boolean, given: GivenValues): GivenValues {
   const { customerId = '', customerCompany = '', customerName = '', customerEmail = '' } = given;
   const isAsked = isOpen && customerEmail === '';

@@ -26,7 +26,7 @@ interface ConfirmMergeProps {
   onClose: () => void;
 }
 
-/** Asks which of the two tickets stays, and shows what happens to the other. */
+/** Asks which of the two tickets to keep, and shows what happens to the other. */
 function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMergeProps) {
   const [chosenId, setChosenId] = useState<string>();
   const { data: first } = useMergePreview(ticketId, otherId);

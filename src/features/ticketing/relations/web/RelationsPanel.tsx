@@ -46,7 +46,7 @@ function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketI
   );
 }
 
-/** A ticket that is part of this one; its link shows what it said of itself. */
+/** A ticket merged into this one. Its link shows its original text. */
 function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, mergedAt } }: { merge: TicketMerge }) {
   const { undo } = useMergeTickets();
   const { submit, isSending } = useSubmit(() => undo(id).then(showUndone, showFailure));

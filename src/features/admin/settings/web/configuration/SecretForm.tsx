@@ -13,7 +13,7 @@ import { type SecretName, secretFields } from '../../settings.contract.ts';
 import { useSaveSettings } from '../settings.queries.ts';
 import classes from './SecretForm.module.css';
 
-/** Asks before a page is left with something typed that no draft keeps. */
+/** Confirms before leaving a page with input that isn't saved as a draft. */
 function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => isTouched, enableBeforeUnload: isTouched, withResolver: true });
   return (

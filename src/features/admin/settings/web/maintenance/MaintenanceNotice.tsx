@@ -15,7 +15,7 @@ interface MaintenanceCoverProps {
   onLogout: () => void;
 }
 
-/** Stands above the page while maintenance is going on. The page stays as it is below it, with what was typed. */
+/** Covers the page during maintenance. The page below stays mounted with its unsaved input. */
 function MaintenanceCover({ message, fullName, onLogout }: MaintenanceCoverProps) {
   const cover = useModalCover();
   const id = useId();

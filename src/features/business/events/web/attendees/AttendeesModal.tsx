@@ -16,7 +16,7 @@ import { useRegister, useTrialImport } from '../event.queries.ts';
 import { AttendeeList } from './AttendeeList.tsx';
 import classes from './AttendeesModal.module.css';
 
-/** So many of a list are shown; the others are counted. */
+/** Rows shown of a list; the others are counted. */
 const SHOWN = 100;
 
 interface PastedPreviewProps {
@@ -88,7 +88,7 @@ const toKey = (item: object, index: number) => `${index} ${Object.values(item).j
 
 const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@example.com>';
 
-/** Registers many people from a text; shows what was understood of it before anything is saved. */
+/** Registers many people from pasted text. Shows the parsed rows before saving. */
 function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => void }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, 300);

@@ -17,7 +17,7 @@ const LEADING = 13.5;
 const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
-/** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
+/** Draws the invoice for the customer. The same invoice results in the same bytes. */
 function makeInvoicePdf(fonts: Fonts, invoice: Invoice, company: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
   const pages = createPdf(fonts, { title: `Invoice ${id}`, author: company.companyName, time: new Date(lastUpdated) });
@@ -46,7 +46,7 @@ function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, 
 
 const isSaid = (text: string) => text.trim() !== '';
 
-/** A few lines at the left; answers where they end. */
+/** Draws left-aligned lines. Returns the y position below them. */
 function drawBlock(pages: PdfPages, top: number, { text, size, ...style }: TextStyle & { text: string; size: number }): number {
   const lines = isSaid(text) ? pages.lines(text, 300, { size }) : [];
   const leading = Math.round(size * 1.42);
@@ -96,7 +96,7 @@ function drawLine(pages: PdfPages, top: number, { description, quantity, unitPri
   return y + 10;
 }
 
-/** Finds the place for something of this height: here, or below a head of its own on a new page. */
+/** Returns the y position for content of this height: here, or below the header of a new page. */
 function startsOn(pages: PdfPages, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   pages.addPage();

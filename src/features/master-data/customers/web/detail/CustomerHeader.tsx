@@ -20,7 +20,7 @@ interface DuplicateNoticeProps {
   onCompare: (otherId: string) => void;
 }
 
-/** Says that another customer may be the same one. */
+/** Shows that another customer may be a duplicate. */
 function DuplicateNotice({ customer, onCompare }: DuplicateNoticeProps) {
   const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;

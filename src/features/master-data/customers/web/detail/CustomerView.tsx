@@ -69,7 +69,7 @@ function ContactsPanel({ contacts }: { contacts: readonly Contact[] }) {
   );
 }
 
-/** The activity of the customer, as other features show it; the address says which of the tabs is open. */
+/** The customer's activity, in tabs of other features. The open tab is in the URL. */
 function CustomerTabs({ customer }: { customer: CustomerOverview }) {
   const { search, show } = usePageSearch();
   const tabs = toTabs(useSlotContents('customer-tabs'), customer.account);

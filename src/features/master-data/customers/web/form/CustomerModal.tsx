@@ -60,7 +60,7 @@ interface DuplicatesHintProps {
   ownId: string | undefined;
 }
 
-/** Says which customers share a name, an email address or a phone number with what is typed; that is allowed. */
+/** Lists customers with the same name, email or phone number. Saving is still allowed. */
 function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHintProps) {
   const duplicates = useDuplicates({
     shopName: shopName.trim(),
@@ -88,7 +88,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
   );
 }
 
-/** The server looks at no more of them. */
+/** Limit of the server. */
 const MOST_CONTACTS = 50;
 
 interface CustomerModalProps {

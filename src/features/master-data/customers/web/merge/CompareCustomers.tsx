@@ -35,7 +35,7 @@ const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => 
   { label: 'Invoices', show: ({ account }) => formatCount(account.invoiceCount) },
 ];
 
-/** So many lines are shown of a list; the others are counted. */
+/** Lines shown of a list; the others are counted. */
 const MOST_LINES = 6;
 
 function toLines(lines: readonly string[]): string {
@@ -43,7 +43,7 @@ function toLines(lines: readonly string[]): string {
   return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
 }
 
-/** Says in the comparison who marked the two as not duplicates. */
+/** Shows who marked the two customers as not duplicates. */
 function DistinctNotice({ mark: { oneId, otherId, markedBy, markedAt } }: { mark: DistinctCustomers }) {
   const { submit, isSending, error } = useSubmit(useUnmark(oneId, otherId));
   return (

@@ -15,7 +15,7 @@ import { RepairColumns } from './RepairColumns.tsx';
 import { useRepairBoard, useSaveMove } from './repair-board.queries.ts';
 import { applyToBoard, nameOfMove, type RepairCard, toRepairMove, toStatusLanes } from './repair-cards.ts';
 
-/** Stands in place of the columns while nothing was ever repaired. */
+/** Replaces the columns while there are no repairs. */
 function NoRepairs() {
   const openCommand = useContext(OpenCommandContext);
   return (

@@ -14,7 +14,7 @@ import classes from './RmaPanels.module.css';
 
 interface KnownTextProps extends TextInputProps {
   value: string;
-  /** What the customer record says. */
+  /** From the customer record. */
   known: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }

@@ -34,7 +34,7 @@ function ActionsMenu({ ticket }: { ticket: Ticket }) {
 interface CaseHeaderProps {
   ticket: Ticket;
   edit: TicketEdit;
-  /** Says what is typed and not saved. */
+  /** Lists unsaved input. */
   children: ReactNode;
 }
 
@@ -90,7 +90,7 @@ function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
   );
 }
 
-/** A summary wraps where it needs to and has no lines of its own. */
+/** The summary wraps but can't contain line breaks. */
 function keepOnOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

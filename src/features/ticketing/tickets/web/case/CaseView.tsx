@@ -26,7 +26,7 @@ import { useSimilarTickets } from './similar/similar.queries.ts';
 
 type Tab = 'conversation' | 'communications' | 'history';
 
-/** Shows what was said about a ticket, the newest beside the composer; what else happened is folded, and listed in a tab of its own. */
+/** Shows the comments, newest next to the composer. Other history entries are collapsed and have their own tab. */
 function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const [chosen, setTab] = useState<Tab>('conversation');
   // On paper everything is in one list.
@@ -73,7 +73,7 @@ interface SimilarPanelProps {
   onInsert: (text: string) => void;
 }
 
-/** Solved tickets that are like this one, asked for when their place comes into sight; it takes no room without any. */
+/** Similar solved tickets, loaded when scrolled into view. Takes no space without results. */
 function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
   const { place, isSeen } = useSeen<HTMLDivElement>();
   const { data = [] } = useSimilarTickets(ticket, isSeen);
@@ -89,7 +89,7 @@ function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
   );
 }
 
-/** The tool that a case is about, with what is known of it. */
+/** The tool of a case and its data. */
 function ToolPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const serial = edit.fields.toolSerial.trim();
   return (

@@ -18,7 +18,7 @@ import classes from './TicketRows.module.css';
 import { useRowLinks } from './useRowLinks.ts';
 import { useSelectionKeys } from './useSelectionKeys.ts';
 
-/** A pointer that only passes over a row asks for nothing. */
+/** A pointer that only passes over a row requests nothing. */
 const HOVER_DELAY = 60;
 
 interface TicketRowProps {

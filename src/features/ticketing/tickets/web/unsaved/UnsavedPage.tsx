@@ -19,7 +19,7 @@ import { discardDraft } from './discard-draft.ts';
 import classes from './UnsavedPage.module.css';
 import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
-/** A draft in the list of drafts: what it is about, what of it is not saved, and Discard. */
+/** A draft in the list: its record, the unsaved fields, and Discard. */
 function DraftEntry({ title, about, unsaved, opens, onDiscard }: ListedDraft) {
   return (
     <li className={draftEntryClasses.entry}>

@@ -116,7 +116,7 @@ describe('while Zoho is connected', () => {
     ]);
     await server.database.transaction(async (tx) => {
       await tx.query('SELECT FROM sync_state FOR UPDATE');
-      // The run asks for the lease again after its current batch.
+      // The run requests the lease again after its current batch.
       await expect.poll(isWaitingForLock, { interval: 10 }).toBe(true);
       expect(await countSent()).toBeLessThan(count);
       // The current batch; a run that went on without the lease would claim all records.

@@ -16,16 +16,16 @@ import classes from './CustomerPanel.module.css';
 
 interface ReachLinksProps {
   fields: Pick<CaseFields, 'customerName' | 'customerEmail'>;
-  /** Of the customer record: the person that the case names, or the first one where it names nobody. */
+  /** From the customer record: the contact of the case, or the first contact if it has none. */
   contact: Contact | undefined;
 }
 
-/** How to reach who is calling. Where the case names nobody, it says whose number and address they are. */
+/** Phone and email of the contact. Names the contact if the case has none. */
 function ReachLinks({ fields, contact }: ReachLinksProps) {
   const ownEmail = fields.customerEmail.trim();
   const email = ownEmail || contact?.email;
   const name = fields.customerName.trim() === '' ? contact?.name : '';
-  // The email of the case may be somebody else's, so it does not stand below that name.
+  // The email of the case may belong to another person, so it isn't shown below that name.
   const isApart = Boolean(name && ownEmail);
   const mail = email && (
     <a href={toMailto(email)} title={email}>

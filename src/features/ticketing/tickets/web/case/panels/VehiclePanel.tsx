@@ -23,7 +23,7 @@ import classes from './VehiclePanel.module.css';
 interface CaseNumberProps {
   edit: TicketEdit;
   field: 'vehicleYear' | 'mileage';
-  /** Stands inside the field, at its right. */
+  /** Shown inside the field, on the right. */
   unit?: ReactNode;
 }
 

@@ -78,7 +78,7 @@ interface AttentionPanelProps {
   ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
 }
 
-/** Who looks after a repair, when it comes back, and what it is marked with: the fields that every case has. */
+/** Assignees, follow-up and alert tags of a repair, as on every case. */
 function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: AttentionPanelProps) {
   return (
     <Panel className={classes.panel}>
