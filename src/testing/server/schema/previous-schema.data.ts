@@ -81,17 +81,3 @@ export const PREVIOUS_MIGRATIONS = [
   { name: '0245_stopped_actions_in_the_sync_log.sql', hash: '1d44bcd575ce13fe61ad4f86413822a0b2eb4d4735027afc670e06b908b22517' },
   { name: '0246_plain_table_comments.sql', hash: '99a0d75496d08511884ab559765227ba238b772ac95c96b215c0d0779c8396e3' },
 ];
-
-export const PREVIOUS_BACKFILLS = [
-  'bulk-changes-people-by-id',
-  'customers of invoices',
-  'customers of leads',
-  'customers of loans',
-  'customers of tickets',
-  'customers of tool_reservations',
-  'customers of tools',
-  'ticket-history-facts',
-  'ticket-history-zoho-authors',
-  'tickets-people-by-id',
-  'views-people-by-id',
-];

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/server/database/database.ts';
-import { PREVIOUS_BACKFILLS, PREVIOUS_MIGRATIONS } from './previous-schema.data.ts';
+import { PREVIOUS_BACKFILLS } from '../../../platform/server/database/schema/adopt.ts';
+import { PREVIOUS_MIGRATIONS } from './previous-schema.data.ts';
 
 /** Converts a new database to one of the version before 0001_schema.sql. Delete with `adopt.ts`. */
 export async function makePreviousSchema(database: Database): Promise<void> {

@@ -8,7 +8,8 @@ import { hashOf, type NamedHash, type SqlFile } from './sql-files.ts';
 /** Digest of that version's 80 migrations. */
 const PREVIOUS_MIGRATIONS = '38df0fc2399dad2c846246a3f16870a9d3b2eb700adaf3fadf0d57763cac66c1';
 
-const PREVIOUS_BACKFILLS = [
+/** Updates of stored data that the previous version ran in the background. */
+export const PREVIOUS_BACKFILLS = [
   'bulk-changes-people-by-id',
   'customers of invoices',
   'customers of leads',
