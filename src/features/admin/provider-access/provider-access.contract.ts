@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a browser gets to the question of a provider; all null while this program is not registered with it. */
+/** Where to send the browser to authorize OBDesk; all null if OBDesk isn't registered with the provider. */
 export const ConsentStart = z.object({
   clientId: z.string().nullable(),
   state: z.string().nullable(),
@@ -8,7 +8,7 @@ export const ConsentStart = z.object({
 });
 export type ConsentStart = z.infer<typeof ConsentStart>;
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
-/** A part of what a provider sent along with the browser; empty when it sent none. */
-export const callbackPart = z.string().max(LONGEST).default('');
+/** A query parameter of the provider's redirect; empty if missing. */
+export const callbackPart = z.string().max(MAX_LENGTH).default('');

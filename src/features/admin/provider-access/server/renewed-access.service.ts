@@ -1,24 +1,27 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 
-/** What is known of the access to a provider: it is good; it is not to be had; or it has to be renewed, by one node for all. */
+/** Lease of a node that renews access: longer than a renewal may take. After that, another node takes over. */
+export const RENEWAL_LEASE_MS = 35_000;
+
+/** Access to a provider, the problem that prevents it, or how one node can renew it for all. */
 export type KnownAccess<A, P> = { readonly access: A } | { readonly problem: P } | { readonly renewal: Renewal<P> };
 
 interface Renewal<P> {
-  /** False while another node renews it, or once somebody has. */
+  /** False if another node is renewing it or has renewed it. */
   claim(): Promise<boolean>;
-  /** Answers what is wrong; undefined when there is new access, or another connection by now. */
+  /** Returns the problem; undefined if there is new access or a new connection. */
   run(): Promise<P | undefined>;
 }
 
 const POLL_MS = 100;
 
-/** Looks for access until it is good, or until it is known why there is none; whoever may, renews it meanwhile. Gives up when the server stops. */
+/** Returns valid access, renewing it if needed, or the problem. Waits while another node renews it. Gives up when the server stops. */
 export async function findRenewed<A, P>(
   { clock, stopping }: Pick<ServerDeps, 'clock' | 'stopping'>,
-  look: () => Promise<KnownAccess<A, P>>,
+  find: () => Promise<KnownAccess<A, P>>,
 ): Promise<{ access: A } | { problem: P | 'unreachable' }> {
   for (;;) {
-    const known = await look();
+    const known = await find();
     if (!('renewal' in known)) return known;
     if (await known.renewal.claim()) {
       const problem = await known.renewal.run();
@@ -27,7 +30,7 @@ export async function findRenewed<A, P>(
   }
 }
 
-/** Lets calls that ask for the same at the same time wait for one answer. */
+/** Returns a function that runs `find` once for concurrent calls with the same key. */
 export function createShared<T>(): (key: string, find: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (key, find) => {

@@ -1,56 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { type AskedCall, beginCalls, type EndedCall, endCall, type Verdict, withdrawCalls } from './calls.store.ts';
+import { beginCalls, type EndedCall, endCall, type Provider, type RequestedCall, type Verdict, withdrawCalls } from './calls.store.ts';
 import { createRecentCalls, orderFairly, type RecentCalls } from './fair-order.ts';
-import type { Provider } from './provider.ts';
 
-export { type EndedCall, readUsage } from './calls.store.ts';
-export type { Provider } from './provider.ts';
+export { type EndedCall, type Provider, readUsage } from './calls.store.ts';
 
-/** The call may be made now, and has to be ended; or it may not, for so long. */
+/** Whether a call may be made now. One that has begun has to be ended. */
 export type Turn =
   | { readonly kind: 'begun'; readonly id: string; readonly service: string }
   | { readonly kind: 'exhausted' | 'reserved' | 'busy'; readonly retryAfterMs: number };
 
-/**
- * Whose turn comes first. A guest isn't signed in yet: such a call delays no call of a person, as background work does, but comes before it.
- */
+/** A guest isn't signed in yet. Such a call comes after those of users and before background work. */
 export type Priority = 'person' | 'guest' | 'background';
 
-/** The calls of this node that wait for their turn. */
+/** Limits the calls of all nodes to a provider. */
 export interface CallQueue {
   /**
-   * Waits until a call may be made; `waitMs` undefined: without end. Rejects when the database cannot be asked. Of the calls of one `person` ten wait
-   * with the priority of people, and a sixth of those of a minute begin with it; all others are background calls, of which at least every second one
-   * is the server's own.
+   * Waits until a call may be made, forever if `waitMs` is undefined. Rejects if the database fails. Up to ten calls of a `person` wait with the
+   * priority of people, and a sixth of the calls per minute may have it. All others are background calls, at least half of them the server's own.
    */
   take(call: { service: string; priority: Priority; person?: string | undefined }, waitMs: number | undefined): Promise<Turn>;
-  /** Says that a call is over; never throws, because by then its outcome counts. */
+  /** Ends a call. Never throws: the caller needs the outcome. */
   end(ended: EndedCall): Promise<void>;
 }
 
-interface WaitingCall extends AskedCall {
-  /** That of a person who causes too many is `background`. */
+interface WaitingCall extends RequestedCall {
+  /** `background` for a person with too many calls. */
   readonly priority: Priority;
-  /** User ID of who caused it; undefined for the server itself, and for guests. */
+  /** ID of the user who caused it; undefined for the server and for guests. */
   readonly person: string | undefined;
-  /** On the clock of the process, which nobody turns. */
+  /** When it gives up, on the monotonic clock. */
   readonly lateAt: number;
   settle(turn: Turn): void;
   fail(error: unknown): void;
 }
 
-/** The most calls of one person that wait on one node with the priority of people. */
-const MOST_OF_PERSON = 10;
-/** One person begins this part of a minute's calls with the priority of people. */
+/** Calls of a person that wait on a node with the priority of people. */
+const MAX_OF_PERSON = 10;
+/** The part of a minute's calls that a person may start with that priority. */
 const SHARE_OF_PERSON = 1 / 6;
 
-/** How soon it is tried again: places become free on other nodes as well. */
+/** Intervals between attempts: other nodes free slots too. */
 const PERSON_POLL_MS = 100;
 const BACKGROUND_POLL_MS = 250;
 
-/** One for each server and provider: it asks for all calls that wait in one statement, those of people first. */
+/** Creates the queue of a node. It requests all waiting calls in one statement, those of people first. */
 export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue {
   let waiting: WaitingCall[] = [];
   let isRunning = false;
@@ -59,12 +54,12 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   deps.stopping.addEventListener('abort', () => bell.ring());
   const recent = createRecentCalls(deps.clock);
 
-  /** Whether another call of this person still goes before background work. */
+  /** Whether another call of this person still comes before background work. */
   const hasPriority = (person: string | undefined): boolean => {
     if (person === undefined) return true;
     const isTheirs = (call: WaitingCall) => call.isPerson && call.person === person;
     const count = waiting.filter(isTheirs).length;
-    return count < MOST_OF_PERSON && count + recent.countOf(toOwner({ priority: 'person', person })) < provider.perMinute * SHARE_OF_PERSON;
+    return count < MAX_OF_PERSON && count + recent.countOf(toOwner({ priority: 'person', person })) < provider.perMinute * SHARE_OF_PERSON;
   };
   const settle = ({ id, verdict, until }: Verdict) => {
     const call = waiting.find((each) => each.id === id);
@@ -85,7 +80,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   }
   async function step(): Promise<boolean> {
     const { verdicts, roomAt: next } = await beginCalls(deps.database, provider, {
-      asked: pick(waiting, provider, recent),
+      calls: pick(waiting, provider, recent),
       now: deps.clock.now(),
     });
     roomAt = next;
@@ -133,18 +128,18 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
 
 type Owned = Pick<WaitingCall, 'priority' | 'person'>;
 
-/** Background calls of a person are counted apart from those with priority. */
+/** Background calls of a person are counted separately from those with priority. */
 const toOwner = ({ priority, person = '' }: Owned): string => `${priority} ${person}`;
 
-/** The server's own background calls are one group, those of all people together another one. */
+/** The server's own background calls are one group, those of all people another. */
 const toGroup = (call: Owned): string =>
   call.priority !== 'background' || call.person === undefined ? toOwner(call) : 'background of people';
 
 const PRIORITIES: readonly Priority[] = ['person', 'guest', 'background'];
 
-/** The calls that may be next: the first ones of each service by priority, and fairly among people. */
-function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider, recent: RecentCalls): AskedCall[] {
-  // No more of a service can begin in one step than may run at once.
+/** Returns the calls that may be next: the first of each service by priority, fairly among people. */
+function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider, recent: RecentCalls): RequestedCall[] {
+  // A step can't start more calls of a service than may run at once.
   const first = (priority: Priority, service: string) => {
     const calls = waiting.filter((call) => call.priority === priority && call.service === service);
     return orderFairly(orderFairly(calls, toOwner, recent), toGroup, recent).slice(0, atOnce);
@@ -159,7 +154,7 @@ function pauseFor(waiting: readonly WaitingCall[]): number {
 
 const msUntil = ({ clock }: ServerDeps, until: string) => Math.max(0, new Date(until).getTime() - clock.now().getTime());
 
-/** A wait that `ring` ends early. */
+/** Creates a wait that `ring` ends early. */
 function createBell({ timeout }: Clock) {
   let ring = (): void => undefined;
   return {

@@ -1,9 +1,20 @@
 import { type Clock, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { Provider } from './provider.ts';
+
+/** A provider and its limits for all nodes together. */
+export interface Provider {
+  /** 'zoho'. */
+  readonly name: string;
+  /** Services with separate limits, such as 'crm'. Their names are unique among all providers. */
+  readonly services: readonly string[];
+  /** Calls to all services within any 60 seconds. */
+  readonly perMinute: number;
+  /** Concurrent calls per service. */
+  readonly atOnce: number;
+}
 
 /** A call that waits for its turn. */
-export interface AskedCall {
+export interface RequestedCall {
   readonly id: string;
   readonly service: string;
   readonly isPerson: boolean;
@@ -17,24 +28,24 @@ export interface Verdict {
 
 interface Verdicts {
   readonly verdicts: readonly Verdict[];
-  /** When there is room in the minute again; undefined while there is. */
+  /** When the minute has room again; undefined if it has. */
   readonly roomAt: string | undefined;
 }
 
-/** Lets those of the calls begin that may; people’s have to come first. */
+/** Starts as many of the calls as the limits allow. Users' calls have to come first. */
 export async function beginCalls(
   db: Db,
   { name, perMinute, atOnce }: Provider,
-  { asked, now }: { asked: readonly AskedCall[]; now: Date },
+  { calls, now }: { calls: readonly RequestedCall[]; now: Date },
 ): Promise<Verdicts> {
   const { rows } = await db.query<Verdict | { id: null; verdict: 'wait'; until: string }>({
     name: 'provider-calls-begin',
     text: 'SELECT id, verdict, until FROM begin_provider_calls($1, $2, $3, $4, $5, $6, $7)',
     values: [
       name,
-      asked.map(({ id }) => id),
-      asked.map(({ service }) => service),
-      asked.map(({ isPerson }) => isPerson),
+      calls.map(({ id }) => id),
+      calls.map(({ service }) => service),
+      calls.map(({ isPerson }) => isPerson),
       now,
       perMinute,
       atOnce,
@@ -46,7 +57,7 @@ export async function beginCalls(
   };
 }
 
-/** Forgets calls that no longer wait for their turn. */
+/** Removes calls that no longer wait for their turn. */
 export async function withdrawCalls(db: Db, ids: readonly string[]): Promise<void> {
   await db.query({
     name: 'provider-calls-withdraw',
@@ -55,18 +66,18 @@ export async function withdrawCalls(db: Db, ids: readonly string[]): Promise<voi
   });
 }
 
-/** What is known of a service when a call of it ends. */
-export interface EndedCall extends Pick<AskedCall, 'id' | 'service'> {
-  /** Credits that the provider says remain; null: it said that there are many; undefined: it said nothing. */
+/** An ended call and what its response says about the service's daily limit. */
+export interface EndedCall extends Pick<RequestedCall, 'id' | 'service'> {
+  /** Remaining credits; null if there are many, undefined if unknown. */
   readonly remaining: number | null | undefined;
-  /** The allowance is used up for so long. */
+  /** Set if the daily limit is used up: for how long. */
   readonly stoppedMs: number | undefined;
 }
 
-/** So long the most that has remained is believed. */
-const HIGHEST = "interval '3 days'";
+/** How long the highest remainder counts. */
+const HIGHEST_AGE = "interval '3 days'";
 
-/** Ends a call that has begun, and notes what its answer says of the allowance. */
+/** Ends a running call and stores what its response says about the daily limit. */
 export async function endCall(db: Db, { id, service, remaining, stoppedMs }: EndedCall, now: Date): Promise<void> {
   const stoppedUntil = stoppedMs === undefined ? null : later(now, stoppedMs);
   await db.query({
@@ -77,19 +88,19 @@ export async function endCall(db: Db, { id, service, remaining, stoppedMs }: End
       ON CONFLICT (service) DO UPDATE SET
         remaining = CASE WHEN $5 THEN $4 ELSE known.remaining END,
         seen_at = CASE WHEN $5 THEN $3 ELSE known.seen_at END,
-        highest = CASE WHEN known.highest_at > $3 - ${HIGHEST} THEN greatest(known.highest, $4) ELSE $4 END,
-        highest_at = CASE WHEN known.highest_at > $3 - ${HIGHEST} AND known.highest >= $4 THEN known.highest_at ELSE $3 END,
+        highest = CASE WHEN known.highest_at > $3 - ${HIGHEST_AGE} THEN greatest(known.highest, $4) ELSE $4 END,
+        highest_at = CASE WHEN known.highest_at > $3 - ${HIGHEST_AGE} AND known.highest >= $4 THEN known.highest_at ELSE $3 END,
         stopped_until = coalesce($6, known.stopped_until)`,
     values: [id, service, now, remaining ?? null, remaining !== undefined, stoppedUntil],
   });
 }
 
-/** How many calls of a provider count at this moment, on all nodes, and what is known of the credits of its services. */
+/** The calls of all nodes within the last minute, and the remaining credits. */
 export interface ProviderUsage {
   readonly used: number;
-  /** By service; without those of which nothing was said, and null where more remain than has to be thought of. */
+  /** By service, without unknown ones; null if many remain. */
   readonly remaining: Readonly<Record<string, number | null>>;
-  /** So little of a service is left that it is kept for people. */
+  /** Whether the rest of a service is reserved for users. */
   readonly isLow: boolean;
 }
 

@@ -1,8 +1,8 @@
--- Lets calls to a provider begin, in the order in which they are given: at most at_once of each service together, and at most
--- per_minute of all its services in any 60 seconds, of which the last sixth is left to people. A call counts from its beginning until 60 seconds after its end, because it may arrive at any
--- time in between. Calls of people that have to wait are noted for 5 seconds, so that the background calls of all nodes let them pass. A call whose node
--- is killed is over after 35 seconds, which is longer than any takes. Verdicts: begun, stopped (the allowance is used up), reserved (the rest of it
--- is for people); and wait, once, without an id: when the oldest call no longer counts.
+-- Starts calls to a provider in the given order: at most at_once concurrently per service, and at most per_minute to all its services within any 60
+-- seconds, of which the last sixth is reserved for people. A call counts from its start until 60 seconds after its end, because it may arrive at any
+-- time in between. Waiting calls of people are stored for 5 seconds, so that the background calls of all nodes let them pass. A call of a killed node
+-- ends after 35 seconds, which is longer than any call takes. Verdicts: begun, stopped (the daily limit is used up), reserved (the rest of it is for
+-- people); and wait, once and without an ID: when the oldest call no longer counts.
 CREATE FUNCTION begin_provider_calls(asked_provider text, ids uuid[], services text[], people boolean[], at timestamptz, per_minute integer, at_once integer)
 RETURNS TABLE (id uuid, verdict text, until timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -16,7 +16,7 @@ DECLARE
   free integer;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('provider_calls'), hashtext(asked_provider));
-  -- A clock that was set back leaves rows of a future that never was.
+  -- After the clock was set back, rows may lie in the future.
   DELETE FROM provider_calls WHERE provider = asked_provider
     AND (until > at + counted OR until <= CASE state WHEN 'waiting' THEN at ELSE at - counted END);
   free := per_minute - (SELECT count(*) FROM provider_calls WHERE provider = asked_provider AND state <> 'waiting');
@@ -42,9 +42,9 @@ BEGIN
 END
 $$;
 
--- Why a service may not be called now, if so, and until when. A tenth of the allowance is left to people. Its size is known from the most that has
--- remained: in Zoho Desk that is nearly all of it; the CRM says what remains only once half is used, so there it is twice that. What remained a
--- quarter of an hour ago says nothing of now: then a few calls find out.
+-- Returns why a service may not be called now, and until when. A tenth of the daily limit is reserved for people. The limit is derived from the
+-- highest remainder: Zoho Desk always returns the remainder; the CRM returns it only once half is used, so its limit is twice that. A remainder older
+-- than a quarter of an hour is ignored, so that a few calls find out the current one.
 CREATE FUNCTION find_provider_refusal(asked text, is_person boolean, at timestamptz)
 RETURNS TABLE (verdict text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN stopped_until > at THEN 'stopped' ELSE 'reserved' END, CASE WHEN stopped_until > at THEN stopped_until ELSE seen_at + interval '15 minutes' END

@@ -16,34 +16,34 @@ function createPkce(): { readonly verifier: string; readonly challenge: string }
 const COOKIE = 'obdesk_consent';
 const COOKIE_SECONDS = 15 * 60;
 
-/** What a browser is told where this program is not registered with the provider. */
+/** The response if OBDesk isn't registered with the provider. */
 export const NOT_CONFIGURED: ConsentStart = { clientId: null, state: null, authorizationUrl: null };
 
-/** The stored form of the token that a browser got with its first question to a provider; undefined when it asked none. */
+/** Returns the stored form of the browser's token; undefined if it never started an authorization. */
 export const readBrowser = (deps: ServerDeps, request: FastifyRequest): string | undefined =>
   hashedCookie(request, cookieName(deps.config, COOKIE));
 
-/** A question of a provider whether this program may have access. */
-export interface Question {
-  /** Which provider is asked for what: 'zoho-login'. */
+/** An authorization request. */
+export interface ConsentRequest {
+  /** Provider and reason: 'zoho-login'. */
   readonly purpose: string;
-  /** The page that the provider sends the browser back to. */
+  /** Path to which the provider redirects. */
   readonly callbackPath: string;
   readonly clientId: string;
   readonly authorizeUrl: string;
-  /** What the provider wants to know besides client, state and the way back. */
+  /** Further query parameters, such as the scope. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Sends a browser to the question of a provider: a state for it alone, good once, and the address to go to; the same cookie serves several tabs. */
+/** Starts an authorization: returns the URL with a state that is valid once and only in this browser. All tabs share the cookie. */
 export async function startConsent(
   deps: ServerDeps,
-  { purpose, callbackPath, clientId, authorizeUrl, query }: Question,
+  { purpose, callbackPath, clientId, authorizeUrl, query }: ConsentRequest,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<ConsentStart> {
   const state = newToken();
   const redirectUri = toRedirectUri(deps, request, callbackPath);
-  const browser = readBrowser(deps, request) ?? giveCookie(deps, reply);
+  const browser = readBrowser(deps, request) ?? setBrowserCookie(deps, reply);
   const id = hashToken(state);
   const pkce = createPkce();
   const codeVerifier = deps.secrets.seal(rowOf(id), pkce.verifier);
@@ -59,18 +59,18 @@ export async function startConsent(
   return { clientId, state, authorizationUrl: `${authorizeUrl}?${search}` };
 }
 
-/** The address that the provider sends the browser back to, at `APP_URL`, else at the host that was asked. */
+/** Returns the redirect URL, at `APP_URL` or else at the host of the request. */
 function toRedirectUri({ config }: ServerDeps, { protocol, host }: FastifyRequest, path: string): string {
   return `${config.appUrl ?? `${protocol}://${host}`}${path}`;
 }
 
-function giveCookie({ config }: ServerDeps, reply: FastifyReply): string {
+function setBrowserCookie({ config }: ServerDeps, reply: FastifyReply): string {
   const token = newToken();
   setTokenCookie(config, reply, cookieName(config, COOKIE), { token, seconds: COOKIE_SECONDS });
   return hashToken(token);
 }
 
-/** What a browser came back with, and from whom. */
+/** A redirect from a provider. */
 interface Callback {
   readonly provider: string;
   readonly purpose: string;
@@ -83,8 +83,8 @@ interface Callback {
 const createStateLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listStates(database, ids));
 
 /**
- * Takes the state of a callback and returns the PKCE verifier of its question. 400 unless the callback has a code and a state that this
- * browser was given for this purpose.
+ * Takes the state of a callback and returns its PKCE verifier. Throws a 400 unless the callback has a code and a state that was created for this
+ * browser and purpose.
  */
 export async function takeCallback(deps: ServerDeps, callback: Callback, browser: string | undefined): Promise<CodeVerifier> {
   const { provider, purpose, code, state, redirectUri } = callback;
@@ -98,7 +98,7 @@ export async function takeCallback(deps: ServerDeps, callback: Callback, browser
   return codeVerifier;
 }
 
-/** The PKCE verifier to send with a code; undefined for a question that was asked without a challenge. */
+/** The PKCE verifier to send with the code; undefined for a request without a challenge. */
 export type CodeVerifier = string | undefined;
 
 const NOT_OPENED = Symbol('sealed with an unknown key');
@@ -108,5 +108,5 @@ function openVerifier({ secrets }: ServerDeps, id: string, sealed: string | null
   return sealed === null ? undefined : (secrets.open(rowOf(id), sealed) ?? NOT_OPENED);
 }
 
-/** A callback that came to nothing, and changed nothing. */
+/** Returns the error of a rejected callback. */
 export const refusal = (code: string, message: string): AppError => new AppError(400, code, message);
