@@ -12,7 +12,7 @@ import { openListener } from '../../platform/server/database/listen.ts';
 import type { LockRules } from '../../platform/server/database/lock-tracker.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
 import { trackConnections, waitForHandlers } from '../../platform/server/http/connections.ts';
-import { startJobs } from '../../platform/server/jobs.ts';
+import { JOBS_CHANNEL, startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
@@ -46,8 +46,6 @@ interface StartOptions {
   readonly clock?: Clock;
   /** Set by tests. Receives the locks of each transaction and the request it belongs to. */
   readonly onLocks?: LockRules['onEnd'];
-  /** Set by tests. How often the queue of each job is polled. */
-  readonly jobPollSeconds?: number | undefined;
   /** Set by tests. */
   readonly passwordCost?: PasswordCost;
   readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
@@ -82,10 +80,11 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => listener.close());
     const workers = createWorkerPool(options.workers?.entry ?? WORKER, log, options.workers?.limits);
     opened.push(() => workers.close());
-    const jobs = await startJobs(database, log, undefined, options.jobPollSeconds);
-    opened.push(() => jobs.close());
     const clock = options.clock ?? systemClock;
+    const jobs = await startJobs({ database, log, clock });
+    opened.push(() => jobs.close());
     const live = createLiveHub(listener, clock);
+    live.onNotify(JOBS_CHANNEL, jobs.wake);
     const stopping = new AbortController();
     setMaxListeners(0, stopping.signal);
     const deps: ServerDeps = {

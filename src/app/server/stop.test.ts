@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/test-sandbox.ts';
 import type { SyncRun } from '../../features/zoho/sync/sync-run.contract.ts';
@@ -58,12 +59,14 @@ test("aborts slow provider requests at shutdown, answers their callers, and does
     .map((line) => JSON.parse(line))
     .filter(({ level, err }) => level >= 50 || /after calling end/.test(err?.message ?? ''));
   expect(faults).toEqual([]);
-  const again = await startTestServer({ connection: server.connection });
-  const { rows } = await again.database.query(
-    'SELECT (SELECT state FROM sync_runs WHERE id = $1) AS run, (SELECT problem FROM zoho_connection) AS zoho, (SELECT problem FROM quickbooks_connection) AS quickbooks',
-    [run.id],
+  const database = new pg.Client(server.connection);
+  await database.connect();
+  const { rows } = await database.query(
+    `SELECT (SELECT state FROM sync_runs WHERE id::text = $1) AS run, (SELECT problem FROM zoho_connection) AS zoho, (SELECT problem FROM quickbooks_connection) AS quickbooks,
+      (SELECT array_agg(name ORDER BY name) FROM jobs.job WHERE singleton_key IN ($1, $2) AND state < 'active') AS jobs`,
+    [run.id, invoice.id],
   );
-  expect(rows).toEqual([{ run: 'running', zoho: null, quickbooks: null }]);
-  await again.close();
+  expect(rows).toEqual([{ run: 'running', zoho: null, quickbooks: null, jobs: ['quickbooks-tasks', 'zoho-sync-runs'] }]);
+  await database.end();
   await sandbox.close();
 });

@@ -1,11 +1,11 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import { holdBack } from '../../testing/server/races/hold-back.ts';
+import { createTestClock } from '../../testing/server/test-clock.ts';
 import { connectionAs, createTestDatabase } from '../../testing/server/test-cluster.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
+import { LEASE_MS } from './lease.ts';
 import { createLog } from './log.ts';
-
-// A worker looks for jobs when it is registered and then once a second. Tests queue their jobs first and don't wait for polls.
 
 const { log } = createLog('silent');
 const opened: { close(): Promise<void> }[] = [];
@@ -19,8 +19,13 @@ async function aDatabase(): Promise<Database> {
   return database;
 }
 
-async function aNode(database: Database): Promise<Jobs> {
-  const jobs = await startJobs(database, log);
+/** Time of all nodes. */
+const clock = createTestClock();
+afterEach(() => clock.reset());
+
+async function aNode(database: Database, options: { log?: typeof log; patienceMs?: number } = {}): Promise<Jobs> {
+  const jobs = await startJobs({ database, log, clock, ...options });
+  jobs.pause();
   opened.push(jobs);
   return jobs;
 }
@@ -35,12 +40,9 @@ function worker() {
 const send = (database: Database, jobs: Jobs, queue: string, data: object = {}) => database.transaction((tx) => jobs.send(tx, queue, data));
 
 async function findStates(database: Database): Promise<string[]> {
-  const { rows } = await database.query<{ state: string }>("SELECT state FROM jobs.job WHERE name = 'letters'");
+  const { rows } = await database.query<{ state: string }>("SELECT state FROM jobs.job WHERE name = 'letters' ORDER BY state");
   return rows.map(({ state }) => state);
 }
-
-/** Makes an unfinished job due, as if its delay had passed or it had expired. */
-const makeDue = (database: Database) => database.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'letters'");
 
 test('runs each job once, on any node with its worker', async () => {
   const database = await aDatabase();
@@ -89,7 +91,7 @@ test('retries a failed job', async () => {
   });
   await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['retry']);
   await failing.close();
-  await makeDue(database);
+  clock.advance(5_000);
   const { seen, handle } = worker();
   await other.work('letters', handle);
   await expect.poll(() => seen, { interval: 5 }).toEqual([{ number: 3 }]);
@@ -97,7 +99,7 @@ test('retries a failed job', async () => {
 
 test('waits for short jobs at shutdown, hands back long ones and starts none', async () => {
   const database = await aDatabase();
-  const jobs = await startJobs(database, log, 1_000);
+  const jobs = await aNode(database, { patienceMs: 1_000 });
   const quick = holdBack();
   const long = holdBack();
   const seen: string[] = [];
@@ -128,7 +130,7 @@ test('waits for short jobs at shutdown, hands back long ones and starts none', a
 
 test('can still queue a job for another node after its own jobs were stopped', async () => {
   const database = await aDatabase();
-  const stopped = await startJobs(database, log);
+  const stopped = await aNode(database);
   const { seen, handle } = worker();
   await stopped.ensureQueue('letters');
   await Promise.all([stopped.close(), stopped.close()]);
@@ -145,30 +147,113 @@ test("stops the start with one line about an account that can't create the job t
   const role = `reader_of_jobs_${Date.now()}`;
   await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
   const database = openDatabase(connectionAs(connection, role, 'a password of a test'), log);
-  await expect(startJobs(database, log)).rejects.toThrow(
+  await expect(startJobs({ database, log, clock })).rejects.toThrow(
     /^Couldn't set up the database \(permission denied for schema jobs\)\. Make the DATABASE_URL account/,
   );
   await database.close();
   await owner.query(`DROP ROLE ${role}`);
 });
 
-test('survives a failure to mark a job as complete, and runs it again', async () => {
+test('runs a job again that could not be marked as complete, after its lease', async () => {
   const database = await aDatabase();
   const lines: string[] = [];
   const { log: heard } = createLog('warn', { write: (line: string) => lines.push(line) });
-  const jobs = await startJobs(database, heard);
+  const jobs = await aNode(database, { log: heard });
   const other = await aNode(database);
-  opened.push(jobs);
   await jobs.ensureQueue('letters');
   await send(database, jobs, 'letters', { number: 5 });
   await jobs.work('letters', async () => {
     await database.query('ALTER TABLE jobs.job RENAME TO job_away');
   });
-  await expect.poll(() => lines.join(''), { interval: 5 }).toContain('Failed to mark a finished job as complete');
+  await expect.poll(() => lines.join(''), { interval: 5 }).toContain('Failed to store the end of a job');
   await database.query('ALTER TABLE jobs.job_away RENAME TO job');
   await jobs.close();
-  await makeDue(database);
   const { seen, handle } = worker();
   await other.work('letters', handle);
-  await expect.poll(() => seen, { interval: 5 }).toEqual([{ number: 5 }]);
+  clock.advance(LEASE_MS + 1);
+  await other.runDue('letters');
+  expect(seen).toEqual([]);
+  clock.advance(5_000);
+  await other.runDue('letters');
+  expect(seen).toEqual([{ number: 5 }]);
+});
+
+test('runs a job of a killed node on another node after its lease', async () => {
+  const database = await aDatabase();
+  const [killed, other] = await Promise.all([aNode(database), aNode(database)]);
+  await killed.ensureQueue('letters');
+  await send(database, killed, 'letters', { number: 6 });
+  const hold = holdBack();
+  await killed.work('letters', () => hold.until);
+  await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['active']);
+  const { seen, handle } = worker();
+  await other.work('letters', handle);
+  await other.runDue('letters');
+  expect(seen).toEqual([]);
+  clock.advance(LEASE_MS + 1);
+  await other.runDue('letters');
+  clock.advance(5_000);
+  await other.runDue('letters');
+  expect(seen).toEqual([{ number: 6 }]);
+  hold.letGo();
+});
+
+test('starts jobs by priority, delayed ones when they are due or expedited', async () => {
+  const database = await aDatabase();
+  const jobs = await aNode(database);
+  await jobs.ensureQueue('letters');
+  const dueAt = new Date(clock.now().getTime() + 60_000);
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, 'letters', { number: 1 });
+    await jobs.send(tx, 'letters', { number: 2 }, { priority: 1 });
+    await jobs.send(tx, 'letters', { number: 3 }, { dueAt, key: 'three' });
+    await jobs.send(tx, 'letters', { number: 4 }, { dueAt, key: 'four' });
+  });
+  const { seen, handle } = worker();
+  await jobs.work('letters', handle);
+  await jobs.runDue('letters');
+  expect(seen).toEqual([{ number: 2 }, { number: 1 }]);
+  await database.transaction((tx) => jobs.expedite(tx, 'letters', 'four'));
+  await jobs.runDue('letters');
+  expect(seen.slice(2)).toEqual([{ number: 4 }]);
+  clock.advance(60_000);
+  await jobs.runDue('letters');
+  expect(seen.slice(3)).toEqual([{ number: 3 }]);
+});
+
+test('queues missing jobs once', async () => {
+  const database = await aDatabase();
+  const jobs = await aNode(database);
+  await jobs.ensureQueue('letters');
+  await database.transaction((tx) => jobs.send(tx, 'letters', { number: 1 }, { key: 'one' }));
+  const wanted = [
+    { key: 'one', data: { number: 1 } },
+    { key: 'two', data: { number: 2 } },
+  ];
+  for (let start = 0; start < 2; start += 1) await jobs.sendMissing('letters', wanted);
+  const { seen, handle } = worker();
+  await jobs.work('letters', handle);
+  await jobs.runDue('letters');
+  expect(seen).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
+test('repeats a job on one node at a time', async () => {
+  const database = await aDatabase();
+  const nodes = await Promise.all([aNode(database), aNode(database)]);
+  const hold = holdBack();
+  let runs = 0;
+  for (const node of nodes)
+    await node.repeat('letters', 60, async () => {
+      runs += 1;
+      await hold.until;
+    });
+  for (const node of nodes) await send(database, node, 'letters');
+  await expect.poll(() => runs, { interval: 5 }).toBe(1);
+  for (const node of nodes) await send(database, node, 'letters');
+  await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['created', 'active']);
+  expect(runs).toBe(1);
+  hold.letGo();
+  for (const node of nodes) await node.runDue('letters');
+  expect(runs).toBe(2);
+  expect(await findStates(database)).toEqual([]);
 });

@@ -5,11 +5,11 @@ import type { ServerDeps } from './server-deps.ts';
  * A lease lets one node at a time do a piece of work that outlives a transaction. The row of the work stores the owner and when the lease expires.
  * The owner renews it while it works; once it expires, because the node was killed or stalled, another node may take over.
  */
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 const RENEWAL_MS = 4_000;
 
-/** Returns when a lease expires that is taken or renewed now. */
-export const leaseEnd = (clock: Clock): Date => later(clock.now(), LEASE_MS);
+/** Returns when a lease expires that is taken or renewed now. `ms` is for leases that aren't renewed. */
+export const leaseEnd = (clock: Clock, ms = LEASE_MS): Date => later(clock.now(), ms);
 
 interface Renewal {
   /** Source of the log lines. */

@@ -18,7 +18,7 @@ export function serverForTests(): TestServer {
   return server;
 }
 
-/** The same for files that need a server with these variables, which share one per `kind` and process. Its jobs don't run. */
+/** The same for files that need a server with these variables, which share one per `kind` and process. */
 export function sharedServerForTests(kind: string, { env }: { env: Env }): TestServer {
   const server = startedForTests(() => {
     const started = sharedByKind.get(kind) ?? startWith(env);
@@ -33,7 +33,7 @@ export function sharedServerForTests(kind: string, { env }: { env: Env }): TestS
 type Env = Record<string, string> | (() => Promise<Record<string, string>>);
 
 const readEnv = (env: Env = {}) => (typeof env === 'function' ? env() : env);
-const startWith = async (env: Env) => startTestServer({ env: await readEnv(env), jobPollSeconds: 3_600 });
+const startWith = async (env: Env) => startTestServer({ env: await readEnv(env) });
 
 /** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
 export function ownServerForTests({ env }: { env?: Env } = {}): TestServer {

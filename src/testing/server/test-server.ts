@@ -9,7 +9,6 @@ import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { recordServerErrors } from './server-errors.ts';
 import { CHEAP_HASH } from './staff.ts';
-import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection, type TestConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
@@ -52,8 +51,6 @@ interface TestServerOptions {
   readonly webFolder?: string;
   /** How long the database may take to respond, in milliseconds. */
   readonly patienceMs?: number;
-  /** How often the queue of each job is polled; polls of an idle server cost a twentieth of a core. */
-  readonly jobPollSeconds?: number;
   /** Hashes passwords as in production, which takes 0.2 s. */
   readonly hasRealPasswordCost?: boolean;
   /** Given each line of its log. */
@@ -98,11 +95,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
     ...(options.hasRealPasswordCost ? {} : { passwordCost: CHEAP_HASH }),
-    jobPollSeconds: options.jobPollSeconds,
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
-  pauseEngines(app.deps);
+  // Tests control when scheduled and delayed jobs run.
+  app.deps.jobs.pause();
   const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);
   return {
     deps: app.deps,

@@ -33,9 +33,9 @@ async function take<R, T>(world: RaceWorld, sync: SyncedRecord<R, T>, turn: numb
 function taking(kind: SyncedKind): RacedService {
   return {
     name: `take changes of a ${kind} over from Zoho`,
-    calls: ['job sync'],
+    calls: ['job zoho-sync', 'job zoho-sync-runs', 'job zoho-sync-decisions'],
     prepare: async (world, turn) => async () => {
-      await runAsCaller('job sync', () => withSyncedRecord(kind, (sync) => take(world, sync, turn)));
+      await runAsCaller('job zoho-sync', () => withSyncedRecord(kind, (sync) => take(world, sync, turn)));
       return [];
     },
   };
@@ -46,7 +46,7 @@ const remote = (values: Record<string, string>, record: object) =>
 
 const addedFromZoho: RacedService = {
   name: 'add records of Zoho',
-  calls: ['job sync'],
+  calls: ['job zoho-sync', 'job zoho-sync-runs', 'job zoho-sync-decisions'],
   prepare:
     async ({ deps, names }, turn) =>
     async () => {
@@ -61,7 +61,7 @@ const addedFromZoho: RacedService = {
         description: '',
         contact: null,
       };
-      await runAsCaller('job sync', async () => {
+      await runAsCaller('job zoho-sync', async () => {
         await deps.database.transaction((tx) => customerRecord.createLocal(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
         await deps.database.transaction((tx) => leadRecord.createLocal(context, tx, [remote({ name: 'Ann', company }, {})]));
         await deps.database.transaction((tx) => ticketRecord.createLocal(context, tx, [remote({ company }, ticket)]));

@@ -1,4 +1,6 @@
-import { createSyncEngine } from '../../../features/zoho/sync/server/runs/engine.ts';
+import { TASK_QUEUE } from '../../../features/quickbooks/accounting/server/push/task.store.ts';
+import { DECISION_QUEUE } from '../../../features/zoho/sync/server/conflicts/decision.service.ts';
+import { requestSync, SYNC_QUEUE } from '../../../features/zoho/sync/server/runs/sync-queues.ts';
 import type { SyncRun } from '../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncAction } from '../../../features/zoho/sync/sync-texts.rules.ts';
 import type { ApiCaller } from '../api-caller.ts';
@@ -12,8 +14,23 @@ export async function setSync(admin: ApiCaller, given: Partial<Record<keyof type
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
 
-/** What the server does every 10 s. */
-export const tick = (server: TestServer): Promise<void> => server.deps.perServer(createSyncEngine).tick();
+/** Does what the nodes do every 10 s, on this or another node. */
+export async function tick({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
+  await deps.jobs.runDue(DECISION_QUEUE);
+  await requestSync(deps);
+  for (;;) {
+    await deps.jobs.runDue(SYNC_QUEUE);
+    const { rowCount } = await deps.database.query(
+      "SELECT FROM jobs.job WHERE name = $1 AND (state = 'active' OR state < 'active' AND start_after <= $2)",
+      [SYNC_QUEUE, deps.clock.now()],
+    );
+    if (rowCount === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Runs due QuickBooks tasks. */
+export const runDueTasks = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> => deps.jobs.runDue(TASK_QUEUE);
 
 /** Starts an action and answers how it ended. */
 export async function runSync(admin: ApiCaller, action: SyncAction, more: object = {}): Promise<SyncRun> {

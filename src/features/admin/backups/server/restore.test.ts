@@ -28,7 +28,7 @@ let target: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-'));
   // No job changes a table between the backup and a comparison.
-  server = await startTestServer({ jobPollSeconds: 3_600 });
+  server = await startTestServer();
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/configuration', { syncConfiguration: { syncEnabled: true }, zohoRefreshToken: 'canary-refresh-token' });
   await admin.post('/api/parts', aPart({ name: 'Plug\twith\\tab', quantity: 3 }));

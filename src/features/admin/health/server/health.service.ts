@@ -4,7 +4,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { programVersion } from '../../../../platform/server/archive/write-archive.ts';
 import { readDisk } from '../../../../platform/server/disk-space.ts';
-import { countJobs, listFailedJobs, retryJob } from '../../../../platform/server/jobs.ts';
+import { countJobs, listFailedJobs } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { getLastBackup } from '../../backups/server/backup.service.ts';
@@ -45,7 +45,7 @@ export async function readHealth(deps: ServerDeps): Promise<Health> {
 /** Retries a failed job. */
 export async function retryFailedJob(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const queue = UUID.test(id) ? await retryJob(tx, id) : undefined;
+    const queue = UUID.test(id) ? await deps.jobs.retry(tx, id) : undefined;
     if (queue === undefined) throw notFound('Failed job');
     await recordAudit(tx, { actor, action: 'job.retried', subject: `job:${id}`, subjectName: queue });
   });

@@ -5,12 +5,11 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { accountingApi } from '../accounting.contract.ts';
 import { getBatch, sendBatch, stopBatch } from './batches/batch.service.ts';
 import { pushInvoice } from './push/push-invoice.ts';
-import { createTaskEngine } from './push/task-engine.ts';
+import { registerTaskWorker } from './push/run-task.ts';
 import { queueVoid } from './push/void-invoice.ts';
 import { refreshInvoice, refreshInvoices, scheduleRefresh } from './refresh/refresh-invoices.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());
   handle(app, accountingApi.push, async ({ actor, body, reply }) => {
     const pushed = await pushInvoice(deps, actor, body.invoiceId);
     if (pushed.payload.quickbooksId === null) reply.code(202);
@@ -28,7 +27,7 @@ export const accountingFeature: ServerFeature = {
   routes: accountingRoutes,
   subscribers: (deps) => ({ outbox: [queueVoid(deps)] }),
   jobs: async (deps) => {
-    deps.perServer(createTaskEngine).start();
+    await registerTaskWorker(deps);
     await scheduleRefresh(deps);
   },
 };

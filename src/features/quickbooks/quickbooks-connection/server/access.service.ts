@@ -1,6 +1,12 @@
 import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { leaseEnd } from '../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { createShared, findRenewed, type KnownAccess } from '../../../admin/provider-access/server/renewed-access.service.ts';
+import {
+  createShared,
+  findRenewed,
+  type KnownAccess,
+  RENEWAL_LEASE_MS,
+} from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy, RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
 import { type QuickbooksTokenError, refreshQuickbooksTokens } from '../../quickbooks-client/server/quickbooks-oauth.ts';
 import type { QuickbooksAccess } from '../../quickbooks-client/server/quickbooks-request.ts';
@@ -28,8 +34,6 @@ export const PROBLEM_TEXTS: Readonly<Record<AccessProblem, string>> = {
 
 /** An access token is refreshed this long before it expires, so that it doesn't expire during a call. */
 const REFRESH_EARLY_MS = 5 * MINUTE_MS;
-/** Longer than a request to Intuit can take. If the node that refreshes is killed, another one takes over. */
-const LEASE_MS = 35_000;
 /** Pause after Intuit rejected a refresh. Frequent attempts would lock OBDesk out. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -61,7 +65,7 @@ async function readAccess(deps: ServerDeps, rejectedToken: string | undefined): 
   if (isPaused(deps, row)) return { problem: row.problem ?? 'throttled' };
   return {
     renewal: {
-      claim: () => claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) }),
+      claim: () => claimRefresh(deps.database, row, { now, until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
       run: () => refreshTokens(deps, row),
     },
   };

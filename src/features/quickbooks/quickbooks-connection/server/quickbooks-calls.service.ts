@@ -1,3 +1,4 @@
+import { backoffDelay } from '../../../../platform/server/backoff.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { trimEndOf } from '../../../../platform/text/trim-end.ts';
@@ -18,7 +19,7 @@ export type QuickbooksCallOutcome<T> =
 export type QuickbooksFailure = Exclude<QuickbooksCallOutcome<unknown>, { readonly kind: 'ok' }>;
 
 const MAX_ATTEMPTS = 3;
-const FIRST_PAUSE_MS = 500;
+const BACKOFF = { firstMs: 500, maxMs: 5_000 };
 
 /**
  * Sends a request within the rate limit of all nodes. Refreshes a rejected token once. Retries reads, and writes that changed nothing, up to three
@@ -38,7 +39,7 @@ export async function callQuickbooks<T>(deps: ServerDeps, request: QuickbooksReq
     await updateProblem(deps, access, outcome);
     attempts += 1;
     if (attempts >= MAX_ATTEMPTS || !canRetry(request, outcome)) return outcome;
-    if (!(await deps.clock.sleep(FIRST_PAUSE_MS * 2 ** (attempts - 1), { signal: deps.stopping }))) return outcome;
+    if (!(await deps.clock.sleep(backoffDelay(attempts, BACKOFF), { signal: deps.stopping }))) return outcome;
   }
 }
 

@@ -2,9 +2,9 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { namesInLinks } from './links/link-names.service.ts';
 import { numberSearch } from './links/number.search.service.ts';
 import { outboxSubscriber } from './push/outbox-subscriber.ts';
-import { createSyncEngine } from './runs/engine.ts';
 import { syncLoader } from './runs/record-sync.service.ts';
 import { zohoGauges, zohoHealth } from './runs/sync-health.service.ts';
+import { registerSyncJobs } from './runs/sync-jobs.ts';
 import { syncRoutes } from './sync.routes.ts';
 
 export const syncFeature: ServerFeature = {
@@ -15,5 +15,5 @@ export const syncFeature: ServerFeature = {
   healthChecks: [zohoHealth],
   gauges: zohoGauges,
   subscribers: () => ({ outbox: [outboxSubscriber] }),
-  jobs: async (deps) => deps.perServer(createSyncEngine).start(),
+  jobs: registerSyncJobs,
 };

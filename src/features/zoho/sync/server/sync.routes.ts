@@ -8,29 +8,26 @@ import { syncMappingApi } from '../sync-mapping.contract.ts';
 import { syncRunApi } from '../sync-run.contract.ts';
 import { unreadableApi } from '../unreadable.contract.ts';
 import { listConflicts } from './conflicts/conflict.service.ts';
-import { decide, UNDO_MS, undoDecision } from './conflicts/decision.service.ts';
+import { decide, undoDecision } from './conflicts/decision.service.ts';
 import { listFailedRecords } from './conflicts/failed-record.service.ts';
 import { listMatches } from './conflicts/match.store.ts';
 import { getMapping, previewMapping, saveMapping } from './links/mapping.service.ts';
 import { listUnreadable } from './links/unreadable.store.ts';
 import { decideAtOnce } from './runs/apply-decisions.ts';
-import { createSyncEngine } from './runs/engine.ts';
 import { previewImport, previewPush } from './runs/preview.service.ts';
-import { followOpened, getRecordSync } from './runs/record-sync.service.ts';
+import { getRecordSync } from './runs/record-sync.service.ts';
 import { retryFailedRecord } from './runs/retry.service.ts';
 import { listLog, listRuns } from './runs/run.list.store.ts';
 import { getRun, getRunRecords, startRun, stopRun } from './runs/run.service.ts';
 import { getSyncStatus } from './runs/status.service.ts';
+import { requestSync } from './runs/sync-queues.ts';
 import { retryUnreadableRecords } from './runs/unreadable.service.ts';
 import { createWebhookQueue } from './runs/webhook.service.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 /** The calls of the synchronization. */
 export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook('onClose', async () => {
-    await deps.perServer(createSyncEngine).stop();
-    await deps.perServer(createWebhookQueue).settled();
-  });
+  app.addHook('onClose', () => deps.perServer(createWebhookQueue).settled());
   handle(app, syncApi.status, () => getSyncStatus(deps));
   handle(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
   handle(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
@@ -39,28 +36,22 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   decisionRoutes(app, deps);
   mappingRoutes(app, deps);
   unreadableRoutes(app, deps);
-  followOpened(deps);
 }
 
 /** Calls about what only a person can decide. */
 function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const engine = () => deps.perServer(createSyncEngine);
   handle(app, syncDecisionApi.conflicts, ({ query }) => listConflicts(deps, query));
   handle(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
-    engine().wake();
+    await requestSync(deps);
   });
   handle(app, syncDecisionApi.stuck, ({ query }) => listFailedRecords(deps, query));
   handle(app, syncDecisionApi.retry, async ({ actor, params }) => {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
-    engine().wake();
+    await requestSync(deps);
   });
   handle(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
-  handle(app, syncDecisionApi.decide, async ({ actor, body }) => {
-    const decision = await decide(deps, actor, body);
-    engine().decideIn(UNDO_MS);
-    return decision;
-  });
+  handle(app, syncDecisionApi.decide, ({ actor, body }) => decide(deps, actor, body));
   handle(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
 }
 
@@ -69,7 +60,7 @@ function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
   handle(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
-    deps.perServer(createSyncEngine).wake();
+    await requestSync(deps);
     return saved;
   });
   handle(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));

@@ -1,6 +1,12 @@
 import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { leaseEnd } from '../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { createShared, findRenewed, type KnownAccess } from '../../../admin/provider-access/server/renewed-access.service.ts';
+import {
+  createShared,
+  findRenewed,
+  type KnownAccess,
+  RENEWAL_LEASE_MS,
+} from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../admin/settings/server/settings.service.ts';
 import { type GrantFailure, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
@@ -29,8 +35,6 @@ export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenK
 
 /** Tokens are renewed this long before they expire, so that none expires during a call. */
 const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
-/** Longer than a refresh may take. After that, another server takes over. */
-const LEASE_MS = 35_000;
 /** Zoho blocks further refreshes for up to 10 minutes. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -59,7 +63,7 @@ async function findAccess(deps: ServerDeps, rejectedToken: string | undefined): 
   const now = deps.clock.now();
   return {
     renewal: {
-      claim: () => claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) }),
+      claim: () => claimRefresh(deps.database, row, { now, until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
       run: () => refresh(deps, row, center),
     },
   };

@@ -9,10 +9,12 @@ import { isQuickbooksConnected } from '../../../quickbooks-connection/server/con
 import type { Batch } from '../../accounting.contract.ts';
 import { queuePush } from '../push/push-invoice.ts';
 import { cancelTask } from '../push/task.store.ts';
-import { createTaskEngine } from '../push/task-engine.ts';
 import { quickbooksBatches } from './batch.table.ts';
 
 type BatchRow = typeof quickbooksBatches.$inferSelect;
+
+/** Invoices that a user waits for go first. */
+const BATCH_PRIORITY = -1_000;
 
 /** Queues invoices for sending and lists those that can't be sent with the reason. Throws 503 if QuickBooks is not connected. */
 export async function sendBatch(deps: ServerDeps, actor: Actor, ids: readonly string[]): Promise<Batch> {
@@ -26,7 +28,6 @@ export async function sendBatch(deps: ServerDeps, actor: Actor, ids: readonly st
     const batch = { requestedBy: actor.userId, requestedAt: deps.clock.now().toISOString(), invoiceIds: [...ids], rejected };
     return requireRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
   });
-  deps.perServer(createTaskEngine).wake();
   return toBatch(deps, row);
 }
 
@@ -35,7 +36,7 @@ async function queueAll(deps: ServerDeps, tx: Tx, actor: Actor, ids: readonly st
   const rejected: Batch['problems'] = [];
   for (const id of ids.toSorted()) {
     try {
-      await queuePush(deps, tx, { id, actor, isConnected: true });
+      await queuePush(deps, tx, { id, actor, isConnected: true, priority: BATCH_PRIORITY });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { reason } = error.body;
@@ -54,16 +55,16 @@ export async function getBatch(deps: ServerDeps, id: string): Promise<Batch> {
 export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
   const { invoiceIds } = await requireBatch(deps, id);
   const row = await deps.database.transaction(async (tx) => {
-    for (const invoiceId of invoiceIds.toSorted()) await cancelPush(deps, tx, invoiceId);
+    for (const invoiceId of invoiceIds.toSorted()) await cancelPush(tx, invoiceId);
     const stoppedAt = deps.clock.now().toISOString();
     return requireRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
   });
   return toBatch(deps, row);
 }
 
-async function cancelPush({ clock }: ServerDeps, tx: Tx, invoiceId: string): Promise<void> {
+async function cancelPush(tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice?.quickbooksStatus !== 'pending' || !(await cancelTask(tx, invoiceId, clock.now()))) return;
+  if (invoice?.quickbooksStatus !== 'pending' || !(await cancelTask(tx, invoiceId))) return;
   await saveAccounting(tx, invoice, { quickbooksStatus: 'unsynced', quickbooksError: null });
 }
 

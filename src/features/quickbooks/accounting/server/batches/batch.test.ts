@@ -3,7 +3,7 @@ import type { CookieBrowser } from '../../../../../testing/server/cookie-browser
 import { signInConnectedAdmin } from '../../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, listRemoteCustomers, listRemoteInvoices } from '../../../../../testing/server/quickbooks/remote-invoices.ts';
 import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
-import { runDueTasks } from '../../../../../testing/server/sync/engines.ts';
+import { runDueTasks } from '../../../../../testing/server/sync/sync-steps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import type { Batch } from '../../accounting.contract.ts';
 

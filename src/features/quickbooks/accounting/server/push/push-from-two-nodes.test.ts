@@ -7,7 +7,7 @@ import {
   pushInvoice,
 } from '../../../../../testing/server/quickbooks/remote-invoices.ts';
 import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
-import { runDueTasks } from '../../../../../testing/server/sync/engines.ts';
+import { runDueTasks } from '../../../../../testing/server/sync/sync-steps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
@@ -36,42 +36,41 @@ test('two users on two nodes sending the same invoices during faults create one 
 });
 
 describe('a push of an invoice that another node is sending', () => {
-  /** Adds a draft whose task is claimed by a node that does nothing. */
-  async function addClaimedDraft(): Promise<string> {
+  test('returns its ID once that node has sent it', async () => {
     const { id } = await addDraft(await signInConnectedAdmin(server, sandbox), 'Harbor Garage');
-    await server.database.query("UPDATE invoices SET quickbooks_status = 'pending'");
+    await sandbox.control.settings({ quickbooksLatencyMs: 200 });
+    const [alice, bob] = [await signInAdmin(server), await signInAdmin(second)];
+    const first = pushInvoice(alice, id);
+    const isClaimed = async () => (await server.database.query('SELECT FROM quickbooks_tasks WHERE claimed_by IS NOT NULL')).rowCount === 1;
+    await expect.poll(isClaimed, { interval: 5 }).toBe(true);
+    const response = await pushInvoice(bob, id);
+    const [invoice] = await listRemoteInvoices(sandbox);
+    expect(response).toMatchObject({ status: 200, body: { payload: { quickbooksId: invoice?.Id } } });
+    expect((await first).body).toEqual(response.body);
+  });
+
+  /** Adds a draft whose task a node has claimed that does nothing, and pushes it on the second node until it is queued. */
+  async function startPush() {
+    const { id } = await addDraft(await signInConnectedAdmin(server, sandbox), 'Harbor Garage');
     await server.database.query(
-      `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, claimed_by, claimed_until)
-        VALUES ($1, 'send', now(), gen_random_uuid(), now() + interval '100 years')`,
+      "INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, claimed_by) VALUES ($1, 'send', now(), gen_random_uuid())",
       [id],
     );
-    return id;
-  }
-
-  /** Pushes an invoice on the second node, and resolves once that node has queued it. The response follows. */
-  async function startPush(id: string) {
-    await server.database.query('UPDATE quickbooks_tasks SET next_try_at = now()');
     const response = pushInvoice(await signInAdmin(second), id);
-    const isQueued = async () => (await server.database.query('SELECT FROM quickbooks_tasks WHERE next_try_at IS NULL')).rowCount === 1;
+    const isQueued = async () => (await server.database.query("SELECT FROM invoices WHERE quickbooks_status = 'pending'")).rowCount === 1;
     await expect.poll(isQueued, { interval: 5 }).toBe(true);
     return { response };
   }
 
-  test('returns its ID once that node has sent it', async () => {
-    const { response } = await startPush(await addClaimedDraft());
-    await server.database.query('UPDATE quickbooks_tasks SET claimed_until = NULL');
-    await runDueTasks(server);
-    const [invoice] = await listRemoteInvoices(sandbox);
-    expect(await response).toMatchObject({ status: 200, body: { payload: { quickbooksId: invoice?.Id } } });
+  test('returns after ten seconds', async () => {
+    const { response } = await startPush();
+    expect(await afterTimeout(response)).toMatchObject({ status: 202, body: { payload: { quickbooksId: null } } });
   });
 
-  test('returns after ten seconds, with its ID even if the notification of it was lost', async () => {
-    const id = await addClaimedDraft();
-    const { response } = await startPush(id);
-    expect(await afterTimeout(response)).toMatchObject({ status: 202, body: { payload: { quickbooksId: null } } });
-    const { response: again } = await startPush(id);
+  test('returns its ID after ten seconds if the notification of it was lost', async () => {
+    const { response } = await startPush();
     await server.database.query("UPDATE invoices SET quickbooks_status = 'invoiced', quickbooks_invoice_id = '77'");
-    expect(await afterTimeout(again)).toMatchObject({ status: 200, body: { payload: { quickbooksId: '77' } } });
+    expect(await afterTimeout(response)).toMatchObject({ status: 200, body: { payload: { quickbooksId: '77' } } });
   });
 });
 

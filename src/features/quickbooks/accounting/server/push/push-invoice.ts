@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../../../../platform/endpoint.ts';
 import { AppError, conflict, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { createFairQueue } from '../../../../../platform/server/fair-queue.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
@@ -12,9 +11,9 @@ import { findInvoice, lockInvoice, saveAccounting } from '../../../../business/i
 import { PROBLEM_TEXTS } from '../../../quickbooks-connection/server/access.service.ts';
 import { isQuickbooksConnected } from '../../../quickbooks-connection/server/connection.service.ts';
 import type { accountingApi } from '../../accounting.contract.ts';
+import { createTaskResults } from './run-task.ts';
 import type { SendResult } from './send-result.ts';
-import { addTask } from './task.store.ts';
-import { createTaskEngine } from './task-engine.ts';
+import { queueTask } from './task.store.ts';
 
 type PushReply = ReplyOf<typeof accountingApi.push>;
 
@@ -26,14 +25,36 @@ const MAX_WAIT_MS = 10_000;
  */
 export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): Promise<PushReply> {
   const isConnected = await isQuickbooksConnected(deps);
-  const queued = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected }));
-  if (queued.quickbooksStatus === 'invoiced') return toReply(queued);
+  const pushes = deps.perServer(createPushCounts);
+  const priority = -(pushes.get(actor.userId) ?? 0);
+  pushes.set(actor.userId, 1 - priority);
   const timeout = deps.clock.timeout(MAX_WAIT_MS);
-  const result = await Promise.race([sendNow(deps, actor, id), once(timeout, 'abort').then(() => undefined)]);
-  const invoice = result ? await requireInvoice(deps, id) : await waitForResult(deps, id, timeout);
-  if (invoice.quickbooksStatus === 'error') throw toPushError(invoice, result);
-  return toReply(invoice);
+  const end = new AbortController();
+  const ownResult = findOwnResult(deps, id, AbortSignal.any([timeout, end.signal]));
+  try {
+    const queued = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected, priority }));
+    if (queued.quickbooksStatus === 'invoiced') return toReply(queued);
+    const result = await Promise.race([ownResult, waitForChange(deps, id, timeout)]);
+    const invoice = await requireInvoice(deps, id);
+    if (invoice.quickbooksStatus === 'error') throw toPushError(invoice, result);
+    return toReply(invoice);
+  } finally {
+    end.abort();
+    const left = (pushes.get(actor.userId) ?? 1) - 1;
+    if (left === 0) pushes.delete(actor.userId);
+    else pushes.set(actor.userId, left);
+  }
 }
+
+/** How many invoices each user waits for on this node. Each further one has a lower priority, so that users take turns. */
+const createPushCounts = () => new Map<string, number>();
+
+/** Returns the result once this node has run the task; undefined after the signal. */
+const findOwnResult = (deps: ServerDeps, id: string, signal: AbortSignal): Promise<SendResult | undefined> =>
+  once(deps.perServer(createTaskResults), id, { signal }).then(
+    ([result]) => result as SendResult,
+    () => undefined,
+  );
 
 const toReply = ({ quickbooksStatus, quickbooksInvoiceId }: Invoice): PushReply => ({
   success: true,
@@ -44,16 +65,17 @@ interface PushedInvoice {
   readonly id: string;
   readonly actor: Actor;
   readonly isConnected: boolean;
+  readonly priority: number;
 }
 
 /** Queues an invoice for sending and returns it. An invoice that is already in QuickBooks stays unchanged. */
-export async function queuePush({ clock }: ServerDeps, tx: Tx, { id, actor, isConnected }: PushedInvoice): Promise<Invoice> {
+export async function queuePush(deps: ServerDeps, tx: Tx, { id, actor, isConnected, priority }: PushedInvoice): Promise<Invoice> {
   const invoice = await lockInvoice(tx, id);
   if (!invoice) throw notFound('Invoice');
   if (invoice.quickbooksStatus === 'invoiced') return invoice;
   const isQueued = invoice.quickbooksStatus === 'pending';
   if (!isQueued) requireSendable(invoice, isConnected);
-  await addTask(tx, { invoiceId: id, action: 'send', now: clock.now() });
+  await queueTask(deps, tx, { invoiceId: id, action: 'send', priority });
   const pending = { quickbooksStatus: 'pending', quickbooksError: null } as const;
   if (!isQueued) {
     await saveAccounting(tx, invoice, pending);
@@ -69,28 +91,14 @@ function requireSendable(invoice: Invoice, isConnected: boolean): void {
   if (!isConnected) throw pushError(id, 503, 'not_connected', PROBLEM_TEXTS.not_connected);
 }
 
-/** Users take turns, so that no user takes all calls of a minute. Requests beyond a user's limit are left to the task engine. */
-const createPushQueue = () => createFairQueue({ concurrency: 5, perUser: 10 });
-
-/** Sends a queued invoice in turn. After an exception, the task engine retries it. Returns undefined if another run has the task. */
-async function sendNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendResult | undefined> {
-  const engine = deps.perServer(createTaskEngine);
-  const run = deps.perServer(createPushQueue).run(userId, () => engine.run(id));
-  if (!run) engine.wake();
-  return run?.catch((error: unknown) => {
-    deps.log.error({ err: error, source: 'quickbooks', invoiceId: id }, 'Failed to send an invoice to QuickBooks; will retry');
-    return undefined;
-  });
-}
-
-/** Waits for the result of a run on any node. The read after the timeout finds a result whose notification was lost. */
-async function waitForResult(deps: ServerDeps, id: string, timeout: AbortSignal): Promise<Invoice> {
+/** Waits until an invoice is no longer pending, on any node. The read after the timeout finds a result whose notification was lost. */
+async function waitForChange(deps: ServerDeps, id: string, timeout: AbortSignal): Promise<undefined> {
   const changes = deps.perServer(createInvoiceChanges);
   for (;;) {
     // Subscribes before the read, so that no change is missed between the two.
     const changed = once(changes, id, { signal: timeout }).catch(() => undefined);
     const invoice = await requireInvoice(deps, id);
-    if (invoice.quickbooksStatus !== 'pending' || timeout.aborted || deps.stopping.aborted) return invoice;
+    if (invoice.quickbooksStatus !== 'pending' || timeout.aborted || deps.stopping.aborted) return;
     await changed;
   }
 }
@@ -99,7 +107,8 @@ async function waitForResult(deps: ServerDeps, id: string, timeout: AbortSignal)
 function createInvoiceChanges({ live, stopping }: ServerDeps): EventEmitter {
   const changes = new EventEmitter().setMaxListeners(0);
   const emitAll = () => {
-    for (const id of changes.eventNames()) changes.emit(id);
+    // `once` also listens for 'error', which would end the process without a listener.
+    for (const id of changes.eventNames()) if (id !== 'error') changes.emit(id);
   };
   live.onChange('invoice', ({ id }) => (id === '' ? emitAll() : void changes.emit(id)));
   stopping.addEventListener('abort', emitAll);

@@ -106,7 +106,7 @@ async function retryUntilAllSent(): Promise<void> {
     const open = (await readStates()).filter(({ state }) => state !== 'invoiced');
     if (open.length === 0) return;
     await pushTwice(open.filter(({ state }) => state !== 'pending').map(({ id }) => id));
-    await database.query('UPDATE quickbooks_tasks SET next_try_at = NULL WHERE claimed_by IS NULL');
+    await database.query("UPDATE jobs.job SET start_after = now() WHERE name = 'quickbooks-tasks' AND state < 'active'");
     await pause(1_000);
   }
 }

@@ -15,9 +15,6 @@ export const quickbooksTasks = pgTable('quickbooks_tasks', {
   mayHaveArrived: boolean('may_be_there').notNull().default(false),
   requestedAt: isoTimestamp('asked_at').notNull(),
   tries: integer('tries').notNull().default(0),
-  /** Null if due immediately. */
-  nextTryAt: isoTimestamp('next_try_at'),
-  /** The run that has leased the task. */
+  /** The run that works on the task; null while it waits. */
   claimedBy: uuid('claimed_by'),
-  claimedUntil: isoTimestamp('claimed_until'),
 });

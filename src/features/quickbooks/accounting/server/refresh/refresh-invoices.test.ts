@@ -3,7 +3,7 @@ import type { CookieBrowser } from '../../../../../testing/server/cookie-browser
 import { signInConnectedAdmin } from '../../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, listRemoteInvoices, pushInvoice } from '../../../../../testing/server/quickbooks/remote-invoices.ts';
 import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
-import { runDueTasks } from '../../../../../testing/server/sync/engines.ts';
+import { runDueTasks } from '../../../../../testing/server/sync/sync-steps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 
@@ -138,16 +138,16 @@ describe('an invoice voided in OBDesk', () => {
   test('while it is being sent is voided in QuickBooks once it has arrived', async () => {
     const { id } = await addDraft(admin, 'Harbor Garage');
     await sandbox.control.faults([
-      { provider: 'quickbooks', path: '/v3', method: 'GET', kind: 'hang', times: 1 },
       { provider: 'quickbooks', path: '/v3/company/9130357992221046/invoice', method: 'POST', kind: 'reset_after', times: 1 },
     ] as never);
+    await sandbox.control.settings({ quickbooksLatencyMs: 300 });
     const before = (await sandbox.control.state()).calls.total;
     const pushing = pushInvoice(admin, id);
     await expect.poll(async () => (await sandbox.control.state()).calls.total).toBe(before + 1);
     expect((await read(id)).quickbooksStatus).toBe('pending');
     expect((await admin.put(`/api/invoices/${id}`, { lineItems: [] })).status).toBe(409);
     await admin.put(`/api/invoices/${id}`, { status: 'Void' });
-    server.clock.advance(60_000);
+    await sandbox.control.settings({ quickbooksLatencyMs: 0 });
     await pushing;
     await runDueTasks(server);
     expect(await listRemoteInvoices(sandbox)).toMatchObject([{ DocNumber: id, TotalAmt: 0 }]);

@@ -17,6 +17,8 @@ import { findMatch } from './match.store.ts';
 
 /** Time to undo a decision. */
 export const UNDO_MS = 10_000;
+/** Applies due decisions. */
+export const DECISION_QUEUE = 'zoho-sync-decisions';
 
 /** Stores decisions to be applied after `undoMs`. Skips items that no longer need one; throws a 404 if none are left. */
 export async function decide(deps: ServerDeps, actor: Actor, given: GivenDecision, undoMs = UNDO_MS): Promise<SyncDecision> {
@@ -27,6 +29,7 @@ export async function decide(deps: ServerDeps, actor: Actor, given: GivenDecisio
     const decisions = items.map(({ detail, ...item }) => ({ ...item, batchId, by: actor.fullName, applyAt }));
     const inserted = await insertDecisions(tx, decisions);
     await auditDecisions(tx, actor, 'sync.decided', inserted, items);
+    if (inserted.length > 0 && undoMs > 0) await deps.jobs.send(tx, DECISION_QUEUE, {}, { dueAt: new Date(applyAt) });
     publishSync(tx);
     return inserted;
   });

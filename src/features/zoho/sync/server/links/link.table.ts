@@ -33,8 +33,6 @@ export const syncLinks = pgTable(
     isNew: boolean('is_new').notNull().default(false),
     /** When the remote record was last seen. */
     checkedAt: isoTimestamp('checked_at'),
-    /** End of a server's claim on reading the details of an opened ticket. */
-    detailsClaimedUntil: isoTimestamp('details_claimed_until'),
     /** Comment and message counts in Zoho when they were read, such as '3/1'. */
     conversation: text('conversation').notNull().default(''),
     /** Description and comments haven't been read yet. */

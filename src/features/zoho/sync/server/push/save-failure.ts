@@ -1,4 +1,5 @@
 import type { Fault } from '../../../../../platform/server/attempt.ts';
+import { backoffDelay } from '../../../../../platform/server/backoff.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanText } from '../../../../../platform/text/clean-text.ts';
@@ -12,22 +13,17 @@ import type { SyncedRecord } from '../links/synced-record.ts';
 /** Fast attempts before a record counts as failed and its backoff starts. */
 const FAST_TRIES = 3;
 const FAST_DELAY_MS = 5_000;
-const FIRST_BACKOFF_MS = 30_000;
-const MAX_BACKOFF_MS = 15 * 60_000;
+const BACKOFF = { firstMs: 30_000, maxMs: 15 * 60_000 };
 /** Attempts for a record that fails because of an error in OBDesk. */
 const MAX_FAULTY_TRIES = 5;
-
-function backoffDelay(tries: number): number {
-  if (tries < FAST_TRIES) return FAST_DELAY_MS;
-  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (tries - FAST_TRIES));
-}
 
 /** Returns the time of the next attempt, or null if only a change or an Admin retries the record. */
 function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
   const kind = classifyFailure(failure);
   if (kind === 'refused' || (kind === 'faulty' && tries >= MAX_FAULTY_TRIES)) return null;
   const retryAfterMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
-  return later(deps.clock.now(), Math.max(retryAfterMs, backoffDelay(tries)));
+  const delayMs = tries < FAST_TRIES ? FAST_DELAY_MS : backoffDelay(tries - FAST_TRIES + 1, BACKOFF);
+  return later(deps.clock.now(), Math.max(retryAfterMs, delayMs));
 }
 
 const toStored = (failure: SyncFailure): StoredFailure => ({

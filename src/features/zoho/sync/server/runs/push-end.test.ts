@@ -7,6 +7,7 @@ import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { AmbiguousMatch } from '../../sync-decision.contract.ts';
 import type { SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
+import { resumeRun } from './sync-jobs.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
@@ -212,6 +213,6 @@ async function takePushOver(): Promise<SyncRun> {
   );
   const id = rows[0]?.id ?? '';
   await server.database.query(`INSERT INTO sync_run_targets (run_id, kind, record_id) SELECT '${id}', 'lead', leads.id FROM leads`);
-  await tick(server);
+  await resumeRun(server.deps);
   return untilEnded(admin, id);
 }

@@ -1,6 +1,5 @@
 import { notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
-import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { pageLoader } from '../../../../../platform/server/records/page-data.ts';
@@ -9,6 +8,7 @@ import { findZohoDataCenter } from '../../../zoho-connection/server/access.servi
 import { type RecordSync, recordSyncApi } from '../../record-sync.contract.ts';
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { createContextForUser } from '../links/context.ts';
+import { findLink } from '../links/link.store.ts';
 import { withSyncedRecord } from '../links/with-synced-record.ts';
 import { isPossible } from './drain.ts';
 import { readDetailsOf } from './fetch-details.ts';
@@ -38,59 +38,31 @@ export const syncLoader = pageLoader({
   read: (db, actor, ticket) => (mayBeInZoho(ticket) ? readRecordSync(db, actor, 'ticket', ticket.id) : undefined),
 });
 
-/** Reads missing details of opened tickets, on one node. */
-export function followOpened(deps: ServerDeps): void {
-  deps.live.onNotify(CHANNEL, (payload) => {
-    const [id = '', person = ''] = payload.split(' ');
-    readOpened(deps, id, person).catch((error: unknown) => deps.log.warn({ err: error, source: 'sync' }, 'Failed to fetch ticket details'));
+const OPENED_QUEUE = 'zoho-opened-tickets';
+/** Tickets that a node reads concurrently. */
+const MAX_CONCURRENT = 10;
+
+interface OpenedTicket {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Reads missing details of tickets that users open, each on one node. */
+export async function registerOpenedTickets(deps: ServerDeps): Promise<void> {
+  const { jobs, live, log } = deps;
+  await jobs.work<OpenedTicket>(OPENED_QUEUE, (opened) => readOpened(deps, opened), { concurrency: MAX_CONCURRENT });
+  live.onNotify(CHANNEL, (payload) => {
+    const [id = '', userId = ''] = payload.split(' ');
+    jobs
+      .sendMissing(OPENED_QUEUE, [{ key: id, data: { id, userId } }], { retryLimit: 0 })
+      .catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to request ticket details'));
   });
 }
 
-/** Tickets whose details a node reads concurrently for one user. Further ones are read in the background. */
-const MAX_PER_USER = 10;
-
-/** User by ID of the ticket that this node is reading. */
-const createReading = () => new Map<string, string>();
-
-async function readOpened(deps: ServerDeps, id: string, person: string): Promise<void> {
-  const reading = deps.perServer(createReading);
-  const count = [...reading.values()].filter((each) => each === person).length;
-  if (reading.has(id) || count >= MAX_PER_USER) return;
-  reading.set(id, person);
-  try {
-    if (!(await isPossible(deps)) || !(await claim(deps, id))) return;
-    let isRead = false;
-    try {
-      isRead = (await readDetailsOf(await createContextForUser(deps, person), id)) === 'read';
-    } finally {
-      if (!isRead) await unclaim(deps, id);
-    }
-  } finally {
-    reading.delete(id);
-  }
-}
-
-/** Time for reading the details of a ticket: several calls that may each have to wait. */
-const CLAIM_MS = 5 * MINUTE_MS;
-
-/** Returns true to one node. */
-async function claim({ database, clock }: ServerDeps, id: string): Promise<boolean> {
-  const { rowCount } = await database.query({
-    name: 'sync-details-claim',
-    text: `UPDATE sync_links SET details_claimed_until = $3 WHERE kind = 'ticket' AND record_id = $1 AND details_due
-      AND (details_claimed_until IS NULL OR details_claimed_until <= $2)`,
-    values: [id, clock.now(), later(clock.now(), CLAIM_MS)],
-  });
-  return rowCount === 1;
-}
-
-/** Releases the claim, so that opening the ticket again retries. */
-async function unclaim({ database }: ServerDeps, id: string): Promise<void> {
-  await database.query({
-    name: 'sync-details-unclaim',
-    text: "UPDATE sync_links SET details_claimed_until = NULL WHERE kind = 'ticket' AND record_id = $1",
-    values: [id],
-  });
+/** Opening the ticket again retries a failure. */
+async function readOpened(deps: ServerDeps, { id, userId }: OpenedTicket): Promise<void> {
+  const link = await findLink(deps.database, { kind: 'ticket', recordId: id });
+  if (link?.detailsDue && (await isPossible(deps))) await readDetailsOf(await createContextForUser(deps, userId), id);
 }
 
 /** The CRM tab of each kind; tickets have none. */

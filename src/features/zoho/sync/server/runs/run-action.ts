@@ -1,22 +1,22 @@
-import type { Actor } from '../../../../../platform/server/actor.ts';
+import { randomUUID } from 'node:crypto';
 import { internalError } from '../../../../../platform/server/attempt.ts';
-import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
+import { whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
-import { FAILED_TEXTS, logText, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
+import { FAILED_TEXTS, type SyncAction } from '../../sync-texts.rules.ts';
 import { createContext } from '../links/context.ts';
 import { customerRecord } from '../links/customer-record.ts';
 import { leadRecord } from '../links/lead-record.ts';
-import type { Action } from '../pull/action.ts';
-import { type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
+import { type Action, type ActionContext, type ActionResult, LostRun } from '../pull/action.ts';
 import { fetchCrmModule } from '../pull/fetch-crm.ts';
 import { fetchTickets } from '../pull/fetch-tickets.ts';
 import { importTickets } from '../pull/import-tickets.ts';
 import { pushAll } from './push-all.ts';
 import { deleteTargets } from './push-targets.store.ts';
-import { addLogLine, addToRun, endRun, insertRun, publishRun, releaseRun, renewRun, type StoredRun } from './run.store.ts';
+import { addLogLine, addToRun, claimRun, endRun, findOwnRun, publishRun, type StoredRun } from './run.store.ts';
 import { describeResult, toLogEntry } from './run-end.ts';
+import { startNext } from './schedule.ts';
 import { clearStepFailure, recordStepFailure } from './steps.ts';
+import { RUN_OPTIONS, RUN_QUEUE } from './sync-queues.ts';
 
 const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-cases': fetchTickets,
@@ -28,74 +28,48 @@ const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'import-hardware': importTickets('import-hardware'),
 };
 
-export interface NewRun {
-  readonly action: SyncAction;
-  /** Where the action starts; its shape depends on the action. `next` lists the actions that follow. */
-  readonly progress: Readonly<Record<string, unknown>>;
-  /** Null if the schedule starts it. */
-  readonly actor: Actor | null;
-  /** The node that runs it. */
-  readonly ownerId: string;
-}
+/** Interval for noticing a stop or another node, and for publishing the progress. */
+const FOLLOW_MS = 4_000;
 
-/** Stores that an action starts. Returns undefined if another one is running on any node. */
-export function createRun(deps: ServerDeps, { action, progress, actor, ownerId }: NewRun): Promise<StoredRun | undefined> {
-  const now = deps.clock.now();
-  const leasedUntil = leaseEnd(deps.clock).toISOString();
-  return deps.database.transaction(async (tx) => {
-    const by = actor?.fullName ?? 'System';
-    const run = await insertRun(tx, { action, progress, by, startedAt: now.toISOString(), ownerId, leasedUntil });
-    if (!run) return undefined;
-    await addLogLine(tx, { at: now, runId: run.id, event: 'started', text: logText.started(action) });
-    await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: SYNC_ACTIONS[run.action] } });
-    publishRun(tx, run.id);
-    return run;
-  });
-}
-
-interface Owner {
-  /** The node that runs it. */
-  readonly ownerId: string;
-  /** Whether the server is stopping; another node then continues the run. */
-  readonly isStopping: () => boolean;
-}
-
-/** Runs an action to its end and stores the result. Never throws. Stops without a result if another node has taken over the run. */
-export async function runAction(deps: ServerDeps, run: StoredRun, { ownerId, isStopping }: Owner): Promise<void> {
-  const { database, clock } = deps;
-  let isCancelled = run.isCancelled;
+/** Runs an action to its end and stores the result. Stops without a result if another node has taken over; requeues it if this one is stopping. */
+export async function runAction(deps: ServerDeps, id: string): Promise<void> {
+  const { database, jobs, stopping } = deps;
+  const ownerId = randomUUID();
+  const run = await claimRun(database, id, ownerId);
+  if (!run) return;
+  let { isCancelled } = run;
   let isLost = false;
-  const renew = async () => {
-    const renewed = await renewRun(database, run.id, { ownerId, until: leaseEnd(clock) });
-    isCancelled = renewed?.isCancelled ?? isCancelled;
-    isLost = renewed === undefined;
-    publishRun(database, run.id);
+  const follow = async () => {
+    const current = await findOwnRun(database, id, ownerId);
+    isCancelled = current?.isCancelled ?? isCancelled;
+    isLost = current === undefined;
+    publishRun(database, id);
   };
   const execute = async () => {
     const context: ActionContext = {
-      id: run.id,
+      id,
       context: await createContext(deps),
       progress: run.progress,
       done: run.done,
-      isStopped: () => isCancelled || isLost || isStopping(),
+      isStopped: () => isCancelled || isLost || stopping.aborted,
       async recordWork(work, tx) {
-        const saved = await addToRun(tx ?? database, { id: run.id, ownerId, ...work });
+        const saved = await addToRun(tx ?? database, { id, ownerId, ...work });
         if (!saved) throw new LostRun();
         isCancelled ||= saved.isCancelled;
       },
     };
     const result = await ACTIONS[run.action](context);
     // Even after a failure: the shutdown may have aborted its calls.
-    if (isStopping() && !isCancelled) await releaseRun(database, run.id, ownerId);
+    if (stopping.aborted && !isCancelled) await database.transaction((tx) => jobs.send(tx, RUN_QUEUE, { id }, { ...RUN_OPTIONS, key: id }));
     else if (!isLost) await saveResult(deps, run, { ownerId, result, isCancelled });
-    await clearStepFailure(deps, ownerId, run.action);
+    await clearStepFailure(deps, run.action);
   };
-  await whileRenewing(deps, { source: 'sync', renew }, () =>
+  await whileRenewing(deps, { source: 'sync', renew: follow, everyMs: FOLLOW_MS }, () =>
     execute().catch(async (error: unknown) => {
       if (error instanceof LostRun) return;
-      const reference = await recordStepFailure(deps, ownerId, run.action, error);
+      const reference = await recordStepFailure(deps, run.action, error);
       const result = { state: 'failed', message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` } as const;
-      await saveResult(deps, run, { ownerId, result, isCancelled: false }).catch(() => undefined);
+      await saveResult(deps, run, { ownerId, result, isCancelled: false });
     }),
   );
 }
@@ -109,11 +83,12 @@ interface Result {
 async function saveResult(deps: ServerDeps, run: StoredRun, { ownerId, result, isCancelled }: Result): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    const counts = (await renewRun(tx, run.id, { ownerId, until: now })) ?? { done: 0, failed: 0, conflicts: 0 };
+    const counts = (await findOwnRun(tx, run.id, ownerId)) ?? { done: 0, failed: 0, conflicts: 0 };
     const end = describeResult(run.action, result, { ...counts, isCancelled });
     if (!(await endRun(tx, { id: run.id, ownerId, now, ...end }))) return;
     await deleteTargets(tx, run.id);
     await addLogLine(tx, { at: now, runId: run.id, ...toLogEntry(run.action, end) });
+    await startNext(deps, tx, run);
     publishRun(tx, run.id);
   });
 }

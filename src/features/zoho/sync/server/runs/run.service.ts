@@ -11,10 +11,9 @@ import { getZohoConnection } from '../../../zoho-connection/server/connection.se
 import type { RunRecordQuery, SyncRun, SyncRunRecord } from '../../sync-run.contract.ts';
 import { FAILED_TEXTS, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { withTitles } from '../links/titles.ts';
-import { createSyncEngine } from './engine.ts';
 import { listRunRecords } from './run.list.store.ts';
 import { cancelRun, deleteRunsBefore, findRun, findRunning, type StoredRun, toRun } from './run.store.ts';
-import { createRun } from './run-action.ts';
+import { createRun } from './schedule.ts';
 
 /** Returns a run; 404 if unknown. */
 export async function getRun({ database }: ServerDeps, id: string): Promise<SyncRun> {
@@ -57,11 +56,9 @@ const RETENTION_MS = 90 * DAY_MS;
 /** Starts an action for a user, or for the schedule if `actor` is null; 409 with the current run if one is running. */
 export async function startRun(deps: ServerDeps, actor: Actor | null, { action, progress = {} }: RunRequest): Promise<SyncRun> {
   await requirePossible(deps, action);
-  const engine = deps.perServer(createSyncEngine);
-  const run = await createRun(deps, { action, progress, actor, ownerId: engine.ownerId });
+  const run = await deps.database.transaction((tx) => createRun(deps, tx, { action, progress, actor }));
   if (!run) throw await findConflict(deps);
   await deleteRunsBefore(deps.database, earlier(deps.clock.now(), RETENTION_MS));
-  void engine.run(run);
   return toRun(run);
 }
 

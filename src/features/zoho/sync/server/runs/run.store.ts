@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanJson } from '../../../../../platform/text/clean-json.ts';
@@ -11,7 +11,7 @@ import { syncLog, syncRuns } from './run.table.ts';
 export type StoredRun = typeof syncRuns.$inferSelect;
 
 /** Converts a row into the run of the API. */
-export function toRun({ progress, ownerId, leasedUntil, ...run }: StoredRun): SyncRun {
+export function toRun({ progress, ownerId, ...run }: StoredRun): SyncRun {
   return { ...run, label: SYNC_ACTIONS[run.action] };
 }
 
@@ -38,34 +38,19 @@ export async function findLastEnded(db: Db): Promise<StoredRun | undefined> {
   return run;
 }
 
-interface Lease {
-  readonly ownerId: string;
-  readonly now: Date;
-  readonly until: Date;
-}
-
-/** Claims a run whose lease has expired. */
-export async function claimRun(db: Db, { ownerId, now, until }: Lease): Promise<StoredRun | undefined> {
-  const isExpired = or(isNull(syncRuns.leasedUntil), lte(syncRuns.leasedUntil, now.toISOString()));
-  const [run] = await db.orm
-    .update(syncRuns)
-    .set({ ownerId, leasedUntil: until.toISOString() })
-    .where(and(eq(syncRuns.state, 'running'), isExpired))
-    .returning();
+/** Claims a running run for its job: an earlier run of the job can't change it any more. Returns undefined if it has ended. */
+export async function claimRun(db: Db, id: string, ownerId: string): Promise<StoredRun | undefined> {
+  const isRunning = and(eq(syncRuns.id, id), eq(syncRuns.state, 'running'));
+  const [run] = await db.orm.update(syncRuns).set({ ownerId }).where(isRunning).returning();
   return run;
 }
 
 const isOwned = (id: string, ownerId: string) => and(eq(syncRuns.id, id), eq(syncRuns.ownerId, ownerId), eq(syncRuns.state, 'running'));
 
-/** Renews the lease of a run. Returns undefined if another node has taken over. */
-export async function renewRun(db: Db, id: string, { ownerId, until }: Omit<Lease, 'now'>): Promise<StoredRun | undefined> {
-  const [run] = await db.orm.update(syncRuns).set({ leasedUntil: until.toISOString() }).where(isOwned(id, ownerId)).returning();
+/** Returns a run; undefined if another node has taken over. */
+export async function findOwnRun(db: Db, id: string, ownerId: string): Promise<StoredRun | undefined> {
+  const [run] = await db.orm.select().from(syncRuns).where(isOwned(id, ownerId));
   return run;
-}
-
-/** Ends the lease of a run, so that another node can continue immediately. */
-export async function releaseRun(db: Db, id: string, ownerId: string): Promise<void> {
-  await db.orm.update(syncRuns).set({ leasedUntil: null }).where(isOwned(id, ownerId));
 }
 
 interface NewWork extends RecordedWork {
@@ -125,7 +110,7 @@ interface RunEnd {
 export async function endRun(tx: Tx, { id, ownerId, now, ...end }: RunEnd): Promise<StoredRun | undefined> {
   const [run] = await tx.orm
     .update(syncRuns)
-    .set({ ...end, finishedAt: now.toISOString(), ownerId: null, leasedUntil: null })
+    .set({ ...end, finishedAt: now.toISOString(), ownerId: null })
     .where(isOwned(id, ownerId))
     .returning();
   return run;

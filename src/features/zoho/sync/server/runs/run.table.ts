@@ -25,9 +25,8 @@ export const syncRuns = pgTable('sync_runs', {
   progress: jsonb('progress').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   /** A user requested a stop. */
   isCancelled: boolean('is_cancelled').notNull().default(false),
-  /** The node that runs it, and when its lease expires. */
+  /** The run of its job that may change it. */
   ownerId: uuid('holder'),
-  leasedUntil: isoTimestamp('leased_until'),
 });
 
 /** Records that a run added, updated, left for a decision or failed to sync; deleted with the run. */

@@ -8,6 +8,7 @@ import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncRun } from '../../sync-run.contract.ts';
+import { resumeRun } from './sync-jobs.ts';
 
 const { server, second: secondNode, sandbox } = nodesAtSandboxForTests();
 const nodes = [server, secondNode] as const;
@@ -75,14 +76,12 @@ describe('with 390 tickets and 360 leads in Zoho', () => {
 
   test('continues the run of a killed node where it stopped, and ends it once', async () => {
     const { rows } = await server.database.query<{ id: string }>(
-      `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, progress)
-        VALUES ('import-cases', 'Ada', now(), gen_random_uuid(), $1, '{"from": 290, "last": ""}') RETURNING id`,
-      [new Date(server.clock.now().getTime() + 10_000)],
+      `INSERT INTO sync_runs (action, by, started_at, holder, progress)
+        VALUES ('import-cases', 'Ada', now(), gen_random_uuid(), '{"from": 290, "last": ""}') RETURNING id`,
     );
     await Promise.all(nodes.map(tick));
     expect((await status()).running).toMatchObject({ id: rows[0]?.id });
-    server.clock.advance(20_000);
-    await Promise.all(nodes.map(tick));
+    await Promise.all(nodes.map(({ deps }) => resumeRun(deps)));
     expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', added: 100 });
     const lines = (await admin.get<{ text: string }[]>('/api/sync/log')).body.filter(({ text }) => text.startsWith('Finished'));
     expect(lines).toHaveLength(1);
@@ -95,12 +94,11 @@ describe('while Zoho is connected', () => {
   test('continues the push of a killed node with its counts, and sends its last batch', async () => {
     for (const n of [1, 2]) await admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }));
     const { rows } = await server.database.query<{ id: string }>(
-      `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, done, added, total)
-        VALUES ('push-all', 'Ada', now(), gen_random_uuid(), $1, 5, 5, 7) RETURNING id`,
-      [server.clock.now()],
+      `INSERT INTO sync_runs (action, by, started_at, holder, done, added, total)
+        VALUES ('push-all', 'Ada', now(), gen_random_uuid(), 5, 5, 7) RETURNING id`,
     );
     await server.database.query('UPDATE sync_outbox SET claimed_by = gen_random_uuid()');
-    await tick(secondNode);
+    await resumeRun(secondNode.deps);
     expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', done: 7, added: 7, total: 7 });
   });
 

@@ -1,13 +1,15 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
 import { DAY_MS, earlier, HOUR_MS } from '../../../../../platform/server/clock.ts';
-import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import type { SyncConfiguration } from '../../../../admin/settings/settings.contract.ts';
-import { SYNC_ACTION_NAMES, type SyncAction } from '../../sync-texts.rules.ts';
+import { logText, SYNC_ACTION_NAMES, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { enabledKinds } from '../../synced-kinds.ts';
 import { isPossible } from './drain.ts';
-import { findRunning, type StoredRun } from './run.store.ts';
-import { createRun } from './run-action.ts';
+import { addLogLine, findRunning, insertRun, publishRun, type StoredRun } from './run.store.ts';
+import { RUN_OPTIONS, RUN_QUEUE } from './sync-queues.ts';
 
 /** Interval between scheduled fetches; undefined if there are none. */
 export const PERIODS = { manual: undefined, hourly: HOUR_MS, daily: DAY_MS } as const;
@@ -15,13 +17,12 @@ export const PERIODS = { manual: undefined, hourly: HOUR_MS, daily: DAY_MS } as 
 const FETCHES = { ticket: 'fetch-cases', lead: 'fetch-leads', customer: 'fetch-accounts' } as const;
 
 /** Starts the scheduled fetches if they are due: the chosen kinds, one after the other. Only one node starts them. */
-export async function startScheduled(deps: ServerDeps, ownerId: string, start: (run: StoredRun) => Promise<void>): Promise<void> {
+export async function startScheduled(deps: ServerDeps): Promise<void> {
   const { syncConfiguration } = await getConfiguration(deps);
   const due = await isDue(deps, syncConfiguration);
   if (!due) return;
   const actions: SyncAction[] = enabledKinds(syncConfiguration).map((kind) => FETCHES[kind]);
-  const run = await startFirst(deps, ownerId, actions);
-  if (run) void start(run);
+  await deps.database.transaction((tx) => startFirst(deps, tx, actions));
 }
 
 async function isDue(deps: ServerDeps, { syncEnabled, syncFrequency }: SyncConfiguration): Promise<boolean> {
@@ -49,12 +50,31 @@ export async function requestFetch(db: Db): Promise<void> {
 }
 
 /** Starts the action that follows a scheduled run. */
-export async function startNext(deps: ServerDeps, ownerId: string, { progress }: StoredRun): Promise<StoredRun | undefined> {
+export async function startNext(deps: ServerDeps, tx: Tx, { progress }: StoredRun): Promise<void> {
   const { next } = progress;
-  const actions = Array.isArray(next) ? SYNC_ACTION_NAMES.filter((action) => next.includes(action)) : [];
-  return startFirst(deps, ownerId, actions);
+  await startFirst(deps, tx, Array.isArray(next) ? SYNC_ACTION_NAMES.filter((action) => next.includes(action)) : []);
 }
 
-async function startFirst(deps: ServerDeps, ownerId: string, [action, ...next]: readonly SyncAction[]): Promise<StoredRun | undefined> {
-  return action === undefined ? undefined : createRun(deps, { action, progress: { next }, actor: null, ownerId });
+async function startFirst(deps: ServerDeps, tx: Tx, [action, ...next]: readonly SyncAction[]): Promise<void> {
+  if (action !== undefined) await createRun(deps, tx, { action, progress: { next }, actor: null });
+}
+
+export interface NewRun {
+  readonly action: SyncAction;
+  /** Where the action starts; its shape depends on the action. `next` lists the actions that follow. */
+  readonly progress: Readonly<Record<string, unknown>>;
+  /** Null if the schedule starts it. */
+  readonly actor: Actor | null;
+}
+
+/** Queues an action. Returns undefined if another one is running on any node. */
+export async function createRun(deps: ServerDeps, tx: Tx, { action, progress, actor }: NewRun): Promise<StoredRun | undefined> {
+  const now = deps.clock.now();
+  const run = await insertRun(tx, { action, progress, by: actor?.fullName ?? 'System', startedAt: now.toISOString() });
+  if (!run) return undefined;
+  await addLogLine(tx, { at: now, runId: run.id, event: 'started', text: logText.started(action) });
+  await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: SYNC_ACTIONS[run.action] } });
+  await deps.jobs.send(tx, RUN_QUEUE, { id: run.id }, { ...RUN_OPTIONS, key: run.id });
+  publishRun(tx, run.id);
+  return run;
 }

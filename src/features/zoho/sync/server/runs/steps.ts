@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { concernsMoreThanRecord, newReference } from '../../../../../platform/server/attempt.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
@@ -9,7 +10,6 @@ import type { FailingStep } from '../links/sync-state.table.ts';
 
 /** Steps of the sync loop. They are independent: if one fails, the others still run. */
 const STEPS = {
-  takeover: 'resuming actions of stopped servers',
   decisions: 'applying decisions',
   schedule: 'starting scheduled fetches',
   queue: 'processing the queue',
@@ -27,22 +27,22 @@ const ALARM_FAILURES = 3;
 const FAILURE_AGE = '2 days';
 
 /** Runs a step. Exceptions are logged and counted, not thrown. */
-export async function runStep(deps: ServerDeps, node: string, name: StepName, work: () => Promise<unknown>): Promise<void> {
+export async function runStep(deps: ServerDeps, name: StepName, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
-    await clearStepFailure(deps, node, name);
+    await clearStepFailure(deps, name);
   } catch (error) {
-    await recordStepFailure(deps, node, name, error);
+    await recordStepFailure(deps, name, error);
   }
 }
 
+/** Identifies a node in the failures of its steps. */
+const createNodeId = () => randomUUID();
+
 /** Logs and counts a failed step; not counted if the database failed. Returns the log reference. */
-export async function recordStepFailure(
-  { database, clock, log }: ServerDeps,
-  node: string,
-  name: StepName,
-  error: unknown,
-): Promise<string> {
+export async function recordStepFailure(deps: ServerDeps, name: StepName, error: unknown): Promise<string> {
+  const { database, clock, log } = deps;
+  const node = deps.perServer(createNodeId);
   const reference = newReference();
   log.error({ err: error, source: 'sync', reference, step: cleanText(describeStep(name)) }, 'Sync step failed; sync continues');
   if (concernsMoreThanRecord(error)) return reference;
@@ -65,12 +65,12 @@ async function saveFailure(db: Db, name: StepName, failing: FailingStep): Promis
 }
 
 /** Clears the failures of this node at a step. */
-export async function clearStepFailure({ database, clock }: ServerDeps, node: string, name: StepName): Promise<void> {
-  await database.query({
+export async function clearStepFailure(deps: ServerDeps, name: StepName): Promise<void> {
+  await deps.database.query({
     name: 'sync-step-done',
     text: `UPDATE sync_state SET failing_steps = failing_steps - $1 WHERE failing_steps ? $1
       AND (failing_steps->$1->>'node' = $2 OR (failing_steps->$1->>'at')::timestamptz < $3::timestamptz - interval '${FAILURE_AGE}')`,
-    values: [name, node, clock.now()],
+    values: [name, deps.perServer(createNodeId), deps.clock.now()],
   });
 }
 

@@ -6,8 +6,8 @@ import { getZohoConnection } from '../../../zoho-connection/server/connection.se
 import type { RetryUnreadable } from '../../unreadable.contract.ts';
 import { CURSORS, moveCursorBack, publishSync } from '../links/state.store.ts';
 import { makeUnreadableDue, removeWithoutId } from '../links/unreadable.store.ts';
-import { createSyncEngine } from './engine.ts';
 import { requestFetch } from './schedule.ts';
+import { requestSync } from './sync-queues.ts';
 
 /**
  * Rereads some or all unreadable records in the background. A record that Zoho sent without an ID can't be requested: the next fetch reads
@@ -26,6 +26,6 @@ export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, giv
     publishSync(tx);
     return count;
   });
-  deps.perServer(createSyncEngine).wake();
+  await requestSync(deps);
   return { retried };
 }

@@ -10,6 +10,7 @@ import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from '../pull/
 import { readWebhookEvents, type WebhookEvent } from '../pull/webhook-events.ts';
 import { isPossible } from './drain.ts';
 import { requestFetch } from './schedule.ts';
+import { SYNC_QUEUE } from './sync-queues.ts';
 
 interface WebhookTarget {
   readonly service: string;
@@ -70,7 +71,7 @@ export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
     const events = [...waiting.values()];
     waiting.clear();
     if (deps.stopping.aborted) return;
-    if (await isAutomatic(deps)) await runAsCaller('job sync', () => refetchAll(deps, events));
+    if (await isAutomatic(deps)) await runAsCaller(`job ${SYNC_QUEUE}`, () => refetchAll(deps, events));
   };
   const fetchSoon = () => requestFetch(deps.database);
   const start = () => {

@@ -1,3 +1,4 @@
+import { backoffDelay } from '../../../../../platform/server/backoff.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ORGANIZATIONS_PATH } from '../../../zoho-client/server/accounts/identity.ts';
 import type { ZohoAccess } from '../access.service.ts';
@@ -37,16 +38,15 @@ async function removeMissingScopes(deps: ServerDeps, { scopes = [] }: ZohoCall, 
 }
 
 const MAX_ATTEMPTS = 3;
-const FIRST_DELAY_MS = 1_000;
 /** After a longer delay, background work is scheduled again instead of waiting in memory. */
-const MAX_DELAY_MS = 60_000;
+const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
 
 /** Returns the delay before the next attempt in milliseconds; undefined if the outcome is final. */
 function getRetryDelay(call: ZohoCall, outcome: ZohoCallOutcome, attempts: number): number | undefined {
   if (attempts >= MAX_ATTEMPTS || !canRetry(call, outcome)) return undefined;
   const requestedMs = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
-  const delayMs = Math.max(requestedMs, FIRST_DELAY_MS * 2 ** (attempts - 1));
-  return delayMs > MAX_DELAY_MS ? undefined : delayMs;
+  const delayMs = Math.max(requestedMs, backoffDelay(attempts, BACKOFF));
+  return delayMs > BACKOFF.maxMs ? undefined : delayMs;
 }
 
 const canRetry = (call: ZohoCall, outcome: ZohoCallOutcome) =>
