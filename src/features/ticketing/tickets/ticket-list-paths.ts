@@ -33,3 +33,6 @@ export function typeListedAt(path: string): TicketType | undefined {
   const types = Object.keys(LIST_PATHS) as TicketType[];
   return types.find((type) => path === LIST_PATHS[type] || path.startsWith(`${LIST_PATHS[type]}/`));
 }
+
+/** Name of the ticket import in URLs. */
+export const TICKET_IMPORT_KIND = 'tickets';

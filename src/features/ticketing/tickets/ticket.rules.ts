@@ -1,3 +1,5 @@
+import { formatCount } from '../../../platform/number-text.ts';
+import type { SyncStatus } from '../../../platform/sync-status.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 import type { HistoryOrigin } from './ticket-history.contract.ts';
 
@@ -73,16 +75,23 @@ export function authorLabel({ user, origin }: { readonly user: string; readonly 
 /** Notes and comments of nothing but white space are ignored. */
 export const isBlank = (content: string): boolean => content.trim() === '';
 
-interface Derived {
-  vehicleMake: string;
-  vehicleModel: string;
-  followUpDate: string | null;
-  isFollowUpDue: boolean;
+interface NarrowedList {
+  readonly state?: TicketState | undefined;
+  readonly sync?: SyncStatus | undefined;
 }
 
-/** Adds the fields that change with the given ones: another make clears the model, and another follow-up date is no longer due. */
-export function withDerivedFields<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
-  const isModelLeft = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
-  const isDueOver = changed.followUpDate !== undefined && current.isFollowUpDue;
-  return { ...changed, ...(isModelLeft && { vehicleModel: '' }), ...(isDueOver && { isFollowUpDue: false }) };
+/** Returns the state of the tickets a list shows; `undefined` for any. Defaults to open, or to any with a `sync` filter. */
+export const inferState = ({ state, sync }: NarrowedList): TicketState | undefined => state ?? (sync === undefined ? 'open' : undefined);
+
+/** Tickets that are not Resolved, and those of them that are Shipped. */
+interface OpenTickets {
+  readonly openTickets: number;
+  readonly shippedTickets: number;
+}
+
+/** '3', '3 (1 shipped)', '2 (shipped)': shipped tickets count as open until they are resolved. */
+export function describeOpen({ openTickets, shippedTickets }: OpenTickets): string {
+  const open = formatCount(openTickets);
+  if (shippedTickets === 0) return open;
+  return openTickets === shippedTickets ? `${open} (shipped)` : `${open} (${formatCount(shippedTickets)} shipped)`;
 }

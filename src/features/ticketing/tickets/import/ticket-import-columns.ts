@@ -1,7 +1,89 @@
 import type { ImportCells, ImportColumns } from '../../../../platform/import/import-row.ts';
+import { createValueParser } from '../../../../platform/import/import-values.ts';
 import { importColumns } from '../../../../platform/record/import-columns.ts';
-import { TICKET_STATUSES, TICKET_TYPES, ticketFields } from '../ticket.contract.ts';
-import { readTicketStatus, readTicketType } from './ticket-import-choices.ts';
+import {
+  ALERT_TAGS,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  type TicketStatus,
+  type TicketType,
+  ticketFields,
+} from '../ticket.contract.ts';
+
+/** Statuses of other help desks that match one of ours. */
+const STATUSES: Readonly<Partial<Record<TicketStatus, readonly string[]>>> = {
+  New: ['Open', 'Unassigned', 'To Do', 'Not Started', 'Offen', 'Neu'],
+  'In Progress': [
+    'Escalated',
+    'Reopened',
+    'Re-opened',
+    'In Process',
+    'Processing',
+    'Working',
+    'Work In Progress',
+    'Assigned',
+    'Customer Reply',
+    'Customer Replied',
+    'In Bearbeitung',
+  ],
+  'On Hold': [
+    'Pending',
+    'Hold',
+    'Waiting',
+    'Paused',
+    'Deferred',
+    'Wartend',
+    'Zurückgestellt',
+    'Waiting on Customer',
+    'Waiting for Customer',
+    'Awaiting Customer',
+    'Awaiting Reply',
+    'Awaiting Response',
+    'Awaiting Customer Response',
+    'Waiting on Third Party',
+    'Waiting for Third Party',
+    'Waiting on Vendor',
+    'Pending Customer',
+    'Pending Response',
+    'Waiting for Response',
+  ],
+  Resolved: [
+    'Closed',
+    'Solved',
+    'Done',
+    'Completed',
+    'Complete',
+    'Finished',
+    'Fixed',
+    'Invoiced',
+    'Cancelled',
+    'Canceled',
+    'Archived',
+    "Won't Fix",
+    'Gelöst',
+    'Geschlossen',
+    'Erledigt',
+    'Abgeschlossen',
+  ],
+  'Awaiting Parts': ['Waiting for Parts', 'Waiting on Parts', 'Parts Ordered', 'On Order'],
+  'Awaiting Approval': ['Waiting for Approval', 'Waiting on Approval', 'Estimate Sent', 'Quote Sent'],
+};
+
+/** Types and departments of Zoho Desk. Those of other help desks match none of ours. */
+const TYPES: Readonly<Partial<Record<TicketType, readonly string[]>>> = {
+  'Tool Repair': ['Hardware and Software Support', 'Hardware Support', 'Tool Repair/RMA', 'RMA', 'Repair'],
+  SOD: ['SOD Programming'],
+  'Bug Report': ['Bug Reports', 'Bug'],
+  'Tech Support': ['Technical Support'],
+};
+
+export const readTicketStatus = /* @__PURE__ */ createValueParser(TICKET_STATUSES, STATUSES);
+export const readTicketType = /* @__PURE__ */ createValueParser(TICKET_TYPES, TYPES);
+
+/** Returns the tags that match a status of Zoho Desk. */
+export const tagsOfStatus = (cell: string): Ticket['alertTags'] | undefined =>
+  cell.trim().toLowerCase() === 'escalated' ? [ALERT_TAGS[0]] : undefined;
 
 const FIELDS = importColumns(ticketFields);
 

@@ -7,7 +7,7 @@ import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, type TicketImportColumn } from '../import/ticket-import-columns.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { TICKET_IMPORT_KIND } from '../ticket-import-kind.ts';
+import { TICKET_IMPORT_KIND } from '../ticket-list-paths.ts';
 import { addHistory, type NewEntry, toFactEntry, toImportedText } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';

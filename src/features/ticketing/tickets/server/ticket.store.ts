@@ -58,14 +58,6 @@ export async function findSummary(db: Db, id: string): Promise<string | undefine
   return rows[0]?.summary;
 }
 
-/** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
-export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
-  trackLock(tx, 'tickets', [id]);
-  const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
-  const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
-  return rows[0];
-}
-
 /** Reads tickets by their ids, in that order. */
 export function findTicketRecords(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
   return readRecords(db, ids, '');

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { syncColumns } from '../../../../platform/server/records/sync-columns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
-import { withDerivedFields } from '../ticket.rules.ts';
+import { withDerivedFields } from '../ticket-changes.rules.ts';
 import { INTERNAL } from '../ticket-history.contract.ts';
 import { TICKET_COUNTS } from './counts/ticket.count-tables.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
-import { findCustomersOf, withCustomer } from './customer/ticket.customer.service.ts';
-import type { SentFields } from './ticket.fields.ts';
+import { findCustomersOf, type SentFields, withCustomer } from './ticket.fields.ts';
 import { findImportedTexts, type TextFromZoho, toFactEntry, toZohoEntry } from './ticket.history.store.ts';
 import { saveLockedTicket } from './ticket.save.service.ts';
-import { findTicketRecords, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { lockTicket } from './ticket.save.store.ts';
+import { findTicketRecords, type TicketRecord } from './ticket.store.ts';
 
 export type { TicketRecord };
 

@@ -23,12 +23,11 @@ import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
 import { HistoryList } from './case/notes/HistoryList.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
+import { useGoBack } from './leave-ticket.queries.ts';
 import classes from './TicketPage.module.css';
 import { useTicket } from './ticket.queries.ts';
-import { getTicketDraft } from './ticket-draft.ts';
-import { useTicketEdit } from './ticket-edit.queries.ts';
+import { getTicketDraft, useTicketEdit } from './ticket-edit.queries.ts';
 import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
-import { useGoBack } from './useGoBack.ts';
 
 /** Shows a merged ticket with its own fields and history, read-only. */
 function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {

@@ -1,6 +1,6 @@
 import { withNoteText } from '../ticket-draft.rules.ts';
 import type { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../ticket-history.contract.ts';
-import { getTicketDraft } from './ticket-draft.ts';
+import { getTicketDraft } from './ticket-edit.queries.ts';
 
 export type NoteCategory = (typeof NOTE_CATEGORIES)[number] | (typeof COMMUNICATION_TYPES)[number];
 

@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { onRestart } from '../../../../platform/web/restart.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { getListPath } from '../ticket-list-paths.ts';
-import { useGoBack } from './useGoBack.ts';
 
 /** Delay in ms before the list is shown, so that the user sees that the repair is saved. */
 const RETURN_AFTER_MS = 700;
@@ -34,4 +33,14 @@ export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLa
   }
 
   return type === 'Tool Repair' ? { returnLabel: 'Save & Return', leave: leaveLater } : { returnLabel: 'Save & return', leave: goBack };
+}
+
+/** Goes back one page; to `fallback` when this is the first page of the visit. */
+export function useGoBack(fallback: ReturnType<typeof getListPath>) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: fallback });
+  }, [history, navigate, fallback]);
 }

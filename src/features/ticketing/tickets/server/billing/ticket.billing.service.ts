@@ -10,7 +10,7 @@ import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { BILLABLE_TYPES } from '../../ticket.rules.ts';
 import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
-import { lockTicket } from '../ticket.store.ts';
+import { lockTicket } from '../ticket.save.store.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);

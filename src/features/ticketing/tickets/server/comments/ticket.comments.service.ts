@@ -3,8 +3,8 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { InternalComment, NewComment } from '../../ticket.contract.ts';
 import { isBlank } from '../../ticket.rules.ts';
 import { requireTicket } from '../entries/ticket.entries.service.ts';
+import { requireUnmerged } from '../ticket.save.service.ts';
 import { lockTicketShared } from '../ticket.store.ts';
-import { requireUnmerged } from '../unmerged.ts';
 import { findComments, insertComment } from './ticket.comments.store.ts';
 
 /** The internal comments of a ticket, oldest first; they are for staff and never leave the company. */

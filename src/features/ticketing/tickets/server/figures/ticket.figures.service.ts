@@ -17,12 +17,12 @@ import {
   type FleetFilter,
   findDepartments,
   findFirstOpened,
+  findTimes,
   type Trend,
+  type TypeTimes,
 } from './ticket.figures.store.ts';
-import { findTimes, type TypeTimes } from './ticket.times.store.ts';
 
-export type { StatusCount } from './ticket.figures.store.ts';
-export type { TypeTimes } from './ticket.times.store.ts';
+export type { StatusCount, TypeTimes } from './ticket.figures.store.ts';
 
 /** How many tickets of each status and type there are now. */
 export function ticketsByStatus(deps: ServerDeps) {

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
-import { lockTicket } from '../ticket.store.ts';
+import { lockTicket } from '../ticket.save.store.ts';
 
 /** Number of tickets read at a time, so that a long backlog does not have to fit into memory. */
 const BATCH = 200;

@@ -15,8 +15,7 @@ import {
   NEWEST_TICKET,
   TICKET_COLUMNS,
 } from '../listing/listed-tickets.ts';
-import { tickets } from '../ticket.table.ts';
-import { TICKET_TEXTS } from '../ticket.texts.table.ts';
+import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 

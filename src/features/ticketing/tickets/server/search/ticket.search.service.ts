@@ -5,7 +5,7 @@ import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
-import { TICKET_TEXTS } from '../ticket.texts.table.ts';
+import { TICKET_TEXTS } from '../ticket.table.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';

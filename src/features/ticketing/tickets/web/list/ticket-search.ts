@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
-import { inferState } from '../../infer-state.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
+import { inferState } from '../../ticket.rules.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
 
 const word = z.coerce.string().max(200).optional().catch(undefined);

@@ -6,13 +6,11 @@ import { saveOver } from '../../../../../platform/web/form/useMergedSave.ts';
 import { onRestart } from '../../../../../platform/web/restart.ts';
 import { meQuery } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { afterSave, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
+import { afterSave, findWrongFields, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
-import { findWrongFields } from '../../ticket-save.rules.ts';
 import { toUnsavedNotice } from '../../unsaved.rules.ts';
 import { getKnownTicket } from '../ticket.queries.ts';
-import { getTicketDraft } from '../ticket-draft.ts';
-import { shareTicket } from '../ticket-edit.queries.ts';
+import { getTicketDraft, shareTicket } from '../ticket-edit.queries.ts';
 
 /** The ticket of the last notice; only one is shown at a time. */
 let lastPrompt = { id: '', isOverTicket: false };

@@ -9,13 +9,12 @@ import { ExternalAvatar } from '../../../../../../platform/web/ui/text/ExternalA
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
-import { isNote, type PendingNote } from '../../../ticket-draft.rules.ts';
+import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { foldEvents } from '../../../ticket-history.rules.ts';
+import { foldEvents, isNote } from '../../../ticket-history.rules.ts';
 import { TICKET_PATH } from '../../../ticket-list-paths.ts';
 import classes from './HistoryList.module.css';
-import noteItemClasses from './NoteItem.module.css';
-import pendingItemClasses from './NoteItem.module.css';
+import noteClasses from './NoteItem.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
 
@@ -74,20 +73,14 @@ function EventFold({ entries }: { entries: HistoryEntry[] }) {
   );
 }
 
-interface PendingItemProps {
-  note: PendingNote;
-  onTakeBack: () => void;
-}
-
-function PendingItem({ note, onTakeBack }: PendingItemProps) {
+function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () => void }) {
   return (
-    <li className={pendingItemClasses.note}>
+    <li className={noteClasses.note}>
       <Avatar name="You" initials="…" size="medium" />
-      <div className={pendingItemClasses.body}>
-        <p className={pendingItemClasses.head}>
-          <strong className={pendingItemClasses.name}>You</strong> {note.category} ·{' '}
-          <span className={pendingItemClasses.mark}>Not saved yet</span>
-          <button type="button" className={pendingItemClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
+      <div className={noteClasses.body}>
+        <p className={noteClasses.head}>
+          <strong className={noteClasses.name}>You</strong> {note.category} · <span className={noteClasses.mark}>Not saved yet</span>
+          <button type="button" className={noteClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
             Edit
           </button>
         </p>
@@ -99,11 +92,11 @@ function PendingItem({ note, onTakeBack }: PendingItemProps) {
 
 function NoteItem({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={noteItemClasses.note}>
+    <li className={noteClasses.note}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
-      <div className={noteItemClasses.body}>
-        <p className={noteItemClasses.head}>
-          <strong className={noteItemClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
+      <div className={noteClasses.body}>
+        <p className={noteClasses.head}>
+          <strong className={noteClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
           <RelativeTime at={entry.timestamp} />
         </p>
         <NoteText text={entry.content} />
