@@ -1,7 +1,7 @@
 import { sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
-import { toChangeLine } from './history/change-text.rules.ts';
 import type { FieldChange, LineItemsChange, ListChange, ValueChange } from './history/history-fact.contract.ts';
+import { toChangeLine } from './history/history-text.rules.ts';
 import type { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 

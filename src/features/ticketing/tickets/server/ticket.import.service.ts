@@ -13,7 +13,6 @@ import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** Tickets from the export of a help desk. */
 export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   kind: TICKET_IMPORT_KIND,
   recordKind: 'ticket',
@@ -32,18 +31,14 @@ const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): 
   createdAt,
 });
 
-/** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
+/** Missing fields get the defaults of a new ticket. */
 export interface ImportedTicket
   extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
-  /** Texts that have no field of their own; they become notes, in this order. */
+  /** Texts that become notes, in order. */
   readonly notes?: readonly string[];
 }
 
-/**
- * Adds tickets from elsewhere and answers the id of each row, undefined where its provider id is here already.
- * They come without assignees, not billable, with 'Ticket imported' by System. Those with a provider id count as
- * synced now; the others are not to be sent. Nothing is queued: an import is not sent back by itself.
- */
+/** Adds tickets and returns their IDs; undefined if the provider ID exists. Those with a provider ID count as synced, and none is sent. */
 export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
   const customers = await findOnlyCustomers(
     tx,

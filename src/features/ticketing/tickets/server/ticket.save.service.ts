@@ -56,7 +56,6 @@ export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 
   if (version !== undefined && version !== current.version) throw stale('the ticket', parseTicket(await readTicket(tx, current.id)));
 }
 
-/** A save of a locked ticket. */
 export interface TicketUpdate {
   readonly current: TicketRecord;
   /** Fields that differ from the stored ones. */

@@ -17,7 +17,6 @@ export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | und
   return rows[0];
 }
 
-/** The changes of one save of a ticket. */
 export interface TicketSave {
   readonly changed: Partial<TicketRecord>;
   readonly entries: readonly NewEntry[];

@@ -62,10 +62,8 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
   return created;
 }
 
-/** The fields that identify a ticket in one line. */
 export type TicketBrief = Pick<Ticket, 'id' | 'summary' | 'type' | 'status'>;
 
-/** The tickets of these ids in a line each; unknown ones are left out. */
 export function findBriefs(db: Db, ids: readonly string[]): Promise<TicketBrief[]> {
   const { id, summary, type, status } = tickets;
   return db.orm

@@ -4,7 +4,7 @@ import { getTicketDraft } from './ticket-edit.queries.ts';
 
 export type NoteCategory = (typeof NOTE_CATEGORIES)[number] | (typeof COMMUNICATION_TYPES)[number];
 
-/** Puts a text into the new note that a person has on a ticket, below what stands there; it is saved by nobody but them. */
+/** Inserts a text at the end of the user's unsaved note on a ticket. */
 export function insertIntoNote(userId: string, ticketId: string, text: string, category?: NoteCategory): void {
   getTicketDraft(userId, ticketId).update((draft) => withNoteText(draft, text, category));
 }

@@ -17,10 +17,7 @@ export function rememberRepairs(search: Readonly<Record<string, string>>): void 
   lastRepairs = search;
 }
 
-/**
- * Answers how to leave a saved ticket. After a repair, the last view of the repairs is shown in a moment, unless another page is opened
- * first; any other ticket goes back one page at once. `listed` is the type whose list is shown when there is no page to go back to.
- */
+/** After a repair, returns to the last view of repairs; otherwise goes back one page, or to the list of `listed`. */
 export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLabel: string; leave: () => void } {
   const navigate = useNavigate();
   const goBack = useGoBack(getListPath(listed));

@@ -10,7 +10,6 @@ import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 
-/** Filters of a list page. */
 export interface TicketListFilters {
   type?: TicketType | undefined;
   state?: TicketState | undefined;

@@ -11,17 +11,16 @@ import { type BulkSave, findRemovableEntries, saveTickets } from './ticket.bulk.
 
 export { findInOrder, lockInOrder } from './ticket.bulk.store.ts';
 
-/** A locked ticket and what becomes different of it. */
 export interface PlannedSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
 }
 
-/** What an undo needs to know of a saved ticket besides its fields. */
+/** Data to undo a change of a ticket, besides its fields. */
 export interface SavedTrace {
-  /** Its version after the change. A different current version means it has changed since. */
+  /** Version after the change. A different current version means that the ticket changed since. */
   readonly version: number;
-  /** Full name of the user who saved it. */
+  /** Full name of the author. */
   readonly by: string;
   /** A time after its notifications and before the user's next action. */
   readonly savedAt: string;
@@ -29,7 +28,7 @@ export interface SavedTrace {
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
   readonly syncStatus: SyncStatus;
-  /** The entries of its history about the change: the one of the status, and the one of all other fields. */
+  /** IDs of the history entries about the status and about all other fields. */
   readonly statusEntry: string | null;
   readonly fieldsEntry: string | null;
 }

@@ -5,26 +5,24 @@ import type { BulkFields } from '../../ticket.contract.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
 
-/** The values to write for one of many tickets. */
 export interface BulkSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
   readonly entries: readonly NewEntry[];
-  /** The time and author of the last change to show, if it is not this one. */
+  /** Shown as the last change instead of this one. */
   readonly lastChange?: Pick<TicketRecord, 'lastUpdated' | 'lastModifiedBy'>;
-  /** IDs of the history entries to remove. */
+  /** IDs of history entries. */
   readonly removed?: readonly string[];
 }
 
-/** Number of tickets written by one statement. */
 const PIECE = 200;
 
-/** Reads tickets in the order of the given ids; unknown ids are left out. */
+/** Returns the tickets that exist in the order of the IDs. */
 export async function findInOrder(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
   return inOrder(ids, await findTicketRecords(db, ids));
 }
 
-/** The same, and makes other writers wait until the transaction ends. */
+/** Locks the rows against other writers. */
 export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
   return inOrder(ids, await lockTicketRecords(tx, ids));
 }

@@ -7,10 +7,10 @@ import { countOpenByCustomer, countTicketsOfCustomer } from './ticket.customer.s
 
 export { countOpenOfCustomer } from './ticket.customer.store.ts';
 
-/** The tickets of a customer, which go along when it is merged. */
+/** Moves tickets when their customer is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });
 
-/** The copy of the customer name on tickets. */
+/** Updates the customer name on tickets. */
 export const namesOnTickets = namesOfCustomer({
   table: 'tickets',
   idType: 'text',
@@ -19,7 +19,6 @@ export const namesOnTickets = namesOfCustomer({
   forget: (deps) => ticketCounts(deps).forget(),
 });
 
-/** Counts the tickets of a customer, in all and about each of its tools. */
 export const customerTickets: StatsProvider<'customer'> = {
   kind: 'customer',
   async getStats(db, { id, toolSerials }) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { startOfDay, toBounds, type ZonedPeriod } from '../../../../../platform/time/zoned-day.ts';
 import type { TicketStatus, TicketType } from '../../ticket.contract.ts';
-import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.count-tables.ts';
+import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.counters.store.ts';
 
 export interface StatusCount {
   readonly status: TicketStatus;
@@ -9,7 +9,6 @@ export interface StatusCount {
   readonly count: number;
 }
 
-/** How many tickets of each status and type there are. */
 export async function countByStatus(db: Db): Promise<StatusCount[]> {
   const { rows } = await db.query<StatusCount & Record<string, unknown>>({
     name: 'ticket-figures-status',
@@ -25,7 +24,7 @@ export interface Counted {
 
 const FACETS = { type: 'type', technician: "coalesce(assignee_keys[1], '')" } as const;
 
-/** How many tickets opened in a period each type or technician has, merged ones left out; the technician of unassigned ones is ''. */
+/** Counts the unmerged tickets created in a period by type or technician. The technician of unassigned tickets is ''. */
 export function countOpened(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod): Promise<Counted[]> {
   return period.from === null ? countEverOpened(db, facet) : countOpenedBetween(db, facet, { ...period, from: period.from });
 }
@@ -41,7 +40,7 @@ async function countEverOpened(db: Db, facet: keyof typeof FACETS): Promise<Coun
   return rows;
 }
 
-/** Adds up the counters of days, which are those of UTC, and corrects by the hours in which the days of the zone begin and end. */
+/** Adds the counters of UTC days, corrected by the hours between UTC and the zone. */
 async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod & { readonly from: string }): Promise<Counted[]> {
   const { from, to, zone } = period;
   const own = toBounds(period, zone);
@@ -65,15 +64,15 @@ async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: Zo
   return rows;
 }
 
-/** Stretches of days that follow each other. `days` has the first day of each, and last the day after all of them. */
+/** Consecutive periods. `days` has the first day of each, and the day after the last. */
 export interface Trend {
   readonly days: readonly string[];
   readonly zone: string;
-  /** The counters that add up to them: those of months where each begins with one. */
+  /** Counters to add: those of months if each period starts with one. */
   readonly by: 'day' | 'month';
 }
 
-/** How many tickets were opened in each stretch of days, merged ones left out: what the counters say of UTC, corrected by the hours between it and the zone. */
+/** Counts the unmerged tickets created in each period, corrected by the hours between UTC and the zone. */
 export async function countTrend(db: Db, { days, zone, by }: Trend): Promise<number[]> {
   const { rows } = await db.query<{ place: number; count: number }>({
     name: 'ticket-figures-trend',
@@ -96,7 +95,7 @@ export async function countTrend(db: Db, { days, zone, by }: Trend): Promise<num
   return days.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
 }
 
-/** When the first ticket was opened that is not merged into another; null when there is none. */
+/** Returns when the first unmerged ticket was created. */
 export async function findFirstOpened(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ at: string }>({
     name: 'ticket-figures-first',
@@ -116,7 +115,7 @@ export interface MakeCount {
   readonly resolved: number;
 }
 
-/** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */
+/** Counts open and resolved tickets by make, most tickets first. The make is '' without a vehicle. */
 export async function countByMake(db: Db, { make, department }: FleetFilter): Promise<MakeCount[]> {
   const { rows } = await db.query<MakeCount & Record<string, unknown>>({
     name: 'ticket-figures-makes',
@@ -129,7 +128,7 @@ export async function countByMake(db: Db, { make, department }: FleetFilter): Pr
   return rows;
 }
 
-/** The departments that have tickets, in the order of the alphabet. */
+/** Returns the departments that have tickets, in alphabetical order. */
 export async function findDepartments(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ department: string }>({
     name: 'ticket-figures-departments',
@@ -139,18 +138,18 @@ export async function findDepartments(db: Db): Promise<string[]> {
   return rows.map(({ department }) => department);
 }
 
-/** The numbers and usual times of the tickets of a type in a period; those merged into others are left out. */
+/** Counts and times of the unmerged tickets of a type in a period. */
 export interface TypeTimes {
   readonly type: TicketType;
-  /** Closed in the period, and not closed again later. */
+  /** Closed in the period for the last time. */
   readonly closed: number;
-  /** The number of these that had been closed before, or are open again. */
+  /** Closed before, or open again. */
   readonly reopened: number;
-  /** From opening to closing, the median; null when none was closed. */
+  /** Median; null if none was closed. */
   readonly closingSeconds: number | null;
-  /** The number of tickets to which staff first replied in the period. */
+  /** First replied to in the period. */
   readonly replied: number;
-  /** From opening to the first reply, the median; null when there was none. */
+  /** Median; null without replies. */
   readonly replySeconds: number | null;
 }
 
@@ -159,7 +158,6 @@ const IS_STANDING = 'NOT EXISTS (SELECT FROM tickets WHERE id = ticket_id AND me
 const median = (column: string) =>
   `percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM ${column} - opened_at)::float8))`;
 
-/** How many tickets of each type were closed, reopened and first replied to in a period, and how long that took; types without any are left out. */
 export async function findTimes(db: Db, period: ZonedPeriod): Promise<TypeTimes[]> {
   const { since, before } = toBounds(period, period.zone);
   const { rows } = await db.query<TypeTimes & Record<string, unknown>>({

@@ -9,8 +9,8 @@ import { nameInKey } from '../../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { type JobQuery, type RepairBoard, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
-import { TICKET_COUNTS } from '../counts/ticket.count-tables.ts';
-import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
+import { TICKET_COUNTS } from '../counts/ticket.counters.store.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
 import { tickets } from '../ticket.table.ts';
 
 const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);

@@ -3,7 +3,6 @@ import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
 import { describeOpen } from '../../ticket.rules.ts';
 
-/** The tickets of a customer in its strip of figures. */
 export function TicketFigures({ figures }: { figures: CustomerFigures }) {
   return <Figure label="Open tickets" value={describeOpen(figures)} note={`${formatCount(figures.ticketCount)} total`} />;
 }

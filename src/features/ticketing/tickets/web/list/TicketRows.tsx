@@ -21,7 +21,7 @@ import { selectionShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketRows.module.css';
 import { useTicketLinks } from './useTicketLinks.ts';
 
-/** A pointer that only passes over a row requests nothing. */
+/** Delay in ms before prefetching. */
 const HOVER_DELAY = 60;
 
 interface TicketRowProps {
@@ -88,16 +88,16 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
-/** Fetches the code of the ticket page while the list is being read, so that the first ticket opens at once. */
+/** Preloads the ticket page, so that the first ticket opens faster. */
 const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
 
 interface TicketRowsProps {
   rows: Row[];
   list: PagedList<Row>;
-  /** Names the list, so that coming back finds the place again. */
+  /** Key of the list for its scroll position. */
   placeKey: string;
   selection: Selection;
-  /** Tickets of several types: each says its own. */
+  /** Shows the type of each ticket. */
   isMixed: boolean;
 }
 
@@ -111,7 +111,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
     onNearEnd: list.loadMore,
   });
   useEffect(() => {
-    // After walking from ticket to ticket, the user comes back to the row of the last one.
+    /** After navigating between tickets, the user returns to the row of the last one. */
     if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
   }, [virtual, activeLine]);
 

@@ -29,12 +29,11 @@ function SaveOnLeave({ isSending, onSave }: SaveOnLeaveProps) {
 interface UnsavedPrompt {
   readonly ticketId: string;
   readonly store: DraftStore<TicketDraft>;
-  /** Whether another ticket was opened. */
+  /** True if another ticket was opened. */
   readonly isOverTicket: boolean;
   /** Saves the draft. Returns the reason if that fails. */
   readonly save: () => Promise<string | undefined>;
   readonly goBack: () => void;
-  /** Whether the author of the draft is still signed in. */
   readonly isSignedIn: () => boolean;
   /** Subscribes to changes of the session. */
   readonly onSession: (listener: () => void) => () => void;

@@ -50,7 +50,6 @@ function Opener({ opens, children }: Pick<ListedDraft, 'opens'> & { children: Re
   );
 }
 
-/** A ticket, and what of it is not saved. */
 function UnsavedRow({ ticketId }: { ticketId: string }) {
   const { data: ticket, error } = useChosenTicket(ticketId);
   const { user } = useAuth();

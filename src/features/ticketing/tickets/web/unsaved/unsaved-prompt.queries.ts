@@ -26,7 +26,7 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
 
   useEffect(() => {
     const store = getTicketDraft(userId, id);
-    // A notice over a page has been seen by now; one over this ticket, which may have come only just now, goes by itself.
+    /** A notice over another page has been read. One over another ticket may be new and closes itself. */
     if (!lastPrompt.isOverTicket || lastPrompt.id === id) hideNotice();
     return () => {
       const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
@@ -68,5 +68,5 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
 
 const hideNotice = () => notifications.hide(toUnsavedNotice(lastPrompt.id));
 
-/** The marks still say what is not saved. */
+/** Drafts are still marked in the lists. */
 const ignoreMissingFile = () => undefined;

@@ -13,7 +13,7 @@ import fieldClasses from './CaseField.module.css';
 
 interface AssigneePickerProps {
   edit: TicketEdit;
-  /** The stored assignees, whose names are known before the list of all colleagues has loaded. */
+  /** Their names are shown before the list of users has loaded. */
   stored: readonly Assignee[];
 }
 

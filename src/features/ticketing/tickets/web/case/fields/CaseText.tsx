@@ -7,10 +7,9 @@ import { type TextField, toCaseInputs } from './case-inputs.ts';
 interface CaseTextProps extends Partial<typeof EMAIL_INPUT> {
   edit: TicketEdit;
   field: TextField;
-  /** Label to use instead of the field's name in a case. */
+  /** Defaults to the label of the field. */
   label?: string;
   isMono?: boolean;
-  /** The usual values; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 

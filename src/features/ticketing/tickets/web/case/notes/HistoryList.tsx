@@ -18,7 +18,7 @@ import noteClasses from './NoteItem.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
 
-/** A note as it was written; ticket ids in it lead to their tickets. */
+/** Links the ticket IDs in a note. */
 function NoteText({ text }: { text: string }) {
   const parts = text.split(TICKET_ID).map((part, index) => ({ part, at: index, isId: index % 2 === 1 }));
   return (
@@ -36,7 +36,6 @@ function NoteText({ text }: { text: string }) {
   );
 }
 
-/** One line: what happened, by whom, when. */
 function EventItem({ entry }: { entry: HistoryEntry }) {
   return (
     <li className={classes.event}>
@@ -49,7 +48,7 @@ function EventItem({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Events that follow each other as one line, which names the last one and opens all of them. */
+/** Consecutive events, collapsed to one line that shows the last. */
 function EventFold({ entries }: { entries: HistoryEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const last = entries.at(-1);
@@ -105,21 +104,20 @@ function NoteItem({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** A long history is drawn in pieces of this size. */
+/** Entries to show at a time. */
 const PIECE = 100;
 
 export const NO_COMMUNICATIONS = 'No calls, emails or chats yet';
 
 interface HistoryListProps {
   ticket: Ticket;
-  /** Oldest first, as the server sends them: the newest stands beside the composer. */
+  /** Oldest first. */
   entries: HistoryEntry[];
-  /** Notes that are written and not saved yet. */
+  /** Unsaved notes. */
   pending?: PendingNote[];
   empty: string;
-  /** Takes a pending note back to be written on. */
   onTakeBack?: (note: PendingNote) => void;
-  /** Shows events that follow each other as one line that opens. */
+  /** Collapses consecutive events. */
   isFolded?: boolean;
 }
 

@@ -26,7 +26,6 @@ interface NoteComposerProps {
   value: TicketDraft['composer'][Pane];
   onChange: (value: TicketDraft['composer'][Pane]) => void;
   onAdd: () => void;
-  /** Saves the ticket with the notes that were added. */
   onSave: () => void;
 }
 
@@ -89,12 +88,11 @@ interface HistoryPaneProps {
   edit: TicketEdit;
   label: string;
   className: string | undefined;
-  /** The pane whose composer writes the next note. */
   pane: Pane;
   children: ReactNode;
 }
 
-/** The notes of a ticket, with a composer for the next one below; files can be dropped anywhere on it. */
+/** History with a composer below. Files can be dropped on it. */
 export function HistoryPane({ ticket, edit, label, className, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   const { draft, store } = edit;

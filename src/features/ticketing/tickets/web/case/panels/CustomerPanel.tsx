@@ -43,7 +43,7 @@ function ReachLinks({ fields, contact }: ReachLinksProps) {
   );
 }
 
-/** Who is calling: the customer as the ticket names it, with what its record knows beside that. */
+/** The customer as written on the ticket, with data of the customer record. */
 export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
   const { customerId, customerName } = edit.fields;

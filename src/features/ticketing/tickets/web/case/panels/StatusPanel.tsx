@@ -36,7 +36,7 @@ function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut 
 }
 
 const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
-/** Our own, then those that tickets from Zoho Desk come with. */
+/** Those of OBDesk, then those of Zoho Desk. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
 interface StatusPanelProps {

@@ -28,14 +28,14 @@ const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Everything that happened, or one kind of it, with a composer for the next note; notes that are not saved yet are always shown. */
+/** All entries or those of one kind, with a composer. Unsaved notes are always shown. */
 function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const { draft } = edit;
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
 
-  /** A note that the composer of communications has no category for opens the other one. */
+  /** The communications composer can't edit plain notes. */
   function handleTakeBack({ id, category }: PendingNote) {
     const isNoteThere = pane === 'communications' && getPane(category) === 'notes';
     if (isNoteThere) setShown('all');
@@ -77,7 +77,6 @@ interface AttentionPanelProps {
   ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
 }
 
-/** Assignees, follow-up and alert tags of a repair, as on every case. */
 function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: AttentionPanelProps) {
   return (
     <Panel className={classes.panel}>
@@ -90,7 +89,7 @@ function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: Attentio
   );
 }
 
-/** A ticket of the type Tool Repair: its columns are those of the feature of repairs, its fields and its history those of every ticket. */
+/** A ticket of the type Tool Repair. The repairs feature provides the columns. */
 export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
   return (
