@@ -30,10 +30,6 @@ export function isCommunication({ type, category }: Classified): boolean {
   return type === 'EMAIL' || getPane(category) === 'communications';
 }
 
-export function isPlainNote(entry: Classified): boolean {
-  return getKind(entry) === 'Notes';
-}
-
 /** The conversation shows everything but changed fields. */
 export function isInConversation({ type, category }: Classified): boolean {
   return !(type === 'EVENT' && category === CHANGES_CATEGORY);

@@ -84,20 +84,15 @@ export function toValueText(field: string, value: ValueChange['to']): string {
 
 function listLine({ field, added, removed }: ListChange): string {
   const toName = (item: ListChange['added'][number]) => (typeof item === 'string' ? item : item.name);
-  const parts = [
-    ['added', added.map(toName)],
-    ['removed', removed.map(toName)],
-  ] as const;
-  return partsLine(toFieldLabel(ticketFields, field), parts);
+  return changesLine(field, { added: added.map(toName), removed: removed.map(toName) });
 }
 
 function lineItemsLine({ field, added, removed, changed }: LineItemsChange): string {
-  const parts = [
-    ['added', added.map(toLineItemText)],
-    ['removed', removed.map(toLineItemText)],
-    ['changed', changed.map(({ from, to }) => `${toLineItemText(from)} to ${toLineItemText(to)}`)],
-  ] as const;
-  return partsLine(toFieldLabel(ticketFields, field), parts);
+  return changesLine(field, {
+    added: added.map(toLineItemText),
+    removed: removed.map(toLineItemText),
+    changed: changed.map(({ from, to }) => `${toLineItemText(from)} to ${toLineItemText(to)}`),
+  });
 }
 
 /** 'Labor (2 × $85.00, part P-0003)' */
@@ -107,9 +102,10 @@ function toLineItemText({ description, quantity, unitCost, partId }: FactLineIte
 }
 
 /** 'Assignees: added Dana Fox; removed Ken Ito', or 'Assignees reordered'. */
-function partsLine(label: string, parts: readonly (readonly [string, readonly string[]])[]): string {
-  const said = parts.filter(([, items]) => items.length > 0).map(([what, items]) => `${what} ${joinItems(items)}`);
-  return said.length === 0 ? `${label} reordered` : `${label}: ${said.join('; ')}`;
+function changesLine(field: string, changes: Readonly<Record<string, readonly string[]>>): string {
+  const label = toFieldLabel(ticketFields, field);
+  const texts = Object.entries(changes).flatMap(([verb, items]) => (items.length > 0 ? [`${verb} ${joinItems(items)}`] : []));
+  return texts.length === 0 ? `${label} reordered` : `${label}: ${texts.join('; ')}`;
 }
 
 function joinItems(items: readonly string[]): string {

@@ -40,10 +40,8 @@ export interface ImportedTicket
 
 /** Adds tickets and returns their IDs; undefined if the provider ID exists. Those with a provider ID count as synced, and none is sent. */
 export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
-  const customers = await findOnlyCustomers(
-    tx,
-    rows.map(({ customerCompany }) => customerCompany),
-  );
+  const companies = rows.map(({ customerCompany }) => customerCompany);
+  const customers = await findOnlyCustomers(tx, companies);
   const ids = await newImportedTicketIds(tx, rows.length);
   const now = new Date().toISOString();
   const values = rows.map(({ notes, ...row }, index) => ({
@@ -55,10 +53,9 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
     ...syncOfImported(row.zohoCaseId, now),
   }));
   const added = new Set(await insertRows(tx, tickets, values));
-  await addHistory(
-    tx,
-    rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
-  );
+  const entries = rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes));
+  const addedEntries = entries.filter(({ ticketId }) => added.has(ticketId));
+  await addHistory(tx, addedEntries);
   return ids.map((id) => (added.has(id) ? id : undefined));
 }
 

@@ -56,7 +56,7 @@ export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 
   if (version !== undefined && version !== current.version) throw stale('the ticket', parseTicket(await readTicket(tx, current.id)));
 }
 
-export interface TicketUpdate {
+interface TicketUpdate {
   readonly current: TicketRecord;
   /** Fields that differ from the stored ones. */
   readonly changed: Partial<TicketRecord>;

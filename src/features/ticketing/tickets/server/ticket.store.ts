@@ -92,11 +92,8 @@ export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketR
 
 /** Removes imported tickets that are unchanged since, and returns the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { unchanged, kept } = await findUnchanged(
-    tx,
-    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
-    ids,
-  );
+  const table = { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] };
+  const { unchanged, kept } = await findUnchanged(tx, table, ids);
   trackLock(tx, 'tickets.references', ids);
   await tx.query('SELECT FROM remove_imported_tickets($1)', [unchanged]);
   return kept;

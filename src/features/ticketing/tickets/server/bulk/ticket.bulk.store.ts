@@ -59,10 +59,8 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
     values: [JSON.stringify(planned.map(({ after, lastChange }) => ({ ...toSavedColumns(after), ...lastChange })))],
   });
   await removeEntries(tx, saves);
-  await addHistory(
-    tx,
-    saves.flatMap(({ entries }) => entries),
-  );
+  const entries = saves.flatMap((save) => save.entries);
+  await addHistory(tx, entries);
   const written = new Map(rows.map((row) => [row.id, row]));
   return planned.map(({ after }) => ({ ...after, ...written.get(after.id) }));
 }

@@ -54,9 +54,7 @@ export const ticketExport = createExportSource<typeof TicketFilters, TicketRecor
 });
 
 async function addTexts(db: Db, rows: readonly TicketRecord[]): Promise<ExportedTicket[]> {
-  const texts = await findImportedTexts(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const texts = await findImportedTexts(db, ids);
   return rows.map((ticket) => ({ ...ticket, text: texts.get(ticket.id) ?? '' }));
 }

@@ -106,10 +106,8 @@ export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<Ticke
 
 /** Replaces keys by current names. */
 async function withPresentNames(db: Db, counts: readonly FacetCount[]): Promise<TicketFacets['assignees']> {
-  const nameOf = await findNamesOfKeys(
-    db,
-    counts.map(({ value }) => value),
-  );
+  const keys = counts.map(({ value }) => value);
+  const nameOf = await findNamesOfKeys(db, keys);
   return counts
     .map(({ value: key, count }) => ({ value: nameOf(key), key, count }))
     .toSorted((one, other) => one.value.localeCompare(other.value, 'en', { sensitivity: 'base' }));

@@ -18,16 +18,9 @@ export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('listed_id')];
 export const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];
 
 /** The columns to filter by: those of the listings, or those of the tickets if these have the index of the order. */
-interface ListColumns {
-  readonly type: string;
-  readonly isOpen: string;
-  readonly status: string;
-  readonly make: string;
-  readonly department: string;
-  readonly text: string;
-}
+type ListColumns = Readonly<Record<keyof typeof LISTING_COLUMNS, string>>;
 
-const LISTING_COLUMNS: ListColumns = {
+const LISTING_COLUMNS = {
   type: 'listed_type',
   isOpen: 'listed_open',
   status: 'listed_status',

@@ -7,7 +7,6 @@ import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 

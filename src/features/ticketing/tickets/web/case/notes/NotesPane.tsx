@@ -5,7 +5,6 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import { pendingIn, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind, isCommunication, isEvent, isInConversation } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-
 import { HistoryList, NO_COMMUNICATIONS } from './HistoryList.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import classes from './NotesPane.module.css';
@@ -33,18 +32,14 @@ function HistoryFilter({ counts, kind, onChange }: HistoryFilterProps) {
   );
 }
 
-interface HistoryTabProps {
-  ticket: Ticket;
-  edit: TicketEdit;
-}
-
 /** All entries or those of one kind. Unsaved notes are always shown. */
-function HistoryTab({ ticket, edit }: HistoryTabProps) {
+function HistoryTab({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const entries = ticket.history;
   const pending = edit.draft.notes;
   const [kind, setKind] = useState<HistoryKind>();
   const isShown = (entry: Parameters<typeof getKind>[0]) => kind === undefined || getKind(entry) === kind;
-  const counts = Object.fromEntries(HISTORY_KINDS.map((each) => [each, count(each, entries) + count(each, pending)]));
+  const kinds = [...entries, ...pending].map(getKind);
+  const counts = Object.fromEntries(HISTORY_KINDS.map((each) => [each, kinds.filter((other) => other === each).length]));
   return (
     <>
       <HistoryFilter counts={counts as Record<HistoryKind, number>} kind={kind} onChange={setKind} />
@@ -58,10 +53,6 @@ function HistoryTab({ ticket, edit }: HistoryTabProps) {
       />
     </>
   );
-}
-
-function count(kind: HistoryKind, entries: readonly Parameters<typeof getKind>[0][]): number {
-  return entries.filter((entry) => getKind(entry) === kind).length;
 }
 
 type Tab = 'conversation' | 'communications' | 'history';

@@ -39,19 +39,14 @@ const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
 /** Those of OBDesk, then those of Zoho Desk. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
-interface StatusPanelProps {
-  edit: TicketEdit;
-  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
-}
-
-export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: StatusPanelProps) {
+export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
   const { text } = toCaseInputs(edit);
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
         <div className={classes.halves}>
           <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
-          <FollowUpField edit={edit} isDue={isFollowUpDue} />
+          <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
         </div>
         <div className={classes.pair}>
           <SuggestInput {...text('channel')} suggestions={CHANNELS} />
@@ -66,7 +61,7 @@ export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: Stat
           />
           <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Invoices can change this automatically." />
         </div>
-        <AssigneePicker edit={edit} stored={assignees} />
+        <AssigneePicker edit={edit} stored={ticket.assignees} />
         <AlertTags edit={edit} />
       </div>
     </Panel>

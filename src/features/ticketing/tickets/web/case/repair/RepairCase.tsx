@@ -6,7 +6,7 @@ import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { getPane, isCommunication, isPlainNote } from '../../../ticket-history.rules.ts';
+import { getKind, getPane, isCommunication } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
@@ -22,7 +22,7 @@ type Shown = keyof typeof SHOWN;
 
 const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
   all: () => true,
-  notes: isPlainNote,
+  notes: (entry) => getKind(entry) === 'Notes',
   communications: isCommunication,
 };
 
@@ -72,17 +72,12 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   );
 }
 
-interface AttentionPanelProps {
-  edit: TicketEdit;
-  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
-}
-
-function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: AttentionPanelProps) {
+function AttentionPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
   return (
     <Panel className={classes.panel}>
       <div className={classes.halves}>
-        <AssigneePicker edit={edit} stored={assignees} />
-        <FollowUpField edit={edit} isDue={isFollowUpDue} />
+        <AssigneePicker edit={edit} stored={ticket.assignees} />
+        <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
       </div>
       <AlertTags edit={edit} />
     </Panel>

@@ -12,13 +12,8 @@ import { authorLabel } from '../../../ticket.rules.ts';
 import classes from './SimilarPanel.module.css';
 import { useSimilarTickets } from './similar.queries.ts';
 
-interface SimilarItemProps {
-  similar: SimilarTicket;
-  onInsert: (text: string) => void;
-}
-
 /** A similar ticket that expands to show its solution. */
-function SimilarItem({ similar, onInsert }: SimilarItemProps) {
+function SimilarItem({ similar, onInsert }: { similar: SimilarTicket; onInsert: (text: string) => void }) {
   const { id, summary, vehicle, status, lastUpdated, reasons, solution } = similar;
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -53,14 +48,8 @@ function SimilarItem({ similar, onInsert }: SimilarItemProps) {
   );
 }
 
-interface SimilarPanelProps {
-  ticket: Ticket;
-  /** Inserts a text into the new note. */
-  onInsert: (text: string) => void;
-}
-
 /** Similar solved tickets, loaded when scrolled into view. Takes no space without results. */
-export function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
+export function SimilarPanel({ ticket, onInsert }: { ticket: Ticket; onInsert: (text: string) => void }) {
   const { place, isSeen } = useSeen<HTMLDivElement>();
   const { data = [] } = useSimilarTickets(ticket, isSeen);
   if (data.length === 0) return <div ref={place} className={classes.place} />;
