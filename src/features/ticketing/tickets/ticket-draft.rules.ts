@@ -29,7 +29,7 @@ export const { Editable: CaseFields } = recordSchemas(caseFields);
 export type CaseFields = z.infer<typeof CaseFields>;
 export type CaseField = keyof CaseFields;
 
-export const CASE_FIELDS: readonly CaseField[] = staffKeys(caseFields);
+const CASE_FIELDS: readonly CaseField[] = staffKeys(caseFields);
 
 const TypedLineItems = z.array(TypedLineItem);
 

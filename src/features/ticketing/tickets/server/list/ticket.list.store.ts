@@ -15,7 +15,7 @@ export const LISTED_TICKETS = { table: 'tickets', from: 'ticket_listings JOIN ti
 export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('listed_id')];
 
 /** Last created first. */
-export const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];
+const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];
 
 /** The columns to filter by: those of the listings, or those of the tickets if these have the index of the order. */
 type ListColumns = Readonly<Record<keyof typeof LISTING_COLUMNS, string>>;
