@@ -1,7 +1,6 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
-import { withShippingStatus } from '../tickets/rma/shipping.rules.ts';
 import {
   type BulkFields,
   RMA_PATH,
@@ -11,6 +10,7 @@ import {
   type TicketType,
   ticketFields,
 } from '../tickets/ticket.contract.ts';
+import { withShippingStatus } from '../tickets/ticket-changes.rules.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
 
 /** The change to make, with people in the form that tickets store. */

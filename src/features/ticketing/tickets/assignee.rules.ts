@@ -4,11 +4,7 @@ import { getInitials } from '../../admin/users/user.rules.ts';
 import type { Assignee } from './assignee.contract.ts';
 import type { Ticket } from './ticket.contract.ts';
 
-/**
- * Converts sent people to the form a ticket stores, each once: users with their present name, others by name. A name that is already on
- * the ticket keeps its stored entry, even if a user has that name by now. An unknown id is refused unless a name is sent with it; then
- * only the name is kept.
- */
+/** Converts sent people to unique stored ones. Names already on the ticket stay. Throws for an unknown ID without a name. */
 export function toAssignees(sent: readonly PersonRef[], known: KnownPeople, stored: readonly Assignee[] = []): Assignee[] {
   const people = sent.map(({ id, name }) => toAssignee({ id, name }, known, stored));
   return [...new Map(people.map((person) => [toPersonKey(person), person])).values()];

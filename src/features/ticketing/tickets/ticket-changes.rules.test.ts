@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStoredTicket } from './ticket.factory.ts';
-import { type ChangingTicket, describeChanges } from './ticket-changes.rules.ts';
+import { type ChangingTicket, describeChanges, findShippingStatusOfChoice, withShippingStatus } from './ticket-changes.rules.ts';
 
 const describe = (before: Partial<ChangingTicket>, changed: Partial<ChangingTicket>) =>
   describeChanges(aStoredTicket(before), changed).join('\n');
@@ -40,4 +40,47 @@ test('a long value is shortened between two characters, one of several lines sta
   expect(line).toBe(`Summary changed from ${'a'.repeat(78)}… to one two`);
   const names = Array.from({ length: 25 }, (_, at) => person(`P${at}`));
   expect(describe({}, { assignees: names })).toMatch(/^Assignees: added P0, .*, P19 and 5 more$/);
+});
+
+const repair = { type: 'Tool Repair', status: 'Repairing', shippingStatus: 'Pending' } as const;
+
+test.each([
+  ['a repair that is shipped now', repair, { status: 'Shipped' }, { status: 'Shipped', shippingStatus: 'Shipped' }],
+  ['a repair delivered before', { ...repair, shippingStatus: 'Delivered' }, { status: 'Shipped' }, { status: 'Shipped' }],
+  [
+    'a repair whose shipping status is given',
+    repair,
+    { status: 'Shipped', shippingStatus: 'Delivered' },
+    { status: 'Shipped', shippingStatus: 'Delivered' },
+  ],
+  ['a repair shipped before', { ...repair, status: 'Shipped' }, { shippingStatus: 'Pending' }, { shippingStatus: 'Pending' }],
+  ['a ticket of another type', { ...repair, type: 'SOD' }, { status: 'Shipped' }, { status: 'Shipped' }],
+  [
+    'a ticket that becomes a repair',
+    { ...repair, type: 'SOD' },
+    { type: 'Tool Repair', status: 'Shipped' },
+    { type: 'Tool Repair', status: 'Shipped', shippingStatus: 'Shipped' },
+  ],
+] as const)('derives the shipping status of %s', (_, before, changed, saved) => {
+  expect(withShippingStatus(before, changed)).toEqual(saved);
+});
+
+test.each([
+  ['of Shipped', repair, 'Shipped', 'Shipped'],
+  ['after an unsaved Shipped', { ...repair, status: 'Shipped', shippingStatus: 'Shipped' }, 'Repairing', 'Pending'],
+  ['of another step, if it was set by hand', { ...repair, status: 'Awaiting Parts', shippingStatus: 'Delivered' }, 'Diagnosing', undefined],
+  ['of Shipped, if it was set by hand', { ...repair, shippingStatus: 'Delivered' }, 'Shipped', undefined],
+  [
+    'after an unsaved Shipped, if it was set by hand',
+    { ...repair, status: 'Shipped', shippingStatus: 'Delivered' },
+    'Repairing',
+    undefined,
+  ],
+] as const)('derives the shipping status %s', (_, typed, chosen, shippingStatus) => {
+  expect(findShippingStatusOfChoice(repair, typed, chosen)).toBe(shippingStatus);
+});
+
+test('leaves the shipping status of a repair saved as shipped', () => {
+  const shipped = { ...repair, status: 'Shipped', shippingStatus: 'Shipped' } as const;
+  expect(findShippingStatusOfChoice(shipped, shipped, 'Repairing')).toBeUndefined();
 });

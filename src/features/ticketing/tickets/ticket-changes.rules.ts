@@ -1,25 +1,63 @@
 import { sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
-import { toChangeLine } from './history/change-text.rules.ts';
 import type { FieldChange, LineItemsChange, ListChange, ValueChange } from './history/history-fact.contract.ts';
+import { toChangeLine } from './history/history-text.rules.ts';
 import type { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
-/** A ticket as it changes: its history only grows. */
+interface Derived {
+  vehicleMake: string;
+  vehicleModel: string;
+  followUpDate: string | null;
+  isFollowUpDue: boolean;
+}
+
+/** Adds fields that follow from the changed ones: another make clears the model, and another follow-up date is no longer due. */
+export function withDerivedFields<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
+  const isModelCleared = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
+  const isNoLongerDue = changed.followUpDate !== undefined && current.isFollowUpDue;
+  return { ...changed, ...(isModelCleared && { vehicleModel: '' }), ...(isNoLongerDue && { isFollowUpDue: false }) };
+}
+
+type ShippedFields = Pick<Ticket, 'type' | 'status' | 'shippingStatus'>;
+
+/** Adds the shipping status that follows from the new status: a shipped repair is no longer pending. */
+export function withShippingStatus<T extends Partial<ShippedFields>>(before: ShippedFields, changed: T): T {
+  const shippingStatus = changed.status && findShippingStatus(before, { ...before, ...changed });
+  return shippingStatus ? { ...changed, shippingStatus } : changed;
+}
+
+/** Returns the shipping status to show for a status chosen in the form. Undoes what choosing Shipped changed before. */
+export function findShippingStatusOfChoice(
+  saved: ShippedFields,
+  typed: ShippedFields,
+  chosen: Ticket['status'],
+): Ticket['shippingStatus'] | undefined {
+  const leavesUnsaved = saved.status !== 'Shipped' && typed.status === 'Shipped' && chosen !== 'Shipped';
+  if (leavesUnsaved && typed.shippingStatus === 'Shipped') return saved.shippingStatus;
+  return findShippingStatus(saved, { ...typed, status: chosen });
+}
+
+function findShippingStatus(before: ShippedFields, after: ShippedFields): Ticket['shippingStatus'] | undefined {
+  const isShippedNow = after.type === 'Tool Repair' && after.status === 'Shipped' && before.status !== 'Shipped';
+  return isShippedNow && after.shippingStatus === 'Pending' ? 'Shipped' : undefined;
+}
+
+/** A ticket without its history, which is never changed. */
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
 /** Fields omitted from the list of changes: logged as their own history entries, derived, or not logged at all. */
 const LOGGED_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
-/** Lists the fields that a save changes, each with its old and its new value, in the order of the contract. */
+/** Returns the changed fields with old and new values, in the order of the contract. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
-  // A new company name already says that the customer changed; the id is listed only when the name stays, as with two shops of one name.
+  // The customer ID is listed only if the company name stays the same, as for two customers with one name.
   const omitted = 'customerCompany' in changed ? [...LOGGED_ELSEWHERE, 'customerId'] : LOGGED_ELSEWHERE;
   const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !omitted.includes(key));
   return fields.map((field) => toFieldChange(field, before, changed));
 }
 
-/** Describes the changed fields in words, one line for each. */
+/** Describes each changed field in one line. */
 export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
   return findFieldChanges(before, changed).map(toChangeLine);
 }
@@ -51,7 +89,6 @@ function toListChange(from: readonly string[], to: readonly string[]): { added: 
   return { added: to.filter((item) => !from.includes(item)), removed: from.filter((item) => !to.includes(item)) };
 }
 
-/** Lines are told apart by their ids. */
 function toLineItemsChange(from: readonly RmaLineItem[], to: readonly RmaLineItem[]): LineItemsChange {
   const before = new Map(from.map((item) => [item.id, item]));
   const after = new Map(to.map((item) => [item.id, item]));

@@ -2,7 +2,7 @@ import { isEmptyValue } from '../../../platform/import/empty-value.ts';
 import { readNumber } from '../../../platform/number/parse-number.ts';
 import { parseVehicleName } from '../../master-data/vehicles/vehicle-name.rules.ts';
 
-/** The fields of a ticket that a help desk keeps as lines of its description. */
+/** Fields that help desks store as lines of the description. */
 export interface DescribedFields {
   readonly ticketId: string;
   readonly toolSerial: string;
@@ -11,13 +11,13 @@ export interface DescribedFields {
   readonly vehicleModel: string;
   readonly vin: string;
   readonly mileage: number | null;
-  /** Empty when the line names no unit. */
+  /** Empty without a unit. */
   readonly mileageUnit: 'km' | 'mi' | '';
 }
 
 const NOT_STATED = 'N/A';
 
-/** Writes the lines a help desk shows above the text of a ticket. */
+/** Builds a description with one line per field above the text. */
 export function buildDescription(fields: DescribedFields, text = ''): string {
   const vehicle = [fields.vehicleYear ?? '', fields.vehicleMake, fields.vehicleModel].filter(Boolean).join(' ');
   const mileage = fields.mileage === null ? '' : `${fields.mileage} ${fields.mileageUnit}`.trim();
@@ -31,7 +31,7 @@ export function buildDescription(fields: DescribedFields, text = ''): string {
   return text === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${text}`;
 }
 
-/** Builds the same text, but blanks each line that would be read back as another value: the field has a column of its own beside it. */
+/** Builds a description without lines that would be parsed as another value. Exports have a column for each field. */
 export function buildReadableDescription(fields: DescribedFields, text = ''): string {
   const { fields: found } = parseDescription(buildDescription(fields));
   const isSame = (...keys: (keyof DescribedFields)[]) => keys.every((key) => (found[key] ?? '') === (fields[key] ?? ''));
@@ -50,7 +50,7 @@ export function buildReadableDescription(fields: DescribedFields, text = ''): st
 
 type FoundFields = Partial<DescribedFields>;
 
-/** Parses the value of each line; undefined when it is prose and belongs to the text. */
+/** Parsers of the lines. They return undefined for prose. */
 const LINES: Record<string, (value: string) => FoundFields | undefined> = {
   'ticket id': (value) => (value.length <= 100 ? { ticketId: value } : undefined),
   'tool serial': (value) => (value.length <= 100 ? { toolSerial: value } : undefined),
@@ -59,10 +59,10 @@ const LINES: Record<string, (value: string) => FoundFields | undefined> = {
   mileage: parseMileage,
 };
 
-/** For a line without blanks around it; what follows is one piece, so that no line takes longer than once through it. */
+/** Matches a trimmed line in linear time. */
 const LINE = /^(Ticket ID|Tool Serial|Vehicle|VIN|Mileage)[ \t]*:(.*)$/i;
 
-/** Takes the known lines out of a description, the first of each kind; `N/A` and empty values are left out. The rest is the text. */
+/** Parses the first line of each field and returns the rest as text. `N/A` and empty values are skipped. */
 export function parseDescription(description: string): { fields: FoundFields; text: string } {
   const seen = new Set<string>();
   let fields: FoundFields = {};
@@ -84,7 +84,7 @@ export function parseDescription(description: string): { fields: FoundFields; te
 /** Only the words for kilometers contain a k. */
 const MILEAGE_WORDS = 'km km. kms kilometer kilometers kilometre kilometres mi mi. mls mile miles'.split(' ');
 const MOST = 100_000_000;
-/** Below this, `1,25` is more likely a broken number than a distance with tenths. */
+/** Below this, `1,25` is probably a malformed number. */
 const TENTHS_FROM = 1_000;
 
 /** Reads '50,000 mi', '48.210 km', '1.0E+05' or '125000'; tenths are rounded. */

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { mergeChanges } from '../../../platform/merge.ts';
 import type { Ticket } from './ticket.contract.ts';
 import { aStoredTicket } from './ticket.factory.ts';
-import { pickFields } from './ticket-case.rules.ts';
 import {
   afterSave,
   carriedOver,
+  caseFields,
   EMPTY_DRAFT,
+  fieldText,
+  findWrongFields,
   hasTyping,
   hasUnsaved,
   hasWritten,
   isBlank,
+  pickFields,
   restored,
   settled,
   shownFields,
@@ -20,7 +24,6 @@ import {
   withNoteTakenBack,
   withTyping,
 } from './ticket-draft.rules.ts';
-import { findWrongFields } from './ticket-save.rules.ts';
 
 const at = '2026-11-21T11:30:00.000Z';
 
@@ -217,4 +220,27 @@ test('keeps the text of a line that can’t be saved, also in a stored draft, an
     'rmaLineItems.2.unitCost': 'Unit price must be at least 0',
     'rmaLineItems.3.unitCost': 'Unit price must be a number',
   });
+});
+
+const shared = pickFields(aStoredTicket({ assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }], alertTags: ['Info'] }));
+
+test('picks editable fields with people by key, without the history', () => {
+  expect(shared).toMatchObject({ assignees: ['name:M. Keller'], alertTags: ['Info'], mileageUnit: 'km' });
+  for (const field of ['history', 'id', 'version', 'activeUsers']) expect(shared).not.toHaveProperty(field);
+});
+
+test('merges people and tags without a conflict', () => {
+  const theirs = { ...shared, assignees: ['name:A. Sato'], alertTags: ['Info' as const, 'Urgent' as const] };
+  const mine = { values: { assignees: [], alertTags: [] }, base: { assignees: ['name:M. Keller'], alertTags: ['Info' as const] } };
+  expect(mergeChanges(caseFields, theirs, mine)).toEqual({ values: { alertTags: ['Urgent'] }, conflicts: [] });
+});
+
+test('describes empty fields, numbers and the vehicle checkbox in conflicts', () => {
+  expect([fieldText('vin', ''), fieldText('mileage', null), fieldText('mileage', 7), fieldText('status', 'On Hold')]).toEqual([
+    '(empty)',
+    '(empty)',
+    '7',
+    'On Hold',
+  ]);
+  expect([fieldText('vehicleStated', false), fieldText('vehicleStated', true)]).toEqual(['checked', 'not checked']);
 });

@@ -1,11 +1,56 @@
 import { z } from 'zod';
 import { sameValue, withChanges, withoutField } from '../../../platform/merge.ts';
+import { formatDollars } from '../../../platform/money.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { errorsByField } from '../../../platform/record/field-errors.ts';
+import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
+import { toPersonKey, toPersonRef } from '../../admin/users/person.rules.ts';
 import { isAnotherMake } from '../../master-data/vehicles/make-model.rules.ts';
-import type { Ticket } from './ticket.contract.ts';
-import { CASE_FIELDS, type CaseField, CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
-import { COMMUNICATION_TYPES, COMMUNICATIONS, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
+import { TypedLineItem } from './rma/rma-line-item.contract.ts';
+import { toLineItems, toRmaTotal } from './rma/rma-lines.rules.ts';
+import { type Ticket, TicketChange, ticketFields } from './ticket.contract.ts';
+import { COMMUNICATION_TYPES, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
+import { getPane, type Pane } from './ticket-history.rules.ts';
 
-/** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */
+const { history: _notes, activeUsers: _viewers, ...shown } = ticketFields;
+
+/** Fields that the ticket page edits, with its labels. Assignees are given by key. */
+export const caseFields = recordFields({
+  ...shown,
+  customerCompany: { ...shown.customerCompany, label: 'Company' },
+  customerName: { ...shown.customerName, label: 'Contact' },
+  customerEmail: { ...shown.customerEmail, label: 'Email' },
+  vehicleStated: { ...shown.vehicleStated, label: 'Not vehicle stated' },
+  assignees: { ...shown.assignees, reply: z.array(z.string()) },
+  rmaLineItems: { ...shown.rmaLineItems, reply: z.array(TypedLineItem) },
+});
+
+export const { Editable: CaseFields } = recordSchemas(caseFields);
+export type CaseFields = z.infer<typeof CaseFields>;
+export type CaseField = keyof CaseFields;
+
+const CASE_FIELDS: readonly CaseField[] = staffKeys(caseFields);
+
+const TypedLineItems = z.array(TypedLineItem);
+
+export function pickFields(ticket: Ticket): CaseFields {
+  return CaseFields.parse({ ...ticket, assignees: ticket.assignees.map(toPersonKey) });
+}
+
+/** Returns a value as text for the conflict dialog. */
+export function fieldText(field: string, value: unknown): string {
+  // The checkbox reads 'Not vehicle stated'.
+  if (field === 'vehicleStated') return value ? 'not checked' : 'checked';
+  if (field === 'rmaLineItems') return describeLines(TypedLineItems.parse(value));
+  return value === null || value === '' ? '(empty)' : String(value);
+}
+
+function describeLines(lines: readonly TypedLineItem[]): string {
+  const texts = lines.map(({ description, quantity }) => `${quantity} × ${description}`);
+  return lines.length === 0 ? '(no line items)' : `${texts.join(', ')}; ${formatDollars(toRmaTotal(lines))}`;
+}
+
+/** An unsaved note. Its ID is sent along, so that a repeated save adds it once. */
 export const PendingNote = z.object({
   id: z.string(),
   content: z.string(),
@@ -15,19 +60,16 @@ export const PendingNote = z.object({
 });
 export type PendingNote = z.infer<typeof PendingNote>;
 
-/** The two panes that have a composer for notes. */
-export type Pane = 'notes' | 'communications';
-
 const Composer = z.object({ text: z.string(), category: z.string() });
 
-/** The unsaved input of one person on one ticket. `base` keeps the value that each changed field had when it was first edited. */
+/** Unsaved input of a user on a ticket. `base` has the value of each changed field before its first edit. */
 export const TicketDraft = z.object({
   values: CaseFields.partial(),
   base: CaseFields.partial(),
   notes: z.array(PendingNote),
   composer: z.object({ notes: Composer, communications: Composer }),
   comment: z.string(),
-  /** What is typed into fields that choose and not taken yet, by field. */
+  /** Unconfirmed text in fields with a list of choices, by field. */
   typing: z.record(z.string(), z.string()).optional(),
 });
 export type TicketDraft = z.infer<typeof TicketDraft>;
@@ -40,25 +82,25 @@ export const EMPTY_DRAFT: TicketDraft = {
   comment: '',
 };
 
-/** The fields as shown: the typed values over the saved ones; tags and people are merged from both. */
+/** Returns the saved fields with the typed values applied. Sets (tags, people) are merged. */
 export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
   return withChanges(caseFields, saved, draft);
 }
 
-/** The draft after a field was changed to `value`. Another make clears the model; the old make brings it back. */
+/** Returns the draft with a changed field. Another make clears the model; the old make restores it. */
 export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
   const known = draft.base[field];
   const base = known === undefined || isSet(field) ? saved[field] : known;
   const rest = withTyping(draft, field, undefined);
   const changed = { ...rest, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
   if (field === 'vehicleMake' && sameValue(value, base)) return withModelBack(changed);
-  // A make that was emptied before says nothing about the model.
+  // After clearing the make, the model still belongs to the make before.
   if (field === 'vehicleMake')
     return isAnotherMake(draft.values.vehicleMake || String(base), String(value)) ? withModelCleared(changed, saved) : changed;
   return sameValue(value, base) && !isHeldByMake(changed, field) ? withoutField(changed, field) : changed;
 }
 
-/** The draft after a text was typed into a field that chooses and not taken; undefined: nothing is being typed there. */
+/** Returns the draft with the unconfirmed text of a field with choices; `undefined` removes it. */
 export function withTyping(draft: TicketDraft, field: string, text: string | undefined): TicketDraft {
   const { typing = {}, ...rest } = draft;
   if (typing[field] === text) return draft;
@@ -67,7 +109,7 @@ export function withTyping(draft: TicketDraft, field: string, text: string | und
   return kept.length === 0 ? rest : { ...rest, typing: Object.fromEntries(kept) };
 }
 
-/** Whether something is typed into a field that chooses and not taken yet. */
+/** Returns true if a field with choices has unconfirmed text. */
 export function hasTyping({ typing }: TicketDraft): boolean {
   return typing !== undefined;
 }
@@ -88,17 +130,16 @@ function withModelBack(draft: TicketDraft): TicketDraft {
   return vehicleModel === '' || vehicleModel === make.base.vehicleModel ? withoutField(make, 'vehicleModel') : make;
 }
 
-/** A model belongs to its make: while the make is changed, the model counts as changed too, even when it reads the same. */
+/** While the make is changed, the model counts as changed too, even with the same value. */
 function isHeldByMake(draft: TicketDraft, field: CaseField): boolean {
   return field === 'vehicleModel' && draft.values.vehicleMake !== undefined;
 }
 
-/** The type of the history entry that a note of this category becomes. */
 function toEntryType(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
   return category === 'Email' ? 'EMAIL' : 'NOTE';
 }
 
-/** Moves the text of a composer into the pending notes; blank text stays where it is. */
+/** Moves the text of a composer to the pending notes, unless it is blank. */
 export function withNoteAdded(draft: TicketDraft, pane: Pane, id: string, writtenAt: string): TicketDraft {
   const { text, category } = draft.composer[pane];
   if (text.trim() === '') return draft;
@@ -110,13 +151,13 @@ export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDra
   return { ...draft, composer: { ...draft.composer, [pane]: composer } };
 }
 
-/** Puts a text below what stands in the new note, and gives that another category where one is named. */
+/** Inserts a text below the one in the note composer, and sets the category if given. */
 export function withNoteText(draft: TicketDraft, inserted: string, category = draft.composer.notes.category): TicketDraft {
   const { text } = draft.composer.notes;
   return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
 }
 
-/** Takes a pending note back into the composer of a pane, above what stands there, so that it can be corrected. */
+/** Moves a pending note back to the composer, above its text, for editing. */
 export function withNoteTakenBack(draft: TicketDraft, id: string, pane: Pane): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);
   if (!note) return draft;
@@ -125,22 +166,34 @@ export function withNoteTakenBack(draft: TicketDraft, id: string, pane: Pane): T
   return withComposer(rest, pane, { text, category: note.category });
 }
 
-/** The pane in which an entry of this category stands. */
-export function getPane(category: string): Pane {
-  return [COMMUNICATIONS, ...COMMUNICATION_TYPES].some((each) => each === category) ? 'communications' : 'notes';
-}
-
-/** The notes of a pane that are not saved yet. */
 export function pendingIn({ notes }: TicketDraft, pane: Pane): PendingNote[] {
   return notes.filter(({ category }) => getPane(category) === pane);
 }
 
-/** Tells whether a person wrote this entry; all others are events. */
-export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
-  return type === 'NOTE' || type === 'EMAIL';
+/** Returns the errors of the typed fields, by field. */
+export function findWrongFields({ values }: TicketDraft): Record<string, string> {
+  const wrong = errorsByField(caseFields, parseInput(TicketChange, values).error);
+  const [cell] = Object.keys(wrong).filter((key) => key.startsWith('rmaLineItems.'));
+  return cell === undefined ? wrong : { ...wrong, rmaLineItems: `Line ${Number(cell.split('.')[1]) + 1}: ${wrong[cell]}` };
 }
 
-/** The draft without what the stored ticket already says, for example after a save whose answer was lost. */
+/** Builds the request body of a save from merged values and the notes of the draft. */
+export function toTicketChange(values: Partial<CaseFields>, draft: TicketDraft, stored: Ticket): z.input<typeof TicketChange> {
+  const { assignees, rmaLineItems, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
+  return {
+    ...fields,
+    ...(rmaLineItems && { rmaLineItems: toLineItems(rmaLineItems) }),
+    ...(assignees && { assignees: assignees.map(toPersonRef) }),
+    ...(draft.notes.length > 0 && { history: draft.notes.map(({ id, content, type, category }) => ({ id, content, type, category })) }),
+  };
+}
+
+/** Adds the model to a changed make, which would clear it otherwise. */
+function withModel(values: Partial<CaseFields>, { vehicleModel }: CaseFields): Partial<CaseFields> {
+  return values.vehicleMake === undefined ? values : { ...values, vehicleModel };
+}
+
+/** Removes everything the stored ticket already contains, such as after a save whose response was lost. */
 export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
   const saved = pickFields(ticket);
   const stored = new Set(ticket.history.map(({ id }) => id));
@@ -153,18 +206,18 @@ export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
   return { ...gone.reduce(withoutField, draft), notes };
 }
 
-/** The draft after `sent`, as it was then, was saved as `ticket`: only what was typed meanwhile stays, based on what is stored. */
+/** Removes what was saved. Input typed during the save stays, based on the saved ticket. */
 export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket): TicketDraft {
   const sentFields = CASE_FIELDS.filter((field) => field in sent.values && field in draft.values);
   const typedOn = sentFields.filter((field) => !sameValue(draft.values[field], sent.values[field]));
   const rest = sentFields.filter((field) => !typedOn.includes(field)).reduce(withoutField, draft);
   const saved = pickFields(ticket);
-  // For a set (tags, people) only later additions and removals count, so its base is the set that was sent.
+  // For sets, only later additions and removals count, so the base is the set that was sent.
   const bases = typedOn.map((field) => [field, isSet(field) ? sent.values[field] : saved[field]]);
   return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);
 }
 
-/** A discarded draft brought back under what was typed since. */
+/** Restores a discarded draft. Input typed since takes precedence. */
 export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraft {
   const typed = (pane: Pane) => (draft.composer[pane].text === '' ? discarded : draft).composer[pane];
   return {
@@ -177,7 +230,7 @@ export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraf
   };
 }
 
-/** Moves the notes and comment typed on a merged ticket to the other ticket; changed fields stay, as they belong to the merged one. */
+/** Moves notes and comment from the draft of a merged ticket to the other one. Changed fields stay. */
 export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketDraft; to: TicketDraft } {
   const join = (...texts: string[]) => texts.filter((text) => text !== '').join('\n');
   const typed = (pane: Pane) => {
@@ -195,17 +248,16 @@ export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketD
   };
 }
 
-/** Tells whether there is unsaved text in notes or the comment; blanks and changed fields do not count. */
+/** Returns true if notes or comment have unsaved text other than blanks. */
 export function hasWritten({ notes, composer, comment }: TicketDraft): boolean {
   return notes.length > 0 || [comment, composer.notes.text, composer.communications.text].some((text) => text.trim() !== '');
 }
 
-/** Whether Save has something to send. */
+/** Returns true if there is something to save. */
 export function hasUnsaved(draft: TicketDraft): boolean {
   return Object.keys(draft.values).length > 0 || draft.notes.length > 0;
 }
 
-/** Whether nothing would be lost if the draft were thrown away. */
 export function isBlank(draft: TicketDraft): boolean {
   return !hasUnsaved(draft) && !hasWritten(draft) && !hasTyping(draft);
 }

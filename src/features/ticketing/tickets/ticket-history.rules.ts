@@ -1,13 +1,24 @@
-import { getPane, isNote } from './ticket-draft.rules.ts';
-import { CHANGES_CATEGORY, type HistoryEntry } from './ticket-history.contract.ts';
+import { CHANGES_CATEGORY, COMMUNICATION_TYPES, COMMUNICATIONS, type HistoryEntry } from './ticket-history.contract.ts';
 
-/** The kinds of entries by which a history can be filtered. */
+/** Filters of a history. */
 export const HISTORY_KINDS = ['Notes', 'Customer contact', 'Changes', 'Status', 'Attachments'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 type Classified = Pick<HistoryEntry, 'type' | 'category'>;
 
-/** The kind of an entry; whatever else happened to a ticket is among its changes. */
+/** Panes with a composer for notes. */
+export type Pane = 'notes' | 'communications';
+
+/** Returns the pane that shows entries of this category. */
+export function getPane(category: string): Pane {
+  return [COMMUNICATIONS, ...COMMUNICATION_TYPES].some((each) => each === category) ? 'communications' : 'notes';
+}
+
+/** Returns true for entries written by people. */
+export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
+  return type === 'NOTE' || type === 'EMAIL';
+}
+
 export function getKind(entry: Classified): HistoryKind {
   if (entry.type === 'STATUS_CHANGE') return 'Status';
   if (entry.type === 'ATTACHMENT') return 'Attachments';
@@ -15,27 +26,21 @@ export function getKind(entry: Classified): HistoryKind {
   return isCommunication(entry) ? 'Customer contact' : 'Notes';
 }
 
-/** Whether an entry stands among the communications. */
 export function isCommunication({ type, category }: Classified): boolean {
   return type === 'EMAIL' || getPane(category) === 'communications';
 }
 
-/** Whether an entry is one of the notes that are no communication. */
-export function isPlainNote(entry: Classified): boolean {
-  return getKind(entry) === 'Notes';
-}
-
-/** Tells whether the conversation shows an entry: all but changes of fields, which would bury what was said. */
+/** The conversation shows everything but changed fields. */
 export function isInConversation({ type, category }: Classified): boolean {
   return !(type === 'EVENT' && category === CHANGES_CATEGORY);
 }
 
-/** Whether an entry is an event: neither written by a person nor a file. */
+/** Returns true for entries that are neither notes nor files. */
 export function isEvent(entry: Classified): boolean {
   return !isNote(entry) && entry.type !== 'ATTACHMENT';
 }
 
-/** Puts events that follow each other together; everything else stands alone. */
+/** Groups consecutive events. */
 export function foldEvents<E extends Classified>(entries: readonly E[]): E[][] {
   const groups: E[][] = [];
   for (const entry of entries) {

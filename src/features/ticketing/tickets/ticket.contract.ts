@@ -15,13 +15,13 @@ import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from '.
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     ticket: Omit<Ticket, 'history'>;
-    /** Published under the id of its ticket. */
+    /** Published under the ID of its ticket. */
     'ticket-comment': InternalComment;
   }
 }
 
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
-/** The way of a tool through the workshop. */
+/** Steps of a repair. */
 export const RMA_PATH = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
 export const TICKET_STATUSES = ['New', 'In Progress', 'On Hold', 'Resolved', ...RMA_PATH] as const;
 export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
@@ -30,13 +30,11 @@ export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
-/** The usual departments of the company, by the subject of a ticket. */
 export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** People are sent by id or name; the server fills in the rest. */
 const people = (label: string, limit: number) =>
   optionalField({ label, reply: z.array(Assignee), input: z.array(AssigneeInput).max(limit) }, [], { merge: 'set' });
 
@@ -55,7 +53,7 @@ export const ticketFields = recordFields({
   }),
   status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
   customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
-  /** The id of the customer; `customerCompany` keeps the name it was written with. */
+  /** `customerCompany` has the name as written on the ticket. */
   customerId: customerReference(),
   customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
   customerEmail: email('Customer email', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
@@ -71,7 +69,7 @@ export const ticketFields = recordFields({
   vehicleMake: text('Make', 100, { headers: ['Vehicle Make', 'Make'] }),
   vehicleModel: text('Model', 100, { headers: ['Vehicle Model', 'Model'] }),
   chassis: text('Chassis', 100, { headers: ['Chassis'] }),
-  /** Distance in `mileageUnit`; null when the odometer was not read. */
+  /** In `mileageUnit`; null if unknown. */
   mileage: wholeNumberOrNull('Mileage', {
     min: 0,
     max: 100_000_000,
@@ -86,9 +84,9 @@ export const ticketFields = recordFields({
   alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
   assignees: people('Assignees', 50),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
-  /** The day on which the ticket comes back to the top of its list; null for none. */
+  /** Day on which the ticket moves to the top of its list. */
   followUpDate: day('Follow-up date'),
-  /** True once the follow-up day has come, until another day is set. */
+  /** True from the follow-up date until another is set. */
   isFollowUpDue: serverOwned(z.boolean()),
   sourceEmail: text('Source email', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
@@ -97,24 +95,24 @@ export const ticketFields = recordFields({
   shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
   productSku: text('Product SKU', 100),
   serviceType: text('Service type', 200),
-  /** The present name of a user, or the name of a person without an account; a user may also be sent by id. */
+  /** Current name of a user, or the name of a person without an account. Requests may send an ID. */
   technicianId: text('Technician', 200),
-  /** The user id of the technician; null when there is none, or when the technician is not a user. */
+  /** Null if the technician isn't a user. */
   technicianUserId: serverOwned(z.string().nullable()),
   scheduledDate: day('Scheduled date'),
-  /** '14:30' in the shop's own time; empty when no time is agreed. */
+  /** '14:30' in company time, or empty. */
   scheduledTime: text('Scheduled time', 20),
   rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
-  /** The accessories that came with the tool, such as its charger. */
+  /** Accessories, such as a charger. */
   arrivedWith: text('Received with', 500),
   rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
-  /** The serial number of the tool that the customer gets instead. */
+  /** Serial number of the replacement. */
   replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
-  /** The people who have the ticket open at this moment. */
+  /** Users who have the ticket open. */
   activeUsers: serverOwned(z.array(Assignee)),
-  /** The id of the ticket it was merged into, which has its notes now; the merged one is closed. Null when it was not merged. */
+  /** ID of the ticket it was merged into, which has its notes. */
   mergedInto: serverOwned(z.string().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
@@ -133,10 +131,9 @@ export type Ticket = z.infer<typeof Ticket>;
 export type NewTicket = z.output<typeof NewTicket>;
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** The part of a ticket that can be changed of many at once. */
+/** Fields that bulk changes can set. */
 export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags' | 'shippingStatus'>;
 
-/** One row of a list. */
 export const TicketRow = Ticket.pick({
   id: true,
   summary: true,
@@ -164,7 +161,7 @@ export type TicketRow = z.infer<typeof TicketRow>;
 export const TICKET_STATES = ['open', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The value of the assignee and technician filters that finds unassigned tickets. */
+/** Filter value for tickets without assignees. */
 export const UNASSIGNED = 'Unassigned';
 
 export const TicketQuery = z.strictObject({
@@ -172,47 +169,44 @@ export const TicketQuery = z.strictObject({
   type: TicketType.optional(),
   state: z.enum(TICKET_STATES).optional(),
   status: repeatable(TicketStatus),
-  /** The key of a person, which is the id of a user; or a name. `Unassigned` finds tickets without assignees. */
+  /** A user ID, a person key, a name, or `Unassigned`. */
   assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
-  /** The id of a customer; the ticket opened last then comes first. */
+  /** Sorts by creation date, newest first. */
   customer: customerFilter,
-  /** A company name in any letter case and spacing: finds the only customer of this name, else the tickets written with the name. */
+  /** Company name, ignoring case and spacing. Finds the only customer with this name, else tickets with the name. */
   company: z.string().max(500).optional(),
-  /** Exactly this serial number, without regard to letter case and blanks. */
+  /** Ignores case and blanks. */
   serial: z.string().max(100).optional(),
   department: z.string().max(100).optional(),
-  /** The first assignee, given as in `assignee`. */
+  /** The first assignee, as in `assignee`. */
   technician: z.string().max(PERSON_KEY_LIMIT).optional(),
-  /** Opened on this day or later; the ticket opened last comes first then. By these days, as in figures, tickets that are merged into others do not count. */
+  /** Created on this day or later. Sorts by creation date, newest first. Date filters exclude merged tickets. */
   openedFrom: isoDate().optional(),
-  /** Opened on this day or earlier. */
   openedTo: isoDate().optional(),
-  /** Closed for the last time on this day or later, whether or not it is open again. */
+  /** Closed for the last time on this day or later, even if open again. */
   closedFrom: isoDate().optional(),
   closedTo: isoDate().optional(),
-  /** Finds only those closed tickets that were opened again. */
+  /** Limits `closedFrom` and `closedTo` to reopened tickets. */
   reopened: z.enum(['true']).optional(),
   /** First replied to on this day or later. */
   repliedFrom: isoDate().optional(),
   repliedTo: isoDate().optional(),
   zone: zoneQuery,
-  /** How far they have got to Zoho. */
   sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
-/** The filters of a list, without the paging. */
 export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
 export type TicketFilters = z.output<typeof TicketFilters>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;
 
-/** The options of the filter panel, each with its number of tickets of the chosen type and state. */
+/** Options of the filter panel with their number of tickets. */
 export const TicketFacets = z.object({
   statuses: z.array(FacetCount),
-  /** By their present names; the list is narrowed by `key`. */
+  /** Current names. The list filters by `key`. */
   assignees: z.array(FacetCount.extend({ key: z.string() })),
   unassigned: z.number().int(),
   makes: z.array(FacetCount),
@@ -222,7 +216,7 @@ export type TicketFacets = z.infer<typeof TicketFacets>;
 export const InternalComment = z.object({ id: z.string(), user: z.string(), content: z.string(), timestamp: isoTime });
 export type InternalComment = z.infer<typeof InternalComment>;
 
-/** A new comment. Sent again with the same `id`, for example because the answer was lost, it is stored once. */
+/** Stored once per `id`, even if sent again. */
 const NewComment = z.strictObject({ id: z.guid().optional(), content: z.string().max(NOTE_LIMIT) });
 export type NewComment = z.infer<typeof NewComment>;
 

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { toText } from './history/history-text.rules.ts';
 import { TICKET_STATUSES } from './ticket.contract.ts';
-import { getStatuses, getStatusTone, historyAuthor, isBlank, isOpen, OPEN_STATUSES, sharedState, signedName } from './ticket.rules.ts';
+import {
+  describeOpen,
+  getStatuses,
+  getStatusTone,
+  historyAuthor,
+  isBlank,
+  isOpen,
+  OPEN_STATUSES,
+  sharedState,
+  signedName,
+} from './ticket.rules.ts';
 
 describe('open and closed', () => {
   test('a ticket is open unless it is resolved or shipped', () => {
@@ -45,4 +55,13 @@ test('the history names both statuses and signs with n. and the full name', () =
 
 test('white space alone is blank', () => {
   expect([' \n\t', '', '.'].map(isBlank)).toEqual([true, true, false]);
+});
+
+test.each([
+  [0, 0, '0'],
+  [3, 0, '3'],
+  [3, 1, '3 (1 shipped)'],
+  [2, 2, '2 (shipped)'],
+])('%i open tickets, of which %i are shipped, read %s', (openTickets, shippedTickets, text) => {
+  expect(describeOpen({ openTickets, shippedTickets })).toBe(text);
 });

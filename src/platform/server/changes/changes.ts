@@ -1,4 +1,4 @@
-import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
+import type { RecordKind, RecordKinds, StoredKind } from '../../record-kinds.ts';
 import type { SyncStatus } from '../../sync-status.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../database/database.ts';
@@ -82,3 +82,43 @@ export function createChanges(): Changes {
 }
 
 const toEach = (subscriber: AnySubscriber): ChangeSubscriber => ('each' in subscriber ? subscriber.each : subscriber);
+
+export type ChangeDeps = { readonly changes: Changes };
+
+export type ChangeAuthor = Pick<RecordChange, 'actor' | 'address'>;
+
+/** Parts of a change that aren't fields. */
+type ChangeDetails = Pick<RecordChange, 'notes' | 'facts' | 'supplied'>;
+
+interface Added<K extends StoredKind> extends ChangeAuthor, ChangeDetails {
+  readonly kind: K;
+  readonly after: RecordKinds[K];
+}
+
+export async function recordAdded<K extends StoredKind>({ changes }: ChangeDeps, tx: Tx, added: Added<K>): Promise<void> {
+  const { id, version } = added.after;
+  await changes.record(tx, { ...added, id, version, before: undefined, fields: [] } as RecordChange);
+}
+
+interface Saved<K extends StoredKind> extends ChangeAuthor, ChangeDetails {
+  readonly kind: K;
+  readonly before: RecordKinds[K];
+  readonly after: RecordKinds[K];
+  readonly fields: readonly string[];
+}
+
+export async function recordSaved<K extends StoredKind>({ changes }: ChangeDeps, tx: Tx, saved: Saved<K>): Promise<void> {
+  const { id, version } = saved.after;
+  await changes.record(tx, { ...saved, id, version } as RecordChange);
+}
+
+interface Deleted<K extends StoredKind> extends ChangeAuthor {
+  readonly kind: K;
+  readonly before: RecordKinds[K];
+}
+
+/** Records that a record was deleted, which counts as one more version. */
+export async function recordDeleted<K extends StoredKind>({ changes }: ChangeDeps, tx: Tx, deleted: Deleted<K>): Promise<void> {
+  const { id, version } = deleted.before;
+  await changes.record(tx, { ...deleted, id, version: version + 1, after: undefined, fields: [] } as RecordChange);
+}

@@ -1,12 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { closePool, trackBusyProcesses } from './close-pool.ts';
+import { findConnectionLoss, isUnsent, UnknownCommit } from './connection-lost.ts';
 import { createLockTracker, type LockRules, type LockTracker } from './lock-tracker.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
-import { openPipeline, type StatementPipeline } from './statement-pipeline.ts';
+import { StatementBatch } from './statement-batch.ts';
 import { createSuspension, type Suspension } from './suspension.ts';
 
 export interface Db {
@@ -53,9 +55,6 @@ const SEARCH_CONFIG: PoolConfig = {
   options: `${PLANNER_OPTIONS} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
 };
 
-/** Statements that run longer at shutdown are canceled. */
-const CLOSE_TIMEOUT_MS = 1_000;
-
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db', query: name, ms: Math.round(ms) }, 'Slow query'));
   const { track, suspend, resume } = createSuspension();
@@ -97,34 +96,6 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   };
 }
 
-function trackBusyProcesses(pool: Pool): ReadonlySet<number> {
-  const processes = new Set<number>();
-  const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
-  pool.on('acquire', (client) => processes.add(processOf(client)));
-  pool.on('release', (_error, client) => processes.delete(processOf(client)));
-  pool.on('remove', (client) => processes.delete(processOf(client)));
-  return processes;
-}
-
-async function closePool(pool: Pool, busy: ReadonlySet<number>): Promise<void> {
-  const timer = setTimeout(() => void terminateProcesses(pool, [...busy]), CLOSE_TIMEOUT_MS);
-  await pool.end();
-  clearTimeout(timer);
-}
-
-async function terminateProcesses(pool: Pool, processes: readonly number[]): Promise<void> {
-  const client = new pg.Client(pool.options);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT pg_terminate_backend(process) FROM unnest($1::int[]) AS process', [processes]);
-  } catch {
-    // Nothing runs if the database is down.
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 const toDb = (pool: Pool): Db => ({
   orm: drizzle(pool),
   query: (config, values) => pool.query(config, values),
@@ -137,6 +108,9 @@ export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void
   else await db.query(statement);
 }
 
+const BEGIN: QueryConfig = { name: 'begin', text: 'BEGIN' };
+const COMMIT: QueryConfig = { name: 'commit', text: 'COMMIT' };
+
 interface Connections {
   readonly pool: Pool;
   readonly notifier: Notifier;
@@ -144,27 +118,20 @@ interface Connections {
   readonly rules: LockRules | undefined;
 }
 
-async function inTransaction<T>({ pool, notifier, statistics, rules }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const afterCommit: (() => void)[] = [];
+async function inTransaction<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connections.pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
-  const pipeline = openPipeline(client, statistics);
-  const notify: Tx['notify'] = (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload));
+  const { tx, commit, rollback } = openTransaction(client, connections);
   try {
-    const locks = rules && createLockTracker(rules);
-    const result = await work(toTx(pipeline, client, { afterCommit: (callback) => void afterCommit.push(callback), notify, locks }));
-    locks?.end();
-    await pipeline.commit();
-    for (const callback of afterCommit) callback();
+    const result = await work(tx);
+    await commit();
     return result;
   } catch (error) {
-    await pipeline.rollback().catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    await rollback().catch(onError);
     throw error;
   } finally {
     client.off('error', onError);
@@ -172,24 +139,103 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
   }
 }
 
-/** The query builder is created on first use: most hot transactions don't need it, and it isn't cheap. */
-function toTx(pipeline: StatementPipeline, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
-  const { query, send, flush } = pipeline;
+/** Starts a transaction on a connection. Sends nothing before the first awaited statement. */
+function openTransaction(client: PoolClient, { notifier, statistics, rules }: Connections) {
+  const locks = rules && createLockTracker(rules);
+  const afterCommit: (() => void)[] = [];
   let orm: NodePgDatabase | undefined;
-  return {
+  let queued: QueryConfig[] = [BEGIN];
+  let hasBegun = false;
+  let failure: Error | undefined;
+  let driverError: Error | undefined;
+
+  async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>> {
+    const statement = typeof config === 'string' ? { text: config, values } : values ? { ...config, values } : config;
+    if (statement.name !== undefined || statement.values?.length) return sendBatch(statement);
+    // It may contain several statements, which can't be batched.
+    await flush();
+    if (failure) throw failure;
+    return orFail(client.query(statement));
+  }
+
+  /** Sends the queued statements and this one in one write. Returns the result of this one. */
+  async function sendBatch<R extends QueryResultRow>(last: QueryConfig): Promise<QueryResult<R>> {
+    if (failure) throw failure;
+    const batch = new StatementBatch<R>(queued, last);
+    queued = [];
+    hasBegun = true;
+    const result = statistics.measure(toName(batch.statements), client.query(batch).result);
+    return orFail(result).finally(() => {
+      driverError ??= batch.driverError;
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const last = queued.pop();
+    if (last) await sendBatch(last);
+  }
+
+  /** Stores the first failure: PostgreSQL rejects all later statements. */
+  async function orFail<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      failure ??= withCaller(error);
+      throw failure;
+    }
+  }
+
+  /** Rejects with `UnknownCommit` if the connection is lost during COMMIT. */
+  async function commit(): Promise<void> {
+    locks?.end();
+    if (failure) throw failure;
+    const isEmpty = !hasBegun && queued.length === 1;
+    if (!isEmpty) {
+      const { command } = await sendBatch(COMMIT).catch((error: Error) => {
+        throw findConnectionLoss(error) && !isUnsent(error) ? new UnknownCommit(error) : error;
+      });
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed');
+    }
+    for (const callback of afterCommit) callback();
+  }
+
+  async function rollback(): Promise<void> {
+    if (hasBegun) await client.query('ROLLBACK');
+    // The driver no longer knows which statements are prepared on the connection.
+    if (driverError) throw driverError;
+  }
+
+  const tx: Tx = {
+    // Created on first use: most hot transactions don't need the query builder, and it isn't cheap.
     get orm() {
       orm ??= drizzle(Object.assign<PoolClient, Pick<Tx, 'query'>>(Object.create(client), { query }));
       return orm;
     },
+    query,
+    read: query,
+    send: (statement) => void queued.push(statement),
+    notify: (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload)),
+    afterCommit: (callback) => void afterCommit.push(callback),
+    locks,
     async getClient() {
       await flush();
       return client;
     },
-    query,
-    read: query,
-    send,
-    ...rest,
   };
+  return { tx, commit, rollback };
+}
+
+const toName = (statements: readonly QueryConfig[]): string =>
+  statements
+    .filter((each) => each !== BEGIN || statements.length === 1)
+    .map(({ name, text }) => name ?? text)
+    .join(' + ');
+
+/** Makes the stack point to the caller instead of the network packet. */
+function withCaller(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('a statement failed', { cause: error });
+  Error.captureStackTrace(error);
+  return error;
 }
 
 /** Returns the first row. Throws if the statement returned none. */

@@ -2,12 +2,10 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { requireCurrent } from '../../errors.ts';
-import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
+import type { RecordKinds, StoredKind } from '../../record-kinds.ts';
 import { type Db, requireRow, type Tx } from '../database/database.ts';
 import { trackLock } from '../database/lock-tracker.ts';
 import type { ServerDeps } from '../server-deps.ts';
-
-export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: string; version: number } ? K : never }[RecordKind];
 
 export interface RecordStore<K extends StoredKind, V extends object> {
   readonly kind: K;

@@ -1,11 +1,11 @@
 import { requireCurrent } from '../../errors.ts';
 import { changedFields } from '../../merge.ts';
-import type { RecordKinds } from '../../record-kinds.ts';
+import type { RecordKinds, StoredKind } from '../../record-kinds.ts';
 import type { Actor } from '../actor.ts';
+import { type ChangeAuthor, type ChangeDeps, recordAdded, recordDeleted, recordSaved } from '../changes/changes.ts';
 import type { Tx } from '../database/database.ts';
 import type { ServerDeps } from '../server-deps.ts';
-import { type ChangeAuthor, type ChangeDeps, recordAdded, recordDeleted, recordSaved } from './record-change.ts';
-import type { RecordStore, StoredKind } from './record-store.ts';
+import type { RecordStore } from './record-store.ts';
 
 type Lock<K extends StoredKind> = () => Promise<RecordKinds[K] | undefined>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, forbidden } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ChangeAuthor } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { ChangeAuthor } from '../../../../platform/server/records/record-change.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewUser, User } from '../user.contract.ts';

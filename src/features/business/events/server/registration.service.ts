@@ -1,8 +1,8 @@
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordSaved } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../../platform/server/list/list-page.ts';
-import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';

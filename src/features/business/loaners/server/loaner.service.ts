@@ -1,7 +1,7 @@
 import { AppError, badRequest, conflict, requireCurrent } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';

@@ -1,9 +1,9 @@
 import { badRequest, notFound } from '../../../../platform/errors.ts';
 import { findMarkdownFault } from '../../../../platform/markdown/markdown-limits.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../../platform/server/list/list-page.ts';
-import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
-import { describeOpen } from '../../../ticketing/tickets/open-tickets.rules.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { describeOpen } from '../../../ticketing/tickets/ticket.rules.ts';
 import classes from './CustomerContext.module.css';
 import { useCustomerContext } from './customer-context.queries.ts';
 

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ChangeDeps } from '../../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportJoins, ImportTarget, KeptRecord, RecordJoin, RowToJoin } from '../../../../platform/server/import-target.ts';
-import type { ChangeDeps } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
 import type { Contact } from '../contact.contract.ts';

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
-import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
 import { lockTicketPair, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { findBriefs, type TicketBrief } from '../../tickets/server/ticket.service.ts';
 import { type NewRelation, relationApi, type TicketRelation, type TicketRelations } from '../relation.contract.ts';
 import { type Directed, seenFrom, toDirected } from '../relation.rules.ts';
 import {

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
 import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
-import { lockForChange, requireVersion } from '../../tickets/server/ticket.lock.service.ts';
+import { lockForChange, requireVersion } from '../../tickets/server/ticket.save.service.ts';
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
 import { getPartUse } from '../rma.rules.ts';

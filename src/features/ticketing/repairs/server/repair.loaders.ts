@@ -42,6 +42,6 @@ const isPlanned = (ticket: Ticket): ticket is Planned =>
 
 async function readJobs(db: Db, ticket: Planned): Promise<PlannedJob[]> {
   const { scheduledDate: day } = ticket;
-  const { json } = await listJobs({ database: db }, { from: day, to: day, technician: toTechnicianKey(ticket), limit: MOST_JOBS });
+  const { json } = await listJobs(db, { from: day, to: day, technician: toTechnicianKey(ticket), limit: MOST_JOBS });
   return (JSON.parse(json) as RepairRow[]).map(({ id, summary, scheduledTime }) => ({ id, summary, scheduledTime }));
 }

@@ -14,9 +14,9 @@ export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
   handle(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
   serveDocuments(app, deps);
-  handle(app, rmaApi.board, () => readRepairBoard(deps));
-  handle(app, rmaApi.jobs, ({ query }) => listJobs(deps, query));
-  handle(app, rmaApi.list, ({ query }) => listRepairs(deps, query));
+  handle(app, rmaApi.board, () => readRepairBoard(deps.database));
+  handle(app, rmaApi.jobs, ({ query }) => listJobs(deps.database, query));
+  handle(app, rmaApi.list, ({ query }) => listRepairs(deps.database, query));
 }
 
 function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {

@@ -3,7 +3,7 @@ import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
-import type { CaseFields } from '../../tickets/ticket-case.rules.ts';
+import type { CaseFields } from '../../tickets/ticket-draft.rules.ts';
 import { type NewApproval, type PlannedJob, rmaApi } from '../rma.contract.ts';
 import { jobsKey, repairStateKey } from './repair-keys.ts';
 

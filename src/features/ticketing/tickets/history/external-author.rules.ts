@@ -1,27 +1,24 @@
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { isNameOfProgram } from '../../../admin/users/confusable-names.rules.ts';
 
-/** The author of text from Zoho whose writer has no name. */
+/** Author of texts from Zoho without one. */
 const UNNAMED_IN_ZOHO = 'Zoho Desk';
 
 const LONGEST = 200;
 
-/** Follows a name that reads like one of the program. */
+/** Appended to names that look like the system. */
 const MARK = ' (Zoho)';
 
-/** Control and format characters (direction marks among them), lone surrogates, unassigned code points, and blank fillers. */
+/** Control and format characters, lone surrogates, unassigned code points, and blank fillers. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
-/** A letter with more marks than any script stacks runs over the lines around it. */
+/** More marks than any script uses, which would overlap other lines. */
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** Our own signature, which only staff have. */
+/** Signature of users. */
 const SIGNATURES = /^(?:n\. )+/;
 
-/**
- * Returns the name of somebody outside as a history stores it: on one line, without unseen characters, at most 200 characters, and never a
- * signature of the staff or of the program.
- */
+/** Cleans an external author's name: one line of at most 200 visible characters that can't pass for a user or the system. */
 export function toExternalAuthor(name: string): string {
   const line = name
     .slice(0, LONGEST * 10)

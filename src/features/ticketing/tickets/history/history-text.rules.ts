@@ -1,12 +1,12 @@
 import { formatDollars } from '../../../../platform/money.ts';
-import { formatFileSize, pluralize } from '../../../../platform/number-text.ts';
+import { formatCount, formatFileSize, pluralize } from '../../../../platform/number-text.ts';
+import { toFieldLabel } from '../../../../platform/record/value-text.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
-import type { HistoryType } from '../ticket-history.contract.ts';
-import { CHANGES_CATEGORY } from '../ticket-history.contract.ts';
-import { toChangeLine } from './change-text.rules.ts';
-import type { FactData, FactKind } from './history-fact.contract.ts';
+import { ticketFields } from '../ticket.contract.ts';
+import { CHANGES_CATEGORY, type HistoryType } from '../ticket-history.contract.ts';
+import type { FactData, FactKind, FactLineItem, FieldChange, LineItemsChange, ListChange, ValueChange } from './history-fact.contract.ts';
 
-/** The sentence of each kind of fact: the only place where a history gets its English. */
 const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   created: () => 'Ticket created',
   imported: () => 'Ticket imported',
@@ -36,7 +36,7 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   escalated: ({ message }) => (message === '' ? 'Escalated in Zoho' : `Escalated in Zoho: ${message}`),
 };
 
-/** Words a fact as the history shows it, in English. */
+/** Returns the text of an event in the history. */
 export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
   return TEXTS[kind](data);
 }
@@ -48,9 +48,74 @@ function toRelationText({ wording, relatedTicket, summary }: FactData['related']
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)} ${relatedTicket}: ${summary}`;
 }
 
-/** Answers the type and the category of the entry of a fact. */
 export function toEntryKind(kind: FactKind): { readonly type: HistoryType; readonly category: string } {
   if (kind === 'status') return { type: 'STATUS_CHANGE', category: '' };
   if (kind === 'file-added' || kind === 'file-removed') return { type: 'ATTACHMENT', category: '' };
   return { type: 'EVENT', category: kind === 'changes' ? CHANGES_CATEGORY : '' };
+}
+
+const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
+
+/** Limits of a line: characters of a value and items of a list. */
+const LONGEST = 80;
+const MOST_ITEMS = 20;
+
+export function toChangeLine(change: FieldChange): string {
+  if ('changed' in change) return lineItemsLine(change);
+  if ('added' in change) return listLine(change);
+  return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change);
+}
+
+/** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make cleared (was BMW)'. */
+function valueLine({ field, ...values }: ValueChange): string {
+  const label = toFieldLabel(ticketFields, field);
+  const from = toValueText(field, values.from);
+  const to = toValueText(field, values.to);
+  if (from === '') return `${label} set to ${to}`;
+  return to === '' ? `${label} cleared (was ${from})` : `${label} changed from ${from} to ${to}`;
+}
+
+/** Returns a value on one line, shortened; '' for null. */
+export function toValueText(field: string, value: ValueChange['to']): string {
+  if (value === null) return '';
+  if (field === 'mileage') return formatCount(Number(value));
+  return DAY_FIELDS.includes(field) ? shortDate(String(value)) : shortenTo(String(value), LONGEST);
+}
+
+function listLine({ field, added, removed }: ListChange): string {
+  const toName = (item: ListChange['added'][number]) => (typeof item === 'string' ? item : item.name);
+  return changesLine(field, { added: added.map(toName), removed: removed.map(toName) });
+}
+
+function lineItemsLine({ field, added, removed, changed }: LineItemsChange): string {
+  return changesLine(field, {
+    added: added.map(toLineItemText),
+    removed: removed.map(toLineItemText),
+    changed: changed.map(({ from, to }) => `${toLineItemText(from)} to ${toLineItemText(to)}`),
+  });
+}
+
+/** 'Labor (2 × $85.00, part P-0003)' */
+function toLineItemText({ description, quantity, unitCost, partId }: FactLineItem): string {
+  const part = partId === undefined ? '' : `, part ${partId}`;
+  return `${shortenTo(description, LONGEST) || 'Untitled line item'} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
+}
+
+/** 'Assignees: added Dana Fox; removed Ken Ito', or 'Assignees reordered'. */
+function changesLine(field: string, changes: Readonly<Record<string, readonly string[]>>): string {
+  const label = toFieldLabel(ticketFields, field);
+  const texts = Object.entries(changes).flatMap(([verb, items]) => (items.length > 0 ? [`${verb} ${joinItems(items)}`] : []));
+  return texts.length === 0 ? `${label} reordered` : `${label}: ${texts.join('; ')}`;
+}
+
+function joinItems(items: readonly string[]): string {
+  const shown = items.slice(0, MOST_ITEMS).map((item) => shortenTo(item, LONGEST * 2));
+  const left = items.length - shown.length;
+  return left > 0 ? `${shown.join(', ')} and ${left} more` : shown.join(', ');
+}
+
+function shortenTo(text: string, limit: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= limit) return line;
+  return `${cutText(line, limit - 1)}…`;
 }

@@ -6,8 +6,7 @@ import type { CellFormats, ParsedRow } from '../../../../platform/import/import-
 import { splitText } from '../../../../platform/text/clean-text.ts';
 import { NewTicket, type Ticket, ticketFields } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
-import { readTicketStatus, readTicketType, tagsOfStatus } from './ticket-import-choices.ts';
-import type { TicketCells } from './ticket-import-columns.ts';
+import { readTicketStatus, readTicketType, type TicketCells, tagsOfStatus } from './ticket-import-columns.ts';
 
 /** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
 type RowFields = Pick<NewTicket, RequiredField> &

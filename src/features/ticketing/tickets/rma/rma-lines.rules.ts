@@ -14,13 +14,13 @@ export function toLineItems(lines: readonly TypedLineItem[]): RmaLineItem[] {
   return lines.map((line) => ({ ...line, quantity: toNumber(line.quantity), unitCost: toNumber(line.unitCost) }));
 }
 
-/** The cost of a line as it is typed; undefined while one of its cells has no number that can be saved. */
+/** Returns the cost of a line being edited; undefined while a number is missing or invalid. */
 export function previewLineCost({ quantity, unitCost }: TypedAmounts): number | undefined {
   const isAmount = (value: TypedNumber): value is number => typeof value === 'number' && value >= 0 && value <= 1_000_000_000;
   return isAmount(quantity) && isAmount(unitCost) ? toLineCost({ quantity, unitCost }) : undefined;
 }
 
-/** Adds up the lines that have a cost, in dollars. */
+/** Returns the sum of all lines in dollars. */
 export function toRmaTotal(lines: readonly TypedAmounts[]): number {
   return toDollars(Number(lines.reduce((sum, line) => sum + BigInt(toCents(previewLineCost(line) ?? 0)), 0n)));
 }

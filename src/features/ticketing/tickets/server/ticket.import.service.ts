@@ -7,13 +7,12 @@ import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, type TicketImportColumn } from '../import/ticket-import-columns.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { TICKET_IMPORT_KIND } from '../ticket-import-kind.ts';
+import { TICKET_IMPORT_KIND } from '../ticket-list-paths.ts';
 import { addHistory, type NewEntry, toFactEntry, toImportedText } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** Tickets from the export of a help desk. */
 export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   kind: TICKET_IMPORT_KIND,
   recordKind: 'ticket',
@@ -32,23 +31,17 @@ const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): 
   createdAt,
 });
 
-/** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
+/** Missing fields get the defaults of a new ticket. */
 export interface ImportedTicket
   extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
-  /** Texts that have no field of their own; they become notes, in this order. */
+  /** Texts that become notes, in order. */
   readonly notes?: readonly string[];
 }
 
-/**
- * Adds tickets from elsewhere and answers the id of each row, undefined where its provider id is here already.
- * They come without assignees, not billable, with 'Ticket imported' by System. Those with a provider id count as
- * synced now; the others are not to be sent. Nothing is queued: an import is not sent back by itself.
- */
+/** Adds tickets and returns their IDs; undefined if the provider ID exists. Those with a provider ID count as synced, and none is sent. */
 export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
-  const customers = await findOnlyCustomers(
-    tx,
-    rows.map(({ customerCompany }) => customerCompany),
-  );
+  const companies = rows.map(({ customerCompany }) => customerCompany);
+  const customers = await findOnlyCustomers(tx, companies);
   const ids = await newImportedTicketIds(tx, rows.length);
   const now = new Date().toISOString();
   const values = rows.map(({ notes, ...row }, index) => ({
@@ -60,10 +53,9 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
     ...syncOfImported(row.zohoCaseId, now),
   }));
   const added = new Set(await insertRows(tx, tickets, values));
-  await addHistory(
-    tx,
-    rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
-  );
+  const entries = rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes));
+  const addedEntries = entries.filter(({ ticketId }) => added.has(ticketId));
+  await addHistory(tx, addedEntries);
   return ids.map((id) => (added.has(id) ? id : undefined));
 }
 

@@ -7,22 +7,21 @@ import { firstTicketIdSql, type NumberFrom, numberFromNow, takeTicketId } from '
 import { type NewTicketValues, TICKET_COLUMNS, withAssigneeKeys } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** A ticket to be added. */
 export interface TicketToAdd {
   readonly values: NewTicketValues;
-  /** Whose entries they say they are does not count: they become those of the new ticket. */
+  /** Their `ticketId` is ignored. */
   readonly entries: readonly NewEntry[];
 }
 
-/** The columns that are written, all of them each time so that the statement is prepared once; the database alone knows ids and times. */
+/** Columns to write. All of them are written each time, so that the statement is prepared once. */
 const WRITTEN = Object.entries(getTableColumns(tickets)).filter(
   ([key, column]) => key !== 'id' && !column.generated && !is(column.default, SQL),
 );
 
-/** The parameters before those of the columns: the entries, and two for the id. */
+/** Number of the first column's parameter, after the entries and two for the ID. */
 const FIRST = 4;
 
-/** Adds a ticket under the id that this SQL finds, with its history, and answers it as a reply; nothing when there is no id, or it is taken. */
+/** SQL that adds a ticket with its history and returns it as JSON. Returns no row if `id` finds none or one that is taken. */
 const addStatement = (id: string): string => `WITH free AS (${id}), added AS (
     INSERT INTO tickets (id, ${WRITTEN.map(([, { name }]) => name).join(', ')})
     SELECT free.id, ${WRITTEN.map(([, column], index) => `$${FIRST + index}::${column.getSQLType()}`).join(', ')} FROM free
@@ -34,13 +33,13 @@ const addStatement = (id: string): string => `WITH free AS (${id}), added AS (
 const ADD_FIRST = addStatement(firstTicketIdSql('$2', '$3'));
 const ADD_AS = addStatement('SELECT $2::text AS id WHERE $3::text IS NULL');
 
-/** Adds a ticket with its history under an id of its own, mostly in one statement. */
+/** Adds a ticket with a new ID, usually in one statement. */
 export async function addTicket(tx: Tx, ticket: TicketToAdd, from: NumberFrom = numberFromNow()): Promise<JsonText<Ticket>> {
   const first = await insert(tx, { name: 'ticket-add', text: ADD_FIRST }, [from.time, from.shortest], ticket);
   return first ?? takeTicketId(tx, (id) => insertTicket(tx, id, ticket), from);
 }
 
-/** Adds a ticket under `id`; undefined, with nothing written, when the id is taken. */
+/** Returns undefined if the ID is taken. */
 export function insertTicket(tx: Tx, id: string, ticket: TicketToAdd): Promise<JsonText<Ticket> | undefined> {
   return insert(tx, { name: 'ticket-add-as', text: ADD_AS }, [id, null], ticket);
 }
@@ -55,7 +54,7 @@ async function insert(
   return rows[0] && new JsonText(rows[0].json);
 }
 
-/** What is not given is as the table has it for new rows. */
+/** Missing values get the default of the column. */
 function toRow(given: NewTicketValues): unknown[] {
   const values: Readonly<Record<string, unknown>> = withAssigneeKeys(given);
   return WRITTEN.map(([key, column]) => {

@@ -3,40 +3,33 @@ import { trackLock } from '../../../../platform/server/database/lock-tracker.ts'
 
 const FIRST_WIDTH = 6;
 
-/** Any number that no other advisory lock of the application uses. */
+/** Unique among the advisory locks. */
 const IMPORT_LOCK = 7_305_001;
 
-/** The id of a ticket opened here: `TKT-` and a number of fixed width. */
 function ticketId(number: number, width: number): string {
   return `TKT-${String(number).padStart(width, '0')}`;
 }
 
-/** The last digits of a time in milliseconds, as a number. */
 const lastDigits = (time: number, width: number): number => time % 10 ** width;
 
-/** The time a number is made of, and the fewest digits that it has. */
 export interface NumberFrom {
   readonly time: number;
   readonly shortest: number;
 }
 
-/** What numbers are made of now. */
 export const numberFromNow = (): NumberFrom => ({ time: Date.now(), shortest: FIRST_WIDTH });
 
-/** SQL of the digits that new numbers have; `fewest` is SQL. */
+/** SQL of the digits of new numbers. `fewest` is SQL. */
 const widthInUseSql = (fewest: string) => `SELECT coalesce(max(width) + 1, ${fewest}::int) AS width FROM ticket_number_widths_used_up`;
 
-/** SQL of the number that `takeTicketId` tries first, from parameters for the two; no row when no higher one is free. */
+/** SQL of the ID that `takeTicketId` tries first. Returns no row if no higher number is free. */
 export const firstTicketIdSql = (time: string, fewest: string): string => `SELECT 'TKT-' || lpad(number::text, width, '0') AS id
   FROM (${widthInUseSql(fewest)}) AS used, LATERAL (
     SELECT number FROM (SELECT generate_series((${time}::bigint % (10 ^ width)::bigint)::int, (10 ^ width)::int - 1) AS number) AS numbers
     WHERE (SELECT true FROM tickets WHERE id = 'TKT-' || lpad(number::text, width, '0')) IS NULL LIMIT 1
   ) AS gap`;
 
-/**
- * Calls `take` with one free id after the other until it succeeds: first the one of the time, then the next ones.
- * Numbers get a digit longer once every shorter one is taken. `take` answers undefined when another request took the id first.
- */
+/** Calls `take` with free IDs, starting at the time, until it succeeds. Uses one more digit once all numbers are taken. */
 export async function takeTicketId<T>(tx: Tx, take: (id: string) => Promise<T | undefined>, { time, shortest }: NumberFrom): Promise<T> {
   for (let width = await widthInUse(tx, shortest); ; width++) {
     const start = lastDigits(time, width);
@@ -57,7 +50,7 @@ async function widthInUse(db: Db, shortest: number): Promise<number> {
   return rows[0]?.width ?? shortest;
 }
 
-/** The first free number from `start` on, then from 0 on; undefined when there is none. Looks no further than needed. */
+/** Returns the first free number from `start` on, then from 0 on. */
 async function nextFree(db: Db, start: number, width: number): Promise<number | undefined> {
   return (await firstGap(db, start, 10 ** width - 1, width)) ?? (await firstGap(db, 0, start - 1, width));
 }
@@ -72,10 +65,7 @@ async function firstGap(db: Db, from: number, to: number, width: number): Promis
   return rows[0]?.number;
 }
 
-/**
- * Makes `count` unused ids for imported tickets, `TKT-{6 digits of the time}-{counter}`.
- * Other imports wait until the transaction ends.
- */
+/** Returns unused IDs for imported tickets, `TKT-{6 digits of the time}-{counter}`. Locks out other imports. */
 export async function newImportedTicketIds(tx: Tx, count: number, time = Date.now()): Promise<string[]> {
   trackLock(tx, 'tickets.import');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);

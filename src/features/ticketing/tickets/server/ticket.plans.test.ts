@@ -10,8 +10,7 @@ import { RepairQuery } from '../rma/repair-list.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
 import { SET_COUNT } from './counts/ticket.counters.store.ts';
 import { ID_COLUMN, toListRequest } from './list/ticket.list.store.ts';
-import { boardStatement } from './rma/repair.board.store.ts';
-import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
+import { boardStatement, jobsStatement, toRepairRequest } from './rma/repair.list.service.ts';
 import { TICKET_SEARCH } from './search/ticket.search.service.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 

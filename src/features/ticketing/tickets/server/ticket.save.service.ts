@@ -1,61 +1,92 @@
+import { conflict, notFound, stale } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordSaved } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { withShippingStatus } from '../rma/shipping.rules.ts';
-import type { TicketChange } from '../ticket.contract.ts';
-import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
+import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
+import type { Ticket, TicketChange } from '../ticket.contract.ts';
+import { mergedText, SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { withShippingStatus } from '../ticket-changes.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
-import { withCustomer } from './customer/ticket.customer.service.ts';
-import { toChangeEntries } from './entries/change-entries.ts';
-import { findChanged, lockPeopleSent } from './ticket.fields.ts';
-import { type NewEntry, notifiedFacts, toEntries, writtenNotes } from './ticket.history.store.ts';
-import { lockForChange, requireVersion } from './ticket.lock.service.ts';
-import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
-import { readTicket, type TicketRecord } from './ticket.store.ts';
-
-/** A save of a locked ticket; without an actor, the program itself makes it. */
-export interface TicketUpdate {
-  readonly current: TicketRecord;
-  /** The fields that differ from the stored ones. */
-  readonly changed: Partial<TicketRecord>;
-  /** Entries added to the history besides the lines about the changes. */
-  readonly entries?: readonly NewEntry[];
-  readonly actor: Actor | null;
-}
+import { findChanged, findCustomersOf, lockPeopleSent, type SentFields } from './ticket.fields.ts';
+import { type NewEntry, notifiedFacts, toChangeEntries, toEntries, writtenNotes } from './ticket.history.store.ts';
+import { lockTicket, type SavedTicket, saveTicket } from './ticket.save.store.ts';
+import { parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
 
 /**
- * Sets the given fields and appends the entries the history does not have yet; nothing is ever removed from it.
- * A change based on an older version is refused with the ticket as it is now. A repeated save changes nothing.
+ * Saves the fields and history entries of a request and returns the ticket. Entries that are already stored are
+ * skipped, so repeating a request changes nothing. Rejects a change to an older version with 409 and the current ticket.
  */
 export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<SavedTicket['ticket']> {
-  const saved = await deps.database.transaction(async (tx) => {
-    const { version, history = [], ...sent } = change;
+  const { version, history = [], ...sent } = change;
+  const ticket = await deps.database.transaction(async (tx) => {
     const people = await lockPeopleSent(tx, sent);
     const { current, customers } = await lockForChange(tx, id, sent);
     await requireVersion(tx, current, version);
-    const changed = findChanged(current, withCustomer(current, sent, customers), people);
-    const entries = toEntries(id, actor, history);
-    return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? readTicket(tx, id);
+    const changed = findChanged(current, sent, { people, customers });
+    const saved = await saveLockedTicket(deps, tx, { current, changed, entries: toEntries(id, actor, history), actor });
+    return saved?.ticket ?? readTicket(tx, id);
   });
   ticketCounts(deps).forget(1);
-  return saved;
+  return ticket;
 }
 
-/**
- * Saves a locked ticket as part of a transaction: the fields, the lines of its history that say what changed, and the live event for
- * other users. Undefined, with nothing written, when nothing is new.
- */
+/** Locks an unmerged ticket until the transaction ends, and finds the customers that the change may refer to. */
+export async function lockForChange(
+  tx: Tx,
+  id: string,
+  change: SentFields & Partial<CustomerToolFields> = {},
+): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
+  if (mayReplace(change)) await lockOwners(tx);
+  const customers = await findCustomersOf(tx, change);
+  return { current: requireUnmerged(await lockTicket(tx, id)), customers };
+}
+
+/** Throws 404 for an unknown ticket and 409 for a merged one: changes belong to the ticket it was merged into. */
+export function requireUnmerged<T extends Pick<Ticket, 'id' | 'mergedInto'>>(ticket: T | undefined): T {
+  if (!ticket) throw notFound('Ticket');
+  if (ticket.mergedInto !== null) throw conflict(mergedText(ticket.id, ticket.mergedInto));
+  return ticket;
+}
+
+/** Throws 409 with the current ticket if a change is based on an older version. */
+export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 'version'>, version: number | undefined): Promise<void> {
+  if (version !== undefined && version !== current.version) throw stale('the ticket', parseTicket(await readTicket(tx, current.id)));
+}
+
+interface TicketUpdate {
+  readonly current: TicketRecord;
+  /** Fields that differ from the stored ones. */
+  readonly changed: Partial<TicketRecord>;
+  /** History entries besides those about the changed fields. */
+  readonly entries?: readonly NewEntry[];
+  /** Null for the system. */
+  readonly actor: Actor | null;
+}
+
+/** Saves a locked ticket, adds its changes to the history and records the change for subscribers. Returns undefined if nothing is new. */
 export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketUpdate): Promise<SavedTicket | undefined> {
   const { current, entries = [], actor } = update;
   const changed = withShippingStatus(current, update.changed);
-  const by = actor?.fullName ?? SYSTEM_AUTHOR;
-  const saved = await saveTicket(tx, current, { changed, entries: [...entries, ...toChangeEntries({ current, changed, actor })], by });
+  const changeEntries = toChangeEntries(current, changed, actor);
+  const saved = await saveTicket(tx, current, {
+    changed,
+    entries: [...entries, ...changeEntries],
+    by: actor?.fullName ?? SYSTEM_AUTHOR,
+  });
   if (!saved) return undefined;
   const { after, added } = saved;
-  const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
-  const told = entries.filter(({ id }) => added.includes(id.toLowerCase()));
-  const texts = { notes: writtenNotes(told), facts: notifiedFacts(told) };
-  await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, ...texts });
+  const addedEntries = entries.filter(({ id }) => added.includes(id.toLowerCase()));
+  await recordSaved(deps, tx, {
+    kind: 'ticket',
+    actor,
+    before: current,
+    after,
+    fields: [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])],
+    notes: writtenNotes(addedEntries),
+    facts: notifiedFacts(addedEntries),
+  });
   return saved;
 }

@@ -1,14 +1,22 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { JsonText } from '../../../../platform/server/serializer.ts';
 import { syncStatusAfterChange } from '../../../../platform/sync-status.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { APPEND_ENTRIES, historyJson, type NewEntry } from './ticket.history.store.ts';
-import { type TicketRecord, withAssigneeKeys } from './ticket.store.ts';
+import { TICKET_COLUMNS, type TicketRecord, withAssigneeKeys } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** The changes of one save of a ticket. */
+/** Reads a ticket and locks its row until the transaction ends. Rows that refer to it, such as stock movements, aren't blocked. */
+export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
+  trackLock(tx, 'tickets', [id]);
+  const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
+  const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
+  return rows[0];
+}
+
 export interface TicketSave {
   readonly changed: Partial<TicketRecord>;
   readonly entries: readonly NewEntry[];
@@ -17,7 +25,7 @@ export interface TicketSave {
 
 export interface SavedTicket {
   readonly after: TicketRecord;
-  /** Ids of the entries that the history did not have yet. */
+  /** IDs of the entries that weren't stored yet. */
   readonly added: readonly string[];
   readonly ticket: JsonText<Ticket>;
 }
@@ -29,24 +37,24 @@ interface SavedRow {
   history: string;
 }
 
-/** Each set of columns is a prepared statement of its own; sets of many columns are rare and would be too many. */
+/** Each set of columns is a prepared statement of its own. Sets of more columns are rare and aren't prepared. */
 const MOST_PREPARED = 2;
 
 const COLUMNS = getTableColumns(tickets);
 const HISTORY = historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $2 UNION ALL SELECT * FROM added)');
 
-/** Writes changed fields and new entries of a locked ticket in one statement; undefined, with nothing written, when nothing is new. */
+/** Writes changed fields and new entries of a locked ticket in one statement. Returns undefined if nothing is new. */
 export async function saveTicket(tx: Tx, current: TicketRecord, save: TicketSave): Promise<SavedTicket | undefined> {
   const written = { ...save.changed, lastModifiedBy: save.by, syncStatus: syncStatusAfterChange(current.syncStatus) };
   const { rows } = await tx.query<SavedRow & Record<string, unknown>>(saveStatement(current.id, save, withAssigneeKeys(written)));
   const [row] = rows;
   if (!row) return undefined;
   const after = { ...current, ...written, lastUpdated: row.lastUpdated, version: row.version };
-  // The JSON is built from the values known here; only the history comes from the database.
+  // Only the history is read from the database.
   return { after, added: row.added, ticket: new JsonText(`${JSON.stringify(after).slice(0, -1)},"history":${row.history}}`) };
 }
 
-/** A ticket's time never runs backwards. */
+/** `greatest` keeps the time of the last change from going back. */
 function saveStatement(id: string, { changed, entries }: TicketSave, written: object): QueryConfig {
   const values: unknown[] = [JSON.stringify(entries), id];
   const set = Object.entries(written)

@@ -16,7 +16,7 @@ const COLUMNS = {
   lastUpdated: tickets.lastUpdated,
 };
 
-/** How many tickets there are about each of these tools, in the order given. */
+/** Counts the tickets of each serial number, in order. */
 export async function countBySerial(db: Db, serials: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ count: number }>({
     name: 'ticket-by-serial',
@@ -27,7 +27,7 @@ export async function countBySerial(db: Db, serials: readonly string[]): Promise
   return rows.map(({ count }) => count);
 }
 
-/** The tickets about the tool with this serial number, newest first, 500 at most; letter case and blanks make no difference. */
+/** Returns at most 500 tickets of a serial number, newest first. Case and blanks are ignored. */
 export async function findTicketsOfSerial(db: Db, serial: string) {
   return db.orm
     .select(COLUMNS)
@@ -47,18 +47,17 @@ const TICKET_SERIALS = {
 /** Finds the serial number of a ticket by its letters and digits, ignoring punctuation except % and \. */
 export const findTicketSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, TICKET_SERIALS, serial);
 
-/** The tickets about one tool in numbers; those that were merged into others are left out. */
+/** Counts of the unmerged tickets of a tool. */
 interface SerialTickets {
   readonly cases: number;
   readonly openCases: number;
   readonly repairs: number;
-  /** When the newest repair was opened. */
   readonly lastRepair: string | null;
-  /** The ids of all of them, the newest 500 at most. */
+  /** The newest 500 at most. */
   readonly ids: string[];
 }
 
-/** Counts the cases and repairs of the tool with this serial number; letter case and blanks make no difference. */
+/** Counts the cases and repairs of a serial number. Case and blanks are ignored. */
 export async function countTicketsOfSerial(db: Db, serial: string): Promise<SerialTickets> {
   const { rows } = await db.query<SerialTickets & Record<string, unknown>>({
     name: 'ticket-counts-of-serial',

@@ -10,30 +10,27 @@ import { Ticket } from '../ticket.contract.ts';
 import { historyJson } from './ticket.history.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** A ticket as stored, without its history. */
+/** A stored ticket without its history. */
 export type TicketRecord = Omit<Ticket, 'history'>;
 
-/** The columns that a save may write; the database and the service own the rest. */
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeKeys'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-/** The columns of a ticket, from a row that goes by the name `tickets`. */
+/** SQL of a ticket's columns, from a row named `tickets`. */
 export const TICKET_COLUMNS = `${recordColumns(tickets, Ticket).shown},
   coalesce((SELECT people FROM ticket_active_users AS active WHERE active.ticket_id = tickets.id), '[]') AS "activeUsers"`;
 
-/** A ticket with its history, column by column. */
 const ONE_TICKET = `SELECT ${TICKET_COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
 
-/** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
+/** The ticket as JSON: parsing and serializing 46 columns and a history takes more time than the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
 
-/** Reads a ticket with its history. */
 export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
   const { rows } = await db.read<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
   return rows[0] && new JsonText(rows[0].json);
 }
 
-/** A ticket that this transaction has locked or written, with its history. */
+/** Returns a ticket that this transaction has locked or written. */
 export async function readTicket(tx: Tx, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(tx, id);
   if (!ticket) throw new Error('a ticket vanished inside its own transaction');
@@ -42,13 +39,11 @@ export async function readTicket(tx: Tx, id: string): Promise<JsonText<Ticket>> 
 
 export const parseTicket = ({ json }: JsonText<Ticket>): Ticket => JSON.parse(json);
 
-/** The version of a ticket; undefined when there is no such ticket. */
 export async function findVersion(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db.orm.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, id));
   return row?.version;
 }
 
-/** Reads the summary of a ticket; undefined when there is no such ticket. */
 export async function findSummary(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ summary: string }>({
     name: 'ticket-summary',
@@ -58,26 +53,18 @@ export async function findSummary(db: Db, id: string): Promise<string | undefine
   return rows[0]?.summary;
 }
 
-/** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
-export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
-  trackLock(tx, 'tickets', [id]);
-  const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
-  const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
-  return rows[0];
-}
-
-/** Reads tickets by their ids, in that order. */
+/** Returns the tickets that exist, ordered by ID. */
 export function findTicketRecords(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
   return readRecords(db, ids, '');
 }
 
-/** The same, and makes other writers wait until the transaction ends. */
+/** Locks the rows against other writers. */
 export function lockTicketRecords(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
   trackLock(tx, 'tickets', ids);
   return readRecords(tx, ids, 'FOR NO KEY UPDATE');
 }
 
-/** Reads and locks in the same way, and makes writers that refer to one of the tickets wait too. */
+/** Locks the rows against other writers and against new references to them. */
 export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
   trackLock(tx, 'tickets', ids);
   trackLock(tx, 'tickets.references', ids);
@@ -90,12 +77,12 @@ async function readRecords(db: Db, ids: readonly string[], lock: string): Promis
   return rows;
 }
 
-/** Their keys are stored beside the assignees, as what lists find and count by. */
+/** Adds the keys of the assignees, by which lists filter and count. */
 export function withAssigneeKeys<V extends TicketValues>(values: V): V & { assigneeKeys?: string[] } {
   return values.assignees ? { ...values, assigneeKeys: values.assignees.map(toPersonKey) } : values;
 }
 
-/** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
+/** Prevents a ticket from being removed or merged until the transaction ends. */
 export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
   trackLock(tx, 'tickets.references', [id]);
   const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
@@ -103,13 +90,10 @@ export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketR
   return rows[0];
 }
 
-/** Removes imported tickets that were not worked on, with their history, and answers the others. */
+/** Removes imported tickets that are unchanged since, and returns the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { unchanged, kept } = await findUnchanged(
-    tx,
-    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
-    ids,
-  );
+  const table = { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] };
+  const { unchanged, kept } = await findUnchanged(tx, table, ids);
   trackLock(tx, 'tickets.references', ids);
   await tx.query('SELECT FROM remove_imported_tickets($1)', [unchanged]);
   return kept;

@@ -4,35 +4,33 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { syncColumns } from '../../../../platform/server/records/sync-columns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
-import { withDerivedFields } from '../ticket.rules.ts';
+import { withDerivedFields } from '../ticket-changes.rules.ts';
 import { INTERNAL } from '../ticket-history.contract.ts';
-import { TICKET_COUNTS } from './counts/ticket.count-tables.ts';
+import { TICKET_COUNTS } from './counts/ticket.counters.store.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
-import { findCustomersOf, withCustomer } from './customer/ticket.customer.service.ts';
-import type { SentFields } from './ticket.fields.ts';
+import { findCustomersOf, type SentFields, withCustomer } from './ticket.fields.ts';
 import { findImportedTexts, type TextFromZoho, toFactEntry, toZohoEntry } from './ticket.history.store.ts';
 import { saveLockedTicket } from './ticket.save.service.ts';
-import { findTicketRecords, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { lockTicket } from './ticket.save.store.ts';
+import { findTicketRecords, type TicketRecord } from './ticket.store.ts';
 
 export type { TicketRecord };
 
-/** Reads a ticket without its history; merged ones are among them. */
 export async function findTicketToSync(db: Db, id: string): Promise<TicketRecord | undefined> {
   const [ticket] = await findTicketRecords(db, [id]);
   return ticket;
 }
 
-/** Fields that a provider knows, too; people are only ours. */
+/** Fields that are synced. */
 export type SharedFields = Omit<SentFields, 'assignees' | 'technicianId' | 'rmaLineItems'>;
 
-/** A ticket that is locked until the transaction ends. */
 export interface LockedTicket {
   readonly ticket: TicketRecord;
-  /** Saves what differs, as the program itself: those of the fields that it was locked for. */
+  /** Saves differing fields as the system. They must be among those the ticket was locked for. */
   take(change: SharedFields): Promise<void>;
 }
 
-/** Locks a ticket, of which these fields are to change. */
+/** Locks a ticket to change these fields. */
 export async function lockTicketToSync(deps: ServerDeps, tx: Tx, id: string, planned: SharedFields): Promise<LockedTicket | undefined> {
   const customers = await findCustomersOf(tx, planned);
   const ticket = await lockTicket(tx, id);
@@ -48,12 +46,11 @@ export async function lockTicketToSync(deps: ServerDeps, tx: Tx, id: string, pla
   };
 }
 
-/** Gives a locked ticket the time of its last change back: what was saved since in this transaction belongs to its arrival. */
+/** Restores the time of the last change, so that saves of this transaction don't count as one. */
 export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord): Promise<void> {
   await tx.query({ name: 'ticket-keep-time', text: 'UPDATE tickets SET last_updated = $2 WHERE id = $1', values: [id, lastUpdated] });
 }
 
-/** How far they have got at Zoho. */
 export const ticketSyncColumns = syncColumns({
   table: 'tickets',
   providerColumn: 'zoho_case_id',
@@ -61,7 +58,7 @@ export const ticketSyncColumns = syncColumns({
   total: `SELECT coalesce(sum(delta), 0) FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = ''`,
 });
 
-/** An entry of a history that Zoho gets as a comment. */
+/** A history entry that is sent to Zoho as a comment. */
 export interface CommentEntry {
   readonly ticketId: string;
   readonly id: string;
@@ -72,10 +69,7 @@ export interface CommentEntry {
   readonly content: string;
 }
 
-/**
- * The entries of the histories of these tickets that Zoho is to have, ticket by ticket and in their order: what people wrote here, but for what was
- * said among the staff only, and where it was merged to.
- */
+/** Returns the entries to send to Zoho, by ticket and in order: texts by users that aren't internal, and merges. */
 export async function listComments(db: Db, ticketIds: readonly string[]): Promise<CommentEntry[]> {
   const { rows } = await db.query<CommentEntry & Record<string, unknown>>({
     name: 'ticket-talk',
@@ -87,10 +81,10 @@ export async function listComments(db: Db, ticketIds: readonly string[]): Promis
   return rows;
 }
 
-/** What was said on a ticket in Zoho, or happened to it there. */
+/** A text or event from Zoho. */
 export type IncomingComment = { readonly text: TextFromZoho } | { readonly fact: HistoryFact; readonly id: string };
 
-/** Adds what was said in Zoho to the history of a ticket that this transaction has locked. */
+/** Adds texts and events from Zoho to the history of a locked ticket. */
 export async function addIncomingComments(deps: ServerDeps, tx: Tx, ticketId: string, news: readonly IncomingComment[]): Promise<void> {
   const ticket = news.length === 0 ? undefined : await lockTicket(tx, ticketId);
   if (!ticket) return;
@@ -98,7 +92,7 @@ export async function addIncomingComments(deps: ServerDeps, tx: Tx, ticketId: st
   await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor: null });
 }
 
-/** Tickets that Zoho does not have yet, with one of these summaries. */
+/** Returns the tickets with one of these summaries that aren't in Zoho yet. */
 export async function findUnsentBySummary(db: Db, summaries: readonly string[]): Promise<{ id: string; summary: string }[]> {
   const text = 'SELECT id, summary FROM tickets WHERE zoho_case_id IS NULL AND summary = ANY($1)';
   const { rows } = await db.query<{ id: string; summary: string }>({ name: 'tickets-unsent', text, values: [summaries] });
@@ -112,7 +106,7 @@ export async function listSyncedTicketIdsOfCustomer(db: Db, customerId: string):
   return rows.map(({ id }) => id);
 }
 
-/** The text a ticket came with from elsewhere; '' without one. */
+/** Returns the imported text of a ticket, or ''. */
 export async function findImportedTicketText(db: Db, id: string): Promise<string> {
   return (await findImportedTexts(db, [id])).get(id) ?? '';
 }

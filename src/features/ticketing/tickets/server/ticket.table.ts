@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { TextTable } from '../../../../platform/server/list/condition.ts';
 import type { Assignee } from '../assignee.contract.ts';
 import type { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
@@ -71,3 +72,5 @@ export const ticketComments = pgTable('ticket_comments', {
   content: text().notNull(),
   authorId: text('author_id'),
 });
+
+export const TICKET_TEXTS: TextTable = { table: 'ticket_search_texts', key: 'ticket_id', column: 'text' };

@@ -10,7 +10,6 @@ declare module '../../../../platform/record-kinds.ts' {
   }
 }
 
-/** A solved ticket that is like another one. */
 export const SimilarTicket = z.object({
   id: z.string(),
   summary: z.string(),
@@ -18,14 +17,13 @@ export const SimilarTicket = z.object({
   status: TicketStatus,
   vehicle: z.string(),
   lastUpdated: isoTime,
-  /** The things both have in common, the most telling first: 'same model', 'P0420'. */
+  /** What both have in common, best match first: 'same model', 'P0420'. */
   reasons: z.array(z.string()),
-  /** The last note of the category Solution, else the last note; null without notes. */
+  /** The last note with category Solution, else the last note. */
   solution: z
     .object({
       content: z.string(),
       user: z.string(),
-      /** Set for text that was not written in OBDesk. */
       origin: z.enum(HISTORY_ORIGINS).nullish(),
       timestamp: isoTime,
       isSolution: z.boolean(),

@@ -1,17 +1,17 @@
-/** The signs of the fault that a ticket names. */
+/** Symptoms of a fault. */
 export interface Signs {
   /** Trouble codes: 'p0420', 'u0100'. */
   readonly codes: readonly string[];
   /** Control units: 'tcm'. */
   readonly modules: readonly string[];
-  /** Telling words of the summary. */
+  /** Distinctive words of the summary. */
   readonly words: readonly string[];
 }
 
 const MOST_CODES = 4;
 const MOST_MODULES = 4;
 const MOST_WORDS = 6;
-/** Longer runs of letters are no words, and PostgreSQL refuses to search for them. */
+/** PostgreSQL can't search for longer words. */
 export const LONGEST_WORD = 50;
 
 /** Matches a trouble code: a letter and four digits, or, for maker codes, six characters of digits and letters. */
@@ -26,14 +26,13 @@ const MODULES = new Set(
   ).split(' '),
 );
 
-/** Words that stand in too many summaries to tell one from another. */
+/** Words in too many summaries to be distinctive. */
 const COMMON = new Set(
   'about after again before being button cannot check customer could doesn during error fault fails failed from have having issue light module needs only problem programming replaced request start starts still stopped there these this tool vehicle when will with without work works working would'.split(
     ' ',
   ),
 );
 
-/** Reads the signs of a fault out of a summary and the texts of notes. */
 export function findSigns(summary: string, notes: readonly string[]): Signs {
   const all = [summary, ...notes].join('\n');
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -55,14 +54,13 @@ const distinct = (values: readonly string[], most: number): string[] => [...new 
 
 const MOST_PAIRS = 10;
 
-/** The signs that tickets of other cars may share: a control unit with a telling word, then two words. One alone would find too many. */
+/** Pairs of a control unit and a word, then of two words. A single word would find too many tickets of other cars. */
 export function pairSigns(modules: readonly string[], words: readonly string[]): (readonly [string, string])[] {
   const withModule = modules.flatMap((module) => words.map((word) => [module, word] as const));
   const ofWords = words.flatMap((word, place) => words.slice(place + 1).map((other) => [word, other] as const));
   return [...withModule, ...ofWords].slice(0, MOST_PAIRS);
 }
 
-/** The things that two tickets have in common. */
 export interface Likeness {
   readonly sameSerial: boolean;
   readonly sameMake: boolean;
@@ -73,7 +71,7 @@ export interface Likeness {
   readonly words: readonly string[];
 }
 
-/** Why a ticket is shown as similar, the most telling reason first; a model of another make is another model. */
+/** Returns why a ticket is similar, best reason first. */
 export function explainLikeness({ sameSerial, sameMake, sameModel, sameChassis, codes, modules, words }: Likeness): string[] {
   return [
     ...(sameSerial ? ['same serial number'] : []),

@@ -23,12 +23,11 @@ import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
 import { HistoryList } from './case/notes/HistoryList.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
+import { useGoBack } from './leave-ticket.queries.ts';
 import classes from './TicketPage.module.css';
 import { useTicket } from './ticket.queries.ts';
-import { getTicketDraft } from './ticket-draft.ts';
-import { useTicketEdit } from './ticket-edit.queries.ts';
+import { getTicketDraft, useTicketEdit } from './ticket-edit.queries.ts';
 import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
-import { useGoBack } from './useGoBack.ts';
 
 /** Shows a merged ticket with its own fields and history, read-only. */
 function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
@@ -75,12 +74,11 @@ function toFacts(ticket: Ticket) {
 
 interface MergedTicketProps {
   ticket: Ticket;
-  /** The ticket it is part of. */
   into: string;
   userId: string;
 }
 
-/** A ticket that was merged into another one: its address leads there, and unsaved text goes along. */
+/** Redirects to the ticket that this one was merged into, and moves unsaved text along. */
 function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
   const isStaying = usePageSearch().openId === SHOW_MERGED;
   const navigate = useNavigate();
@@ -94,7 +92,7 @@ function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
   return isStaying ? <MergedView ticket={ticket} into={into} /> : null;
 }
 
-/** Moves unsaved text to the draft of the other ticket; true when there was any. */
+/** Moves unsaved text to the draft of the other ticket. Returns true if there was any. */
 function carryDraft(userId: string, fromId: string, toId: string): boolean {
   const source = getTicketDraft(userId, fromId);
   const target = getTicketDraft(userId, toId);
@@ -107,7 +105,6 @@ function carryDraft(userId: string, fromId: string, toId: string): boolean {
 
 const NOTHING = {};
 
-/** A ticket on screen, in the view of its type, with one draft and one save. */
 function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
   useUnsavedPrompt(ticket, userId);

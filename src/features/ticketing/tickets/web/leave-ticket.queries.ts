@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { onRestart } from '../../../../platform/web/restart.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { getListPath } from '../ticket-list-paths.ts';
-import { useGoBack } from './useGoBack.ts';
 
 /** Delay in ms before the list is shown, so that the user sees that the repair is saved. */
 const RETURN_AFTER_MS = 700;
@@ -18,10 +17,7 @@ export function rememberRepairs(search: Readonly<Record<string, string>>): void 
   lastRepairs = search;
 }
 
-/**
- * Answers how to leave a saved ticket. After a repair, the last view of the repairs is shown in a moment, unless another page is opened
- * first; any other ticket goes back one page at once. `listed` is the type whose list is shown when there is no page to go back to.
- */
+/** After a repair, returns to the last view of repairs; otherwise goes back one page, or to the list of `listed`. */
 export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLabel: string; leave: () => void } {
   const navigate = useNavigate();
   const goBack = useGoBack(getListPath(listed));
@@ -34,4 +30,14 @@ export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLa
   }
 
   return type === 'Tool Repair' ? { returnLabel: 'Save & Return', leave: leaveLater } : { returnLabel: 'Save & return', leave: goBack };
+}
+
+/** Goes back one page; to `fallback` when this is the first page of the visit. */
+export function useGoBack(fallback: ReturnType<typeof getListPath>) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: fallback });
+  }, [history, navigate, fallback]);
 }

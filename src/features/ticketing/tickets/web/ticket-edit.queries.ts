@@ -1,35 +1,52 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { Decisions } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
+import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { itemErrors, useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { Ticket, ticketApi } from '../ticket.contract.ts';
-import { type CaseField, type CaseFields, caseFields, fieldText, pickFields } from '../ticket-case.rules.ts';
-import { afterSave, hasUnsaved, type TicketDraft, withField } from '../ticket-draft.rules.ts';
-import { findWrongFields, toTicketChange } from '../ticket-save.rules.ts';
+import {
+  afterSave,
+  type CaseField,
+  type CaseFields,
+  caseFields,
+  EMPTY_DRAFT,
+  fieldText,
+  findWrongFields,
+  hasUnsaved,
+  isBlank,
+  pickFields,
+  settled,
+  shownFields,
+  TicketDraft,
+  toTicketChange,
+  withField,
+} from '../ticket-draft.rules.ts';
 import { getKnownTicket, keepTicket, type TicketChangeBody } from './ticket.queries.ts';
-import { type getTicketDraft, useTicketDraft } from './ticket-draft.ts';
 import { ticketShortcuts } from './ticket-shortcuts.ts';
 
-/** A ticket on the screen, whatever its type, with what one person types over it. */
+/** Returns the draft of a user for a ticket. */
+export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
+
+/** A ticket on the screen with the draft of the signed-in user. */
 export interface TicketEdit {
-  /** The fields as shown: the typed values over the stored ones. */
+  /** The fields to show: typed values over stored ones. */
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
   readonly isChanged: (field: CaseField) => boolean;
-  /** Answers the error of a field, as found by the last save. */
+  /** Returns the error that the last save found in a field. */
   readonly getError: (field: CaseField) => string | undefined;
-  /** Answers the errors in the lines of a repair, by place and key: '0.unitCost'. */
+  /** Returns the errors in the line items of a repair by index and key: '0.unitCost'. */
   readonly getLineErrors: () => Readonly<Record<string, string>>;
   readonly draft: TicketDraft;
-  /** Changes what is typed beside the fields, and keeps it. */
   readonly store: ReturnType<typeof getTicketDraft>;
-  /** True once everything typed is stored. A second call while one is on its way is the same save. */
+  /** Resolves to true if everything was saved. A call during a save returns that save. */
   readonly save: () => Promise<boolean>;
-  /** Saves like `save`, and once more when a save that was on its way left something out. */
+  /** Saves, and again if a running save left something out. */
   readonly saveOn: () => Promise<boolean>;
   readonly isSaving: boolean;
   /** Why the last save failed. */
@@ -37,13 +54,17 @@ export interface TicketEdit {
   readonly question: ConflictQuestion;
 }
 
-/** The draft of a ticket and its save by button and key, for every page that shows one. */
+/** Holds the draft of an open ticket and saves it by button or shortcut. */
 export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const client = useQueryClient();
-  const { store, draft, stored, fields } = useTicketDraft(userId, ticket);
+  const store = getTicketDraft(userId, ticket.id);
+  const [draft] = useDraftState(store);
+  const stored = useMemo(() => pickFields(ticket), [ticket]);
+  const fields = useMemo(() => shownFields(stored, draft), [stored, draft]);
   const { errors, show, clear, settle } = useFieldErrors('case', caseFields);
   const merged = useMergedSave(shareTicket(client, ticket));
   const { submit, isSending, error } = useSubmit(saveDraft);
+  useEffect(() => store.update((current) => settled(current, ticket)), [store, ticket]);
   useShortcut(ticketShortcuts.save, () => void saveOn());
 
   async function saveDraft(): Promise<boolean> {
@@ -67,6 +88,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const saveOn = async () => (await save()) && (!hasUnsaved(store.get()) || save());
 
   return {
+    fields,
     set: (field, value) => {
       store.update((current) => withField(current, stored, field, value));
       clear([field]);
@@ -74,13 +96,12 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     isChanged: (field) => field in draft.values,
     getError: (field) => errors[field],
     getLineErrors: () => itemErrors(errors, 'rmaLineItems'),
-    fields,
     draft,
     store,
-    isSaving: isSending,
-    failure: error?.message,
     save,
     saveOn,
+    isSaving: isSending,
+    failure: error?.message,
     question: {
       subject: 'this ticket',
       fields: caseFields,
@@ -94,7 +115,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   };
 }
 
-/** Reads and saves the shared ticket: in this browser's cache, and on the server. */
+/** A ticket in the cache and on the server, for merged saves. */
 export function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
   const keep = (stored: Ticket) => keepTicket(client, stored);
   return {

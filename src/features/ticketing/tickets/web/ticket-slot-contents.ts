@@ -31,6 +31,6 @@ export const TICKET_SLOTS: readonly AnySlotContent[] = [
     label: 'Loans and repairs',
     heading: 'Repairs',
     count: ({ repairCount }) => repairCount,
-    Component: lazyPart(async () => (await import('./customer/RepairsOfCustomer.tsx')).RepairsOfCustomer),
+    Component: lazyPart(async () => (await import('./customer/TicketsOfCustomer.tsx')).RepairsOfCustomer),
   },
 ];

@@ -3,12 +3,18 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { TICKET_IMPORT_KIND } from '../ticket-import-kind.ts';
-import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, LIST_LABELS, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
-import { commentsKey } from './comments-key.ts';
+import {
+  ALL_TICKETS_PATH,
+  DRAFTS_PATH,
+  getListPath,
+  LIST_LABELS,
+  type LIST_PATHS,
+  TICKET_IMPORT_KIND,
+  TICKET_PATH,
+} from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
-import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { commentsKey, OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 import { TICKET_SLOTS } from './ticket-slot-contents.ts';
 

@@ -9,15 +9,10 @@ import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
-import { commentsKey } from './comments-key.ts';
 
-/** The filters that a list page sends; absent keys filter nothing. */
 export interface TicketListFilters {
-  /** Absent: of all types. */
   type?: TicketType | undefined;
-  /** Absent: open and closed ones. */
   state?: TicketState | undefined;
-  /** How far they have got to Zoho. */
   sync?: SyncStatus | undefined;
   status?: TicketStatus | undefined;
   assignee?: string | undefined;
@@ -28,7 +23,7 @@ export interface TicketListFilters {
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
 export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
-/** The filters as the call of a list takes them. */
+/** Converts filters to the query of the list endpoint. */
 export function toListQuery({ status, ...filters }: TicketListFilters) {
   return { ...filters, ...(status && { status: [status] }) };
 }
@@ -46,21 +41,26 @@ const facetsQuery = (type: TicketType | undefined, state: TicketState | undefine
     staleTime: LIVE_STALE_MS,
   });
 
-/** The rows of a list, loaded page by page as the reader scrolls. */
 export function useTicketList(filters: TicketListFilters) {
   return usePagedList(ticketListQuery(filters));
+}
+
+/** Returns the tickets of a customer, newest first. */
+export function useTicketsOf(customer: string, type?: 'Tool Repair') {
+  const query = { customer, ...(type && { type }) };
+  return usePagedList(pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page })));
 }
 
 export function useTicketFacets(type: TicketType | undefined, state: TicketState | undefined) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
 }
 
-/** Makes and people of all tickets. */
+/** Returns the facets of all tickets. */
 export function useAllFacets() {
   return useQuery({ queryKey: ['ticket', 'facets', 'all'], queryFn: () => call(ticketApi.facets, {}, {}), staleTime: 60_000 });
 }
 
-/** Asks for what a list page shows first, before the page itself is there; resolves when its rows and filters are. */
+/** Prefetches the rows and filter options of a list page. */
 export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
   await Promise.all([
     client.prefetchInfiniteQuery(ticketListQuery(filters)),
@@ -70,7 +70,7 @@ export async function prefetchTicketList(client: QueryClient, filters: TicketLis
 
 const NO_TICKETS: readonly TicketRow[] = [];
 
-/** The last few tickets about the tool with this serial number, once the typing pauses. */
+/** Returns the last tickets for a serial number, once typing pauses. */
 export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
   const [settled] = useDebouncedValue(serial.trim(), 250);
   const { data } = useQuery({
@@ -81,7 +81,7 @@ export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
   return settled === serial.trim() ? (data ?? NO_TICKETS) : NO_TICKETS;
 }
 
-/** A ticket that is on the screen is read again alone, one that is about to be opened with all that its page shows at once. */
+/** Refetches of an open ticket load only the ticket; the first load includes its page data. */
 const oneTicket = (id: string) =>
   queryOptions({
     queryKey: ['ticket', 'one', id],
@@ -102,12 +102,11 @@ export function useTicket(id: string) {
   return useQuery(oneTicket(id));
 }
 
-/** Reads the chosen ticket, if any. */
 export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
 }
 
-/** A few of the tickets that match what is typed, the newest change first. */
+/** Returns the last updated tickets that match a text. */
 export function useTicketSuggestions(text: string) {
   return useQuery({
     queryKey: ['ticket', 'suggestions', text],
@@ -116,13 +115,10 @@ export function useTicketSuggestions(text: string) {
   });
 }
 
-/** The texts of an input that chooses a ticket. */
+/** Texts of an input to choose a ticket. */
 export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial…', nothing: 'No matching tickets' } as const;
 
-/**
- * The tickets that match what is typed to choose one. Undefined while that is not known: what was found for an earlier text is not offered,
- * because Enter would choose it.
- */
+/** Returns the tickets to choose from; `undefined` while loading, because Enter would choose a match of an earlier text. */
 export function useFoundTickets(text: string | undefined) {
   const [asked] = useDebouncedValue(text ?? '', 180);
   const { data, isPlaceholderData } = useTicketSuggestions(asked.trim());
@@ -136,24 +132,23 @@ const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) 
   note: mergedInto === null ? customerCompany : `Merged into ${mergedInto}`,
 });
 
-/** Reads a ticket before it is opened, with all that its page shows at once; does nothing when all of it is known. */
+/** Prefetches a ticket with its page data, unless it is cached. */
 export function prefetchTicket(client: QueryClient, id: string): Promise<void> {
   return client.prefetchQuery({ ...oneTicket(id), ...(!isPreloaded('ticket', id) && { staleTime: 0 }) });
 }
 
-/** Puts a ticket the server just answered in place of the one shown. */
+/** Stores a ticket in the cache. */
 export function keepTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(oneTicket(ticket.id).queryKey, ticket);
 }
 
-/** The ticket as last read or saved in this browser. */
+/** Returns the ticket in the cache. */
 export function getKnownTicket(client: QueryClient, id: string): Ticket | undefined {
   return client.getQueryData(oneTicket(id).queryKey);
 }
 
 export const OPEN_COUNTS_KEY = ['ticket', 'open-counts'] as const;
 
-/** How many tickets of this type are open. */
 export function useOpenCount(type: TicketType): number | undefined {
   const { data } = useQuery({
     queryKey: OPEN_COUNTS_KEY,
@@ -183,7 +178,7 @@ export function useAddComment(id: string) {
   });
 }
 
-/** Whether there is any ticket of this type, open or closed. */
+/** Loads whether any ticket of this type exists, open or closed. */
 export function useHasTickets(type: TicketType | undefined, enabled: boolean) {
   return useQuery({
     queryKey: ['ticket', 'any', type],
@@ -191,3 +186,5 @@ export function useHasTickets(type: TicketType | undefined, enabled: boolean) {
     enabled,
   });
 }
+
+export const commentsKey = (ticketId: string) => ['ticket-comment', 'one', ticketId] as const;

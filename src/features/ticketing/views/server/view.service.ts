@@ -1,16 +1,15 @@
 import { badRequest, conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
-import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import { type ChangeSubscriber, recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toPersonKey } from '../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../admin/users/server/people.service.ts';
 import { listAccounts } from '../../../admin/users/server/user.service.ts';
-import { inferState } from '../../tickets/infer-state.rules.ts';
 import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
 import { type TicketFilters, UNASSIGNED } from '../../tickets/ticket.contract.ts';
+import { inferState } from '../../tickets/ticket.rules.ts';
 import {
   type NewView,
   type StoredView,

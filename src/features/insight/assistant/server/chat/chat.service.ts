@@ -5,7 +5,7 @@ import { publishTo } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { requireTicket } from '../../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
-import { findBriefs } from '../../../../ticketing/tickets/server/merge/ticket.brief.service.ts';
+import { findBriefs } from '../../../../ticketing/tickets/server/ticket.service.ts';
 import type { Conversation, ConversationWithMessages } from '../../assistant.contract.ts';
 import {
   type ConversationRow,

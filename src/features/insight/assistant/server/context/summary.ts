@@ -4,7 +4,7 @@ import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
-import { isNote } from '../../../../ticketing/tickets/ticket-draft.rules.ts';
+import { isNote } from '../../../../ticketing/tickets/ticket-history.rules.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
 
 const MAX_NOTE_LENGTH = 300;

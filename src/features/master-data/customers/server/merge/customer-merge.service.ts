@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
+import { recordSaved } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { recordSaved } from '../../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { customerStore } from '../customer.store.ts';

@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
+import { recordSaved } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import { recordSaved } from '../../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Customer, SERIAL_LIMIT } from '../../customer.contract.ts';
 import { toSerialKey } from '../../serial.rules.ts';

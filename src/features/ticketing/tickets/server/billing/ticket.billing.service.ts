@@ -8,38 +8,37 @@ import type { ListRequest } from '../../../../../platform/server/list/list-reque
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { BILLABLE_TYPES } from '../../ticket.rules.ts';
-import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
-import { lockTicket } from '../ticket.store.ts';
+import { lockTicket } from '../ticket.save.store.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** SQL that picks unbilled work, worded like its index. */
+/** SQL condition for unbilled work, which matches its index. */
 const IS_UNBILLED = `NOT listed_open AND listed_type IN (${quoted(BILLABLE_TYPES)}) AND listed_billing = 'Not Billable'`;
 
-/** SQL that leaves out merged tickets: they are billed with the ticket they went into. */
+/** Merged tickets are billed with the ticket they were merged into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-/** The customer of a ticket, as its invoices need it. */
 export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany'>;
 
-/** Makes other writers of these tickets wait until the transaction ends, and answers whose each is that exists. */
+/** Locks the tickets that exist and returns their customers. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, BilledTicket>> {
   trackLock(tx, 'tickets', ids);
   trackLock(tx, 'tickets.references', ids);
   const { rows } = await tx.query<BilledTicket>({
     name: 'tickets-lock-for-invoice',
-    // In one order, so that two invoices that change tickets do not wait for each other.
+    /** Ordered, so that two invoices can't deadlock. */
     text: 'SELECT id, customer_id AS "customerId", customer_company AS "customerCompany" FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
     values: [ids],
   });
   return new Map(rows.map((ticket) => [ticket.id, ticket]));
 }
 
-/** Sets what is billed of a ticket, as part of something larger; nothing is written when it is so already. */
+/** Sets the billing status in a transaction, unless it is already set. */
 export async function setBillingStatus(
   deps: ServerDeps,
   tx: Tx,
@@ -51,7 +50,7 @@ export async function setBillingStatus(
   await saveLockedTicket(deps, tx, { current: before, changed: { billingStatus: status }, actor });
 }
 
-/** One page of the finished programming and repairs that no invoice stands for, the newest change first. */
+/** Returns a page of closed billable tickets without an invoice, last changed first. */
 export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'cursor'>): Promise<ListPage<TicketRow>> {
   return readPage(db, toUnbilledRequest(page));
 }

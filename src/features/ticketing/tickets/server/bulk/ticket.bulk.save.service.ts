@@ -1,26 +1,26 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { RecordChange } from '../../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import type { BulkFields } from '../../ticket.contract.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { toChangeEntries } from '../entries/change-entries.ts';
+import { toChangeEntries } from '../ticket.history.store.ts';
 import type { TicketRecord } from '../ticket.store.ts';
-import { findRemovableEntries, saveTickets } from './ticket.bulk.store.ts';
+import { type BulkSave, findRemovableEntries, saveTickets } from './ticket.bulk.store.ts';
 
 export { findInOrder, lockInOrder } from './ticket.bulk.store.ts';
 
-/** A locked ticket and what becomes different of it. */
 export interface PlannedSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
 }
 
-/** What an undo needs to know of a saved ticket besides its fields. */
+/** Data to undo a change of a ticket, besides its fields. */
 export interface SavedTrace {
-  /** Its version after the change. A different current version means it has changed since. */
+  /** Version after the change. A different current version means that the ticket changed since. */
   readonly version: number;
-  /** Full name of the user who saved it. */
+  /** Full name of the author. */
   readonly by: string;
   /** A time after its notifications and before the user's next action. */
   readonly savedAt: string;
@@ -28,26 +28,18 @@ export interface SavedTrace {
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
   readonly syncStatus: SyncStatus;
-  /** The entries of its history about the change: the one of the status, and the one of all other fields. */
+  /** IDs of the history entries about the status and about all other fields. */
   readonly statusEntry: string | null;
   readonly fieldsEntry: string | null;
 }
 
-/** Writes the tickets, their histories, and the live events for other users; returns what an undo needs, in their order. */
+/** Saves locked tickets with their histories, and returns in their order what an undo needs. */
 export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans: readonly PlannedSave[]): Promise<SavedTrace[]> {
-  const saves = plans.map((plan) => ({ ...plan, entries: toChangeEntries({ current: plan.before, changed: plan.changed, actor }) }));
-  const saved = await saveTickets(tx, saves, actor.fullName);
-  await deps.changes.recordAll(
-    tx,
-    saves.flatMap(({ before, changed }, place) => {
-      const after = saved[place];
-      if (!after) return [];
-      return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields: [...Object.keys(changed), 'history'] }];
-    }),
-  );
+  const saves = plans.map((plan) => ({ ...plan, entries: toChangeEntries(plan.before, plan.changed, actor) }));
+  const saved = await saveAndRecord(deps, tx, actor, saves);
   const savedAt = deps.clock.now().toISOString();
-  return saves.map(({ before, entries }, place) => ({
-    version: saved[place]?.version ?? before.version,
+  return saves.map(({ before, entries }, index) => ({
+    version: saved[index]?.version ?? before.version,
     by: actor.fullName,
     savedAt,
     lastUpdated: before.lastUpdated,
@@ -65,8 +57,8 @@ export interface PlannedRestore extends PlannedSave {
 }
 
 /**
- * Undoes a bulk change: fields, the time and author of the last change, and the history entries. A ticket that has changed since keeps the time of
- * that change, and the entries of fields that later entries are about.
+ * Undoes a bulk change: fields, the time and author of the last change, and the history entries. A ticket that has
+ * changed since keeps the time of that change, and the entries about fields that later entries are about.
  */
 export async function restorePlanned(
   deps: ServerDeps,
@@ -78,30 +70,36 @@ export async function restorePlanned(
   const removable = await findRemovableEntries(tx, traces);
   const restores = plans.map(({ before, changed, trace }) => {
     const isUntouched = before.version === trace?.version;
-    const removed = trace ? toEntryIds(trace).filter((id) => removable.has(id)) : [];
     const { status, ...fields } = changed;
     const isRemoved = (id: string | null | undefined) => id && removable.has(id);
-    const fieldChanges = { ...(!isRemoved(trace?.fieldsEntry) && fields), ...(status && !isRemoved(trace?.statusEntry) && { status }) };
+    const logged = { ...(!isRemoved(trace?.fieldsEntry) && fields), ...(status && !isRemoved(trace?.statusEntry) && { status }) };
     const { lastUpdated, lastModifiedBy } = isUntouched ? trace : before;
     return {
       before,
       changed,
-      removed,
-      entries: toChangeEntries({ current: before, changed: fieldChanges, actor }),
+      removed: trace ? toEntryIds(trace).filter((id) => removable.has(id)) : [],
+      entries: toChangeEntries(before, logged, actor),
       lastChange: { lastUpdated, lastModifiedBy },
       undone: trace && { at, until: trace.savedAt, by: trace.by, syncStatus: isUntouched ? trace.syncStatus : undefined },
     };
   });
-  const restored = await saveTickets(tx, restores, actor.fullName);
-  await deps.changes.recordAll(
-    tx,
-    restores.flatMap(({ before, changed, undone }, place) => {
-      const after = restored[place];
-      if (!after) return [];
-      const fields = [...Object.keys(changed), 'history'];
-      return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields, undone }];
-    }),
-  );
+  await saveAndRecord(deps, tx, actor, restores);
+}
+
+type Undone = Pick<RecordChange, 'undone'>;
+
+/** Writes the tickets and records the changes for subscribers. Returns the saved tickets in the same order. */
+async function saveAndRecord(deps: ServerDeps, tx: Tx, actor: Actor, saves: readonly (BulkSave & Undone)[]): Promise<TicketRecord[]> {
+  const saved = await saveTickets(tx, saves, actor.fullName);
+  const changes = saved.flatMap((after, index): RecordChange[] => {
+    const save = saves[index];
+    if (!save) return [];
+    const fields = [...Object.keys(save.changed), 'history'];
+    const { before, undone } = save;
+    return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields, undone }];
+  });
+  await deps.changes.recordAll(tx, changes);
+  return saved;
 }
 
 const toEntryIds = ({ statusEntry, fieldsEntry }: SavedTrace) => [statusEntry, fieldsEntry].filter((id) => id !== null);

@@ -5,26 +5,24 @@ import type { BulkFields } from '../../ticket.contract.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
 
-/** The values to write for one of many tickets. */
 export interface BulkSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
   readonly entries: readonly NewEntry[];
-  /** The time and author of the last change to show, if it is not this one. */
+  /** Shown as the last change instead of this one. */
   readonly lastChange?: Pick<TicketRecord, 'lastUpdated' | 'lastModifiedBy'>;
-  /** IDs of the history entries to remove. */
+  /** IDs of history entries. */
   readonly removed?: readonly string[];
 }
 
-/** Number of tickets written by one statement. */
 const PIECE = 200;
 
-/** Reads tickets in the order of the given ids; unknown ids are left out. */
+/** Returns the tickets that exist in the order of the IDs. */
 export async function findInOrder(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
   return inOrder(ids, await findTicketRecords(db, ids));
 }
 
-/** The same, and makes other writers wait until the transaction ends. */
+/** Locks the rows against other writers. */
 export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
   return inOrder(ids, await lockTicketRecords(tx, ids));
 }
@@ -61,10 +59,8 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
     values: [JSON.stringify(planned.map(({ after, lastChange }) => ({ ...toSavedColumns(after), ...lastChange })))],
   });
   await removeEntries(tx, saves);
-  await addHistory(
-    tx,
-    saves.flatMap(({ entries }) => entries),
-  );
+  const entries = saves.flatMap((save) => save.entries);
+  await addHistory(tx, entries);
   const written = new Map(rows.map((row) => [row.id, row]));
   return planned.map(({ after }) => ({ ...after, ...written.get(after.id) }));
 }

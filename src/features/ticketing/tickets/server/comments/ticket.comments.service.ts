@@ -3,17 +3,17 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { InternalComment, NewComment } from '../../ticket.contract.ts';
 import { isBlank } from '../../ticket.rules.ts';
 import { requireTicket } from '../entries/ticket.entries.service.ts';
+import { requireUnmerged } from '../ticket.save.service.ts';
 import { lockTicketShared } from '../ticket.store.ts';
-import { requireUnmerged } from '../unmerged.ts';
 import { findComments, insertComment } from './ticket.comments.store.ts';
 
-/** The internal comments of a ticket, oldest first; they are for staff and never leave the company. */
+/** Returns the internal comments, oldest first. They are never synced. */
 export async function listComments(deps: ServerDeps, ticketId: string): Promise<InternalComment[]> {
   await requireTicket(deps.database, ticketId);
   return findComments(deps.database, ticketId);
 }
 
-/** Adds a comment, unless it is blank, and answers all of them. The ticket itself stays as it is. */
+/** Adds a comment, unless it is blank, and returns all. */
 export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, comment: NewComment): Promise<InternalComment[]> {
   if (isBlank(comment.content)) return listComments(deps, ticketId);
   return deps.database.transaction(async (tx) => {

@@ -8,12 +8,12 @@ import { ticketComments } from '../ticket.table.ts';
 
 const COLUMNS = { id: ticketComments.id, user: ticketComments.author, content: ticketComments.content, timestamp: ticketComments.at };
 
-/** The comments of a ticket, oldest first. */
+/** Returns the comments, oldest first. */
 export async function findComments(db: Db, ticketId: string): Promise<InternalComment[]> {
   return db.orm.select(COLUMNS).from(ticketComments).where(eq(ticketComments.ticketId, ticketId)).orderBy(asc(ticketComments.position));
 }
 
-/** Adds a comment and answers it; one whose id is there already changes nothing, and the answer is undefined. */
+/** Returns the new comment, or undefined if the ID is already stored. */
 export async function insertComment(tx: Tx, ticketId: string, actor: Actor, { id = randomUUID(), content }: NewComment) {
   const signed = { author: historyAuthor(actor.fullName), authorId: actor.userId };
   const [added] = await tx.orm

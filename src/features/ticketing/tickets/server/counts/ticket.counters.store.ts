@@ -1,10 +1,35 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { FacetCount, TicketFacets, TicketState, TicketStatus, TicketType } from '../../ticket.contract.ts';
-import { TICKET_STATUSES } from '../../ticket.contract.ts';
+import {
+  type FacetCount,
+  TICKET_STATUSES,
+  type TicketFacets,
+  type TicketState,
+  type TicketStatus,
+  type TicketType,
+} from '../../ticket.contract.ts';
 import { getStatuses, OPEN_STATUSES } from '../../ticket.rules.ts';
-import { TICKET_COUNTS } from './ticket.count-tables.ts';
 
-/** A set of tickets that the counters know the size of. */
+/** SQL of the counts by type and status: the counters and the queued changes, which are added every second. */
+export const TICKET_COUNTS = `(
+    SELECT type, status, facet, value, delta FROM ticket_counters
+    UNION ALL SELECT queued.type, queued.status, facets.facet, facets.value, queued.delta
+    FROM ticket_count_queue AS queued CROSS JOIN LATERAL ticket_facets(queued.vehicle_make, queued.assignee_keys) AS facets
+  ) AS counts`;
+
+/** SQL of the counts by day and month of creation. */
+export const PERIOD_COUNTS = `(
+    SELECT period, start, facet, value, delta FROM ticket_period_counters
+    UNION ALL SELECT periods.period, periods.start, periods.facet, periods.value, queued.delta
+    FROM ticket_count_queue AS queued CROSS JOIN LATERAL ticket_periods(queued.created_at, queued.type, queued.assignee_keys) AS periods
+  ) AS counts`;
+
+/** SQL of the counts by make and department. */
+export const FLEET_COUNTS = `(
+    SELECT make, department, is_open, delta FROM ticket_fleet_counters
+    UNION ALL SELECT vehicle_make, department, is_open, delta FROM ticket_count_queue
+  ) AS counts`;
+
+/** A set of tickets that has a counter. */
 export interface TicketSet {
   readonly facet: 'all' | 'make' | 'assignee' | 'unassigned';
   readonly value: string;
@@ -15,7 +40,6 @@ export interface TicketSet {
 export const SET_COUNT = `SELECT coalesce(sum(delta), 0)::int8 AS count FROM ${TICKET_COUNTS}
   WHERE facet = $1 AND value = $2 AND status = ANY($3) AND ($4::text IS NULL OR type = $4)`;
 
-/** How many tickets a set has, exactly, whatever their number. */
 export async function getCount(db: Db, { facet, value, statuses, type }: TicketSet): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'ticket-counters',
@@ -25,7 +49,7 @@ export async function getCount(db: Db, { facet, value, statuses, type }: TicketS
   return rows[0]?.count ?? 0;
 }
 
-/** The open tickets of each type that has any. */
+/** Counts the open tickets of each type that has any. */
 export async function getOpenCounts(db: Db): Promise<{ type: TicketType; count: number }[]> {
   const { rows } = await db.query<{ type: TicketType; count: number }>({
     name: 'ticket-counters-open',
@@ -35,7 +59,6 @@ export async function getOpenCounts(db: Db): Promise<{ type: TicketType; count: 
   return rows;
 }
 
-/** The filter options as the counters have them, assignees by key. */
 type FacetCounts = Omit<TicketFacets, 'assignees'> & { readonly assignees: readonly FacetCount[] };
 
 interface FacetRow {
@@ -44,7 +67,7 @@ interface FacetRow {
   count: number;
 }
 
-/** Reads the filter options for tickets of a type and state, each with its number of tickets; assignees by their keys. */
+/** Returns the filter options for a type and state with their number of tickets. Assignees are given by key. */
 export async function getFacetCounts(db: Db, type: TicketType | undefined, state: TicketState | undefined): Promise<FacetCounts> {
   const { rows } = await db.query<FacetRow>({
     name: 'ticket-counters-facets',
@@ -63,12 +86,12 @@ export async function getFacetCounts(db: Db, type: TicketType | undefined, state
   };
 }
 
-/** Takes the queue into the counters; every count stays the same. */
+/** Adds the queued changes to the counters. */
 export async function foldQueue(db: Db): Promise<void> {
   await db.query('SELECT fold_ticket_count_queue()');
 }
 
-/** Folds the counters' rows together; every count stays the same. */
+/** Merges the rows of each counter. */
 export async function compactCounters(db: Db): Promise<void> {
   await db.query('SELECT compact_ticket_counters()');
 }

@@ -1,33 +1,35 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { createCappedCount } from './capped-count.ts';
 import { foldQueue } from './ticket.counters.store.ts';
 
-/** Longest time a count is shown without asking again; that of a search, which may count thousands of rows, a few seconds. */
-const REMEMBERED_MS = 1_000;
-const SEARCH_REMEMBERED_MS = 5_000;
-const MOST_REMEMBERED = 2_000;
-/** Longest time that a change of the counts waits in their queue while servers run; counts read it along, so it is kept short. */
+const CACHED_MS = 1_000;
+/** Searches may count thousands of rows. */
+const SEARCH_CACHED_MS = 5_000;
+const LARGE_CACHED_MS = 60_000;
+const MAX_CACHED = 2_000;
+/** Matches counted beyond the cap. While fewer tickets have changed, the total is certain to exceed the cap. */
+const BEYOND = 1_000;
+/** Delay in which changes of the counts are queued. Short, because counts read the queue along. */
 const FOLD_MS = 1_000;
 
-/** Published by the database when several tickets were added at once, tickets were removed, or the counters made again. */
+/** The database notifies this channel after adding several tickets, removing some, or rebuilding the counters. */
 const CHANNEL = 'obdesk_ticket_counters';
 
 export interface TicketCounts {
-  /** Answers what `count` answered for `key` within the last second, or that time, else asks it; several callers share one question. */
+  /** Returns the result of `count` for `key`, cached for a second by default. Concurrent callers share one query. */
   recent<T>(key: string, count: () => Promise<T>, ms?: number): Promise<T>;
-  /** Counts no further than `most`, and for a minute not at all where so many more were found that single changes make no difference. */
+  /** Counts up to `most`. Skips counting while the total is certain to exceed it, for up to a minute. */
   upTo(most: number, key: string, count: (most: number) => Promise<Total>): Promise<Total>;
-  /** Makes the next call ask again: so many tickets changed, or it is not known how many. */
+  /** Clears the cache after this number of tickets changed; `undefined` if unknown. */
   forget(changed?: number): void;
 }
 
-/** The counts this process remembers; dropped as soon as any node changes one. */
+/** Counts cached by this process, cleared when any node changes one. */
 export const ticketCounts = (deps: ServerDeps): TicketCounts => deps.perServer(createTicketCounts);
 
 function createTicketCounts({ clock, live, database, log }: ServerDeps): TicketCounts {
   const counts = createCountCache(() => clock.now().getTime());
-  // What is left by a failure or a stop is folded by the job of the minute.
+  // A job folds the rest every minute.
   const foldSoon = createDelay(FOLD_MS, () =>
     foldQueue(database).catch((error) => log.debug({ err: error }, 'Failed to update ticket counts')),
   );
@@ -40,7 +42,7 @@ function createTicketCounts({ clock, live, database, log }: ServerDeps): TicketC
   return counts;
 }
 
-/** Runs `work` that long after the first call, and not twice at once. */
+/** Runs `work` this long after the first call, one run at a time. */
 function createDelay(ms: number, work: () => Promise<unknown>): () => void {
   let isPlanned = false;
   return () => {
@@ -54,26 +56,40 @@ function createDelay(ms: number, work: () => Promise<unknown>): () => void {
   };
 }
 
-/** Remembers answers for a second, and failed ones not at all. */
+/** Failed counts aren't cached. */
 export function createCountCache(now: () => number): TicketCounts {
-  const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
-  const capped = createCappedCount(now);
-  function recent<T>(key: string, count: () => Promise<T>, ms = REMEMBERED_MS): Promise<T> {
-    const found = remembered.get(key);
-    if (found && found.until > now()) return found.answer as Promise<T>;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    const answer = count();
-    const entry = { until: now() + ms, answer };
-    remembered.set(key, entry);
-    answer.catch(() => remembered.get(key) === entry && remembered.delete(key));
-    return answer;
+  const cached = new Map<string, { until: number; result: Promise<unknown> }>();
+  const largeTotals = new Map<string, { until: number; changedBefore: number }>();
+  let changedTickets = 0;
+
+  function recent<T>(key: string, count: () => Promise<T>, ms = CACHED_MS): Promise<T> {
+    const found = cached.get(key);
+    if (found && found.until > now()) return found.result as Promise<T>;
+    if (cached.size >= MAX_CACHED) cached.clear();
+    const result = count();
+    const entry = { until: now() + ms, result };
+    cached.set(key, entry);
+    result.catch(() => cached.get(key) === entry && cached.delete(key));
+    return result;
   }
+
+  async function countUpTo(most: number, key: string, count: (most: number) => Promise<Total>): Promise<Total> {
+    const large = largeTotals.get(key);
+    const isLarge = large !== undefined && large.until > now() && changedTickets - large.changedBefore < BEYOND;
+    if (isLarge) return { count: most, relation: 'at-least' };
+    const entry = { until: now() + LARGE_CACHED_MS, changedBefore: changedTickets };
+    const total = await count(most + BEYOND);
+    if (largeTotals.size >= MAX_CACHED) largeTotals.clear();
+    if (total.relation === 'at-least') largeTotals.set(key, entry);
+    return total.count > most ? { count: most, relation: 'at-least' } : total;
+  }
+
   return {
     recent,
-    upTo: (most, key, count) => recent(key, () => capped.upTo(most, key, count), SEARCH_REMEMBERED_MS),
-    forget(changed) {
-      capped.recordChanges(changed);
-      remembered.clear();
+    upTo: (most, key, count) => recent(key, () => countUpTo(most, key, count), SEARCH_CACHED_MS),
+    forget(changed = BEYOND) {
+      changedTickets += changed;
+      cached.clear();
     },
   };
 }

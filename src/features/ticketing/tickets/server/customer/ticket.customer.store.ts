@@ -1,9 +1,9 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 
-/** SQL of the listed tickets that still have something to do; one that was merged counts as a part of the ticket it went into. */
+/** SQL condition for unresolved listed tickets that aren't merged. */
 const NOT_DONE = `listed_status <> 'Resolved' AND (SELECT merged_into FROM tickets WHERE id = listed_id) IS NULL`;
 
-/** How many tickets of each customer are not Resolved; customers without any are left out. */
+/** Counts the unresolved tickets of each customer that has any. */
 export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; count: number }>({
     name: 'ticket-open-by-customer',
@@ -15,18 +15,17 @@ export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The tickets of one customer in numbers, without those that were merged into another. */
+/** Ticket counts of a customer, without merged tickets. */
 export interface CustomerTickets {
   readonly all: number;
-  /** Tickets that are not Resolved. */
+  /** Not Resolved. */
   readonly open: number;
-  /** Of them, those that are Shipped. */
+  /** Shipped but not Resolved. */
   readonly shipped: number;
-  /** The ids of the repairs, done or not, the newest first. */
+  /** Newest first. */
   readonly repairIds: string[];
 }
 
-/** Counts the tickets of a customer. */
 export async function countTicketsOfCustomer(db: Db, customerId: string): Promise<CustomerTickets> {
   const { rows } = await db.query<CustomerTickets & Record<string, unknown>>({
     name: 'ticket-counts-of-customer',
@@ -39,7 +38,7 @@ export async function countTicketsOfCustomer(db: Db, customerId: string): Promis
   return rows[0] ?? { all: 0, open: 0, shipped: 0, repairIds: [] };
 }
 
-/** How many tickets of a customer are not Resolved, and how many of these are Shipped. */
+/** Counts the tickets that aren't Resolved, and those of them that are Shipped. */
 export async function countOpenOfCustomer(db: Db, customerId: string): Promise<{ readonly open: number; readonly shipped: number }> {
   const { rows } = await db.query<{ open: number; shipped: number }>({
     name: 'ticket-open-of-customer',

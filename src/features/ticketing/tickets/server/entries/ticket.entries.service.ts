@@ -4,22 +4,19 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../../history/history-fact.contract.ts';
 import { toFactEntry } from '../ticket.history.store.ts';
-import { saveLockedTicket } from '../ticket.save.service.ts';
-import { findVersion, lockTicket, type TicketRecord } from '../ticket.store.ts';
-import { requireUnmerged } from '../unmerged.ts';
+import { requireUnmerged, saveLockedTicket } from '../ticket.save.service.ts';
+import { lockTicket } from '../ticket.save.store.ts';
+import { findVersion, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
 
-/** Refuses an unknown ticket with a 404. */
+/** Throws 404 for an unknown ticket. */
 export async function requireTicket(db: Db, id: string): Promise<void> {
   if ((await findVersion(db, id)) === undefined) throw notFound('Ticket');
 }
 
-/** A fact about a locked ticket; its entry gets a new id unless one is given. */
+/** An event of a locked ticket, and the ID of its entry, if given. */
 export type TicketFact = HistoryFact & { readonly ticket: TicketRecord; readonly id?: string };
 
-/**
- * Adds what happened to the history of a locked ticket, notifies whoever has it open, and answers its version since. The id of another entry
- * is a 409: nothing happens without its line.
- */
+/** Adds an event to the history of a locked ticket and returns the new version. Throws 409 if the ID is already used. */
 export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, id, ...fact }: TicketFact): Promise<number> {
   const entries = [toFactEntry(ticket.id, actor, fact, id)];
   const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor });
@@ -27,10 +24,7 @@ export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, 
   return saved.after.version;
 }
 
-/**
- * Makes other writers of the ticket wait, lets `work` do its part of the transaction, and adds the fact it answers to the history.
- * An unknown ticket is a 404, a merged one a 409.
- */
+/** Locks an unmerged ticket, runs `work` and adds the event that it returns to the history. */
 export async function changeWithFact(
   deps: ServerDeps,
   { tx, actor }: { readonly tx: Tx; readonly actor: Actor },
@@ -39,4 +33,10 @@ export async function changeWithFact(
 ): Promise<void> {
   const ticket = requireUnmerged(await lockTicket(tx, ticketId));
   await addFact(deps, tx, actor, { ...(await work()), ticket });
+}
+
+/** Locks the tickets that exist, merged ones included, until the transaction ends. */
+export async function lockTickets(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  const sorted = [...new Set(ids)].filter((id) => id !== '').toSorted();
+  return sorted.length === 0 ? [] : lockTicketRecords(tx, sorted);
 }

@@ -17,31 +17,29 @@ import {
   type FleetFilter,
   findDepartments,
   findFirstOpened,
+  findTimes,
   type Trend,
+  type TypeTimes,
 } from './ticket.figures.store.ts';
-import { findTimes, type TypeTimes } from './ticket.times.store.ts';
 
-export type { StatusCount } from './ticket.figures.store.ts';
-export type { TypeTimes } from './ticket.times.store.ts';
+export type { StatusCount, TypeTimes } from './ticket.figures.store.ts';
 
-/** How many tickets of each status and type there are now. */
 export function ticketsByStatus(deps: ServerDeps) {
   return ticketCounts(deps).recent('figures status', () => countByStatus(deps.database));
 }
 
-/** How many tickets of each type were opened in a period. */
 export function openedByType(deps: ServerDeps, period: ZonedPeriod): Promise<Counted[]> {
   return ticketCounts(deps).recent(`figures type ${toKey(period)}`, () => countOpened(deps.database, 'type', period));
 }
 
-/** The number of tickets of one technician; for unassigned tickets, key and name are ''. */
+/** For unassigned tickets, key and name are ''. */
 export interface TechnicianCount {
   readonly key: string;
   readonly name: string;
   readonly count: number;
 }
 
-/** How many of the tickets opened in a period each technician has, who is the first assignee, the one with the most first. */
+/** Counts the tickets created in a period by technician (the first assignee), most tickets first. */
 export function openedByTechnician(deps: ServerDeps, period: ZonedPeriod): Promise<TechnicianCount[]> {
   return ticketCounts(deps).recent(`figures technician ${toKey(period)}`, async () => {
     const counts = await countOpened(deps.database, 'technician', period);
@@ -53,38 +51,33 @@ export function openedByTechnician(deps: ServerDeps, period: ZonedPeriod): Promi
   });
 }
 
-/** How many tickets were opened in each of some stretches of days. */
 export function openedOverTime(deps: ServerDeps, trend: Trend): Promise<number[]> {
   return ticketCounts(deps).recent(`figures trend ${JSON.stringify(trend)}`, () => countTrend(deps.database, trend));
 }
 
-/** When the first ticket was opened; null when there is none. */
 export function firstOpened(deps: ServerDeps): Promise<string | null> {
   return ticketCounts(deps).recent('figures first', () => findFirstOpened(deps.database));
 }
 
-/** How many tickets of each type were closed, reopened and first replied to in a period, and how long that took. */
 export function ticketTimes(deps: ServerDeps, period: ZonedPeriod): Promise<TypeTimes[]> {
   return ticketCounts(deps).recent(`figures times ${toKey(period)}`, () => findTimes(deps.database, period));
 }
 
-/** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */
+/** Counts open and resolved tickets by make, most tickets first. The make is '' without a vehicle. */
 export function ticketsByMake(deps: ServerDeps, filter: FleetFilter) {
   const key = `figures make ${JSON.stringify([filter.make, filter.department])}`;
   return ticketCounts(deps).recent(key, () => countByMake(deps.database, filter));
 }
 
-/** The departments that have tickets. */
 export function ticketDepartments(deps: ServerDeps) {
   return ticketCounts(deps).recent('figures departments', () => findDepartments(deps.database));
 }
 
-/** The tickets opened last. */
 export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]> {
   return (await readRows<TicketRow>(db, toNewestRequest(limit))).rows;
 }
 
-/** How many tickets wait for this person, given by key, and those of them that changed last. */
+/** Returns the number of a person's open tickets and those that changed last. */
 export async function openTicketsOf(db: Db, assignee: string, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
   const count = await getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES });
   // Among a million tickets it takes a second to find that none is theirs.
@@ -93,7 +86,7 @@ export async function openTicketsOf(db: Db, assignee: string, limit: number): Pr
   return { count, tickets };
 }
 
-/** How many repairs wait for the customer's approval, and those of them that changed last. */
+/** Returns the number of repairs that await approval and those that changed last. */
 export async function ticketsAwaitingApproval(db: Db, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
   const filter = { type: 'Tool Repair', status: ['Awaiting Approval'] } as const;
   const [count, { rows: tickets }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { startOfDay, toBounds, type ZonedPeriod } from '../../../../../platform/time/zoned-day.ts';
 import type { TicketStatus, TicketType } from '../../ticket.contract.ts';
-import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.count-tables.ts';
+import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.counters.store.ts';
 
 export interface StatusCount {
   readonly status: TicketStatus;
@@ -9,7 +9,6 @@ export interface StatusCount {
   readonly count: number;
 }
 
-/** How many tickets of each status and type there are. */
 export async function countByStatus(db: Db): Promise<StatusCount[]> {
   const { rows } = await db.query<StatusCount & Record<string, unknown>>({
     name: 'ticket-figures-status',
@@ -25,7 +24,7 @@ export interface Counted {
 
 const FACETS = { type: 'type', technician: "coalesce(assignee_keys[1], '')" } as const;
 
-/** How many tickets opened in a period each type or technician has, merged ones left out; the technician of unassigned ones is ''. */
+/** Counts the unmerged tickets created in a period by type or technician. The technician of unassigned tickets is ''. */
 export function countOpened(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod): Promise<Counted[]> {
   return period.from === null ? countEverOpened(db, facet) : countOpenedBetween(db, facet, { ...period, from: period.from });
 }
@@ -41,7 +40,7 @@ async function countEverOpened(db: Db, facet: keyof typeof FACETS): Promise<Coun
   return rows;
 }
 
-/** Adds up the counters of days, which are those of UTC, and corrects by the hours in which the days of the zone begin and end. */
+/** Adds the counters of UTC days, corrected by the hours between UTC and the zone. */
 async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod & { readonly from: string }): Promise<Counted[]> {
   const { from, to, zone } = period;
   const own = toBounds(period, zone);
@@ -65,15 +64,15 @@ async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: Zo
   return rows;
 }
 
-/** Stretches of days that follow each other. `days` has the first day of each, and last the day after all of them. */
+/** Consecutive periods. `days` has the first day of each, and the day after the last. */
 export interface Trend {
   readonly days: readonly string[];
   readonly zone: string;
-  /** The counters that add up to them: those of months where each begins with one. */
+  /** Counters to add: those of months if each period starts with one. */
   readonly by: 'day' | 'month';
 }
 
-/** How many tickets were opened in each stretch of days, merged ones left out: what the counters say of UTC, corrected by the hours between it and the zone. */
+/** Counts the unmerged tickets created in each period, corrected by the hours between UTC and the zone. */
 export async function countTrend(db: Db, { days, zone, by }: Trend): Promise<number[]> {
   const { rows } = await db.query<{ place: number; count: number }>({
     name: 'ticket-figures-trend',
@@ -96,7 +95,7 @@ export async function countTrend(db: Db, { days, zone, by }: Trend): Promise<num
   return days.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
 }
 
-/** When the first ticket was opened that is not merged into another; null when there is none. */
+/** Returns when the first unmerged ticket was created. */
 export async function findFirstOpened(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ at: string }>({
     name: 'ticket-figures-first',
@@ -116,7 +115,7 @@ export interface MakeCount {
   readonly resolved: number;
 }
 
-/** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */
+/** Counts open and resolved tickets by make, most tickets first. The make is '' without a vehicle. */
 export async function countByMake(db: Db, { make, department }: FleetFilter): Promise<MakeCount[]> {
   const { rows } = await db.query<MakeCount & Record<string, unknown>>({
     name: 'ticket-figures-makes',
@@ -129,7 +128,7 @@ export async function countByMake(db: Db, { make, department }: FleetFilter): Pr
   return rows;
 }
 
-/** The departments that have tickets, in the order of the alphabet. */
+/** Returns the departments that have tickets, in alphabetical order. */
 export async function findDepartments(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ department: string }>({
     name: 'ticket-figures-departments',
@@ -137,4 +136,42 @@ export async function findDepartments(db: Db): Promise<string[]> {
       GROUP BY department HAVING sum(delta) > 0 ORDER BY lower(department COLLATE "und-x-icu"), department`,
   });
   return rows.map(({ department }) => department);
+}
+
+/** Counts and times of the unmerged tickets of a type in a period. */
+export interface TypeTimes {
+  readonly type: TicketType;
+  /** Closed in the period for the last time. */
+  readonly closed: number;
+  /** Closed before, or open again. */
+  readonly reopened: number;
+  /** Median; null if none was closed. */
+  readonly closingSeconds: number | null;
+  /** First replied to in the period. */
+  readonly replied: number;
+  /** Median; null without replies. */
+  readonly replySeconds: number | null;
+}
+
+const IS_STANDING = 'NOT EXISTS (SELECT FROM tickets WHERE id = ticket_id AND merged_into IS NOT NULL)';
+
+const median = (column: string) =>
+  `percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM ${column} - opened_at)::float8))`;
+
+export async function findTimes(db: Db, period: ZonedPeriod): Promise<TypeTimes[]> {
+  const { since, before } = toBounds(period, period.zone);
+  const { rows } = await db.query<TypeTimes & Record<string, unknown>>({
+    name: 'ticket-figures-times',
+    text: `SELECT type, coalesce(closed, 0) AS closed, coalesce(reopened, 0) AS reopened, "closingSeconds",
+        coalesce(replied, 0) AS replied, "replySeconds"
+      FROM (
+        SELECT type, count(*)::int8 AS closed, count(*) FILTER (WHERE was_reopened)::int8 AS reopened, ${median('closed_at')} AS "closingSeconds"
+        FROM ticket_times WHERE closed_at >= $1::timestamptz AND closed_at < $2::timestamptz AND ${IS_STANDING} GROUP BY type
+      ) AS closings FULL JOIN (
+        SELECT type, count(*)::int8 AS replied, ${median('replied_at')} AS "replySeconds"
+        FROM ticket_times WHERE replied_at >= $1::timestamptz AND replied_at < $2::timestamptz AND ${IS_STANDING} GROUP BY type
+      ) AS replies USING (type)`,
+    values: [since, before],
+  });
+  return rows;
 }

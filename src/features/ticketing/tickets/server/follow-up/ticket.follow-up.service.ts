@@ -3,17 +3,14 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
-import { lockTicket } from '../ticket.store.ts';
+import { lockTicket } from '../ticket.save.store.ts';
 
-/** Number of tickets read at a time, so that a long backlog does not have to fit into memory. */
+/** Number of tickets read at a time. */
 const BATCH = 200;
 
 export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
 
-/**
- * Moves tickets to the top of their lists on their follow-up date, in the company time zone. Each ticket has its own transaction, so an
- * interrupted run or a second server neither skips nor repeats one.
- */
+/** Moves tickets to the top of their lists on their follow-up date. One transaction per ticket, so interrupted or concurrent runs skip none. */
 export async function raiseFollowUps(deps: ServerDeps): Promise<void> {
   const today = await findToday(deps);
   const next = () => findWaiting(deps.database, today);
@@ -31,7 +28,7 @@ async function findWaiting(db: Db, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Brings one ticket back, unless it got another date, was brought back already or was merged since it was found. */
+/** Skips a ticket that changed since it was found. */
 function raiseOne(deps: ServerDeps, id: string, today: string): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);

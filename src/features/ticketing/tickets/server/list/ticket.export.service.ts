@@ -13,12 +13,11 @@ import { toListRequest } from './ticket.list.store.ts';
 
 const COLUMNS = recordColumns(tickets, Ticket);
 
-/** A ticket with the text it came with. */
 interface ExportedTicket extends TicketRecord {
   readonly text: string;
 }
 
-/** Tickets as an import of cases into Zoho Desk takes them, and ours. */
+/** Exports tickets in the format of Zoho Desk, which OBDesk can import too. */
 export const ticketExport = createExportSource<typeof TicketFilters, TicketRecord, ExportedTicket>({
   fileName: 'zoho_cases_import.csv',
   guard: guardForImport,
@@ -44,7 +43,7 @@ export const ticketExport = createExportSource<typeof TicketFilters, TicketRecor
     Mileage: ({ mileage }) => mileage,
     Mileage_Unit: ({ mileageUnit }) => mileageUnit,
     Created_Time: ({ createdAt }) => createdAt,
-    // As Zoho writes it, so that a spreadsheet does not round it.
+    /** Prefixed as in Zoho, so that spreadsheets don't round it. */
     Record_Id: ({ zohoCaseId }) => (zohoCaseId === null ? null : `zcrm_${zohoCaseId}`),
   },
   async toList(db, filters) {
@@ -55,9 +54,7 @@ export const ticketExport = createExportSource<typeof TicketFilters, TicketRecor
 });
 
 async function addTexts(db: Db, rows: readonly TicketRecord[]): Promise<ExportedTicket[]> {
-  const texts = await findImportedTexts(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const texts = await findImportedTexts(db, ids);
   return rows.map((ticket) => ({ ...ticket, text: texts.get(ticket.id) ?? '' }));
 }

@@ -25,14 +25,13 @@ import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
 
-/** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
   const asked = await withKeysAndZone(deps.database, await ofKnownCustomer(deps.database, query));
   const list = toListRequest(asked);
   return readPage(deps.database, list, () => countAll(deps, asked, list));
 }
 
-/** The filters with the keys of people who were given by name, as old links give them, and where they name days with the zone of these. */
+/** Resolves people given by name in old links to keys, and adds the time zone of days. */
 export async function withKeysAndZone<F extends TicketFilters>(db: Db, { assignee, technician, zone: given, ...filters }: F) {
   const toKey = (given: string) => (given === UNASSIGNED ? UNASSIGNED : findPersonKey(db, given));
   const zone = namesDays(filters) ? await findZone(db, given) : undefined;
@@ -48,7 +47,6 @@ const DAYS = ['openedFrom', 'openedTo', 'closedFrom', 'closedTo', 'repliedFrom',
 
 const namesDays = (filters: Partial<TicketFilters>): boolean => DAYS.some((name) => filters[name] !== undefined);
 
-/** The ids of the first `limit` tickets that match, and whether there are more. */
 export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, limit: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, next } = await readRows<{ id: string }>(deps.database, {
     ...toListRequest({ ...(await withKeysAndZone(deps.database, query)), limit }),
@@ -69,7 +67,7 @@ async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest)
   });
 }
 
-/** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
+/** Counts tickets, exactly up to `most`, from the counters if possible. */
 export async function countTicketsUpTo(deps: ServerDeps, asked: TicketFilters, most: number): Promise<Total> {
   const filters = await withKeysAndZone(deps.database, asked);
   const { count, relation } = await ticketCounts(deps).recent(`up to ${most} ${JSON.stringify(filters)}`, () =>
@@ -84,7 +82,7 @@ async function countUpTo(deps: ServerDeps, filters: TicketFilters, most: number)
   return countRows(deps.database, toListRequest({ ...filters, limit: 1 }), most);
 }
 
-/** The set of the counters that a query asks for; undefined when it asks for more than they know. */
+/** Returns the counted set that a query matches, if any. */
 function toTicketSet({ type, state, status, assignee, make, q, ...further }: TicketFilters): TicketSet | undefined {
   if (q?.trim() || Object.values(further).some(Boolean) || (assignee && make)) return undefined;
   const statuses = statusesAsked(state, status);
@@ -99,7 +97,6 @@ function statusesAsked(state: TicketState | undefined, asked: readonly TicketSta
   return asked.length === 0 ? ofState : ofState.filter((status) => asked.includes(status));
 }
 
-/** Counts the tickets of a type and state by status, assignee and make. */
 export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
   return ticketCounts(deps).recent(`facets ${type} ${state}`, async () => {
     const { assignees, ...facets } = await getFacetCounts(deps.database, type, state);
@@ -107,22 +104,19 @@ export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<Ticke
   });
 }
 
-/** Counts of people, by what these are called now. */
+/** Replaces keys by current names. */
 async function withPresentNames(db: Db, counts: readonly FacetCount[]): Promise<TicketFacets['assignees']> {
-  const nameOf = await findNamesOfKeys(
-    db,
-    counts.map(({ value }) => value),
-  );
+  const keys = counts.map(({ value }) => value);
+  const nameOf = await findNamesOfKeys(db, keys);
   return counts
     .map(({ value: key, count }) => ({ value: nameOf(key), key, count }))
     .toSorted((one, other) => one.value.localeCompare(other.value, 'en', { sensitivity: 'base' }));
 }
 
-/** Counts the open tickets of every type. */
 export async function openTicketCounts(deps: ServerDeps): Promise<OpenCount[]> {
   return withAllTypes(await ticketCounts(deps).recent('open', () => getOpenCounts(deps.database)));
 }
 
-/** The counts with a zero for every type that has none. */
+/** Adds a zero for types without tickets. */
 export const withAllTypes = (counted: readonly OpenCount[]): OpenCount[] =>
   TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));

@@ -1,29 +1,48 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
 import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
-import {
-  IS_UNASSIGNED,
-  isAssigned,
-  LISTED_TICKETS,
-  LISTING_COLUMNS,
-  type ListColumns,
-  NEWEST_CHANGE,
-  NEWEST_TICKET,
-  TICKET_COLUMNS,
-} from '../listing/listed-tickets.ts';
-import { tickets } from '../ticket.table.ts';
-import { TICKET_TEXTS } from '../ticket.texts.table.ts';
+import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
+
+/** Tickets joined with the columns that lists sort and filter by, which are indexed together. */
+export const LISTED_TICKETS = { table: 'tickets', from: 'ticket_listings JOIN tickets ON id = listed_id' } as const;
+
+/** Last changed first. */
+export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('listed_id')];
+
+/** Last created first. */
+const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];
+
+/** The columns to filter by: those of the listings, or those of the tickets if these have the index of the order. */
+type ListColumns = Readonly<Record<keyof typeof LISTING_COLUMNS, string>>;
+
+const LISTING_COLUMNS = {
+  type: 'listed_type',
+  isOpen: 'listed_open',
+  status: 'listed_status',
+  make: 'listed_make',
+  department: 'listed_department',
+  text: 'listed_text',
+};
+
+export const TICKET_COLUMNS: ListColumns = {
+  type: 'type',
+  isOpen: 'is_open',
+  status: 'status',
+  make: 'vehicle_make',
+  department: 'department',
+  text: 'search_text',
+};
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
-/** The column of lists of which only the ids are wanted. */
 export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
-/** Tickets that match, people given by their keys, newest change first; those of one company or period in the order of their index, the newest ticket first. */
+/** Lists tickets, people given by key, last changed first; those of a company or period last created first, in the order of their index. */
 export function toListRequest(query: TicketQuery): ListRequest {
   const { limit, cursor } = query;
   const page = { columns: COLUMNS, direction: 'desc', limit, cursor } as const;
@@ -32,7 +51,6 @@ export function toListRequest(query: TicketQuery): ListRequest {
     : { ...page, ...LISTED_TICKETS, order: NEWEST_CHANGE, where: toConditions(query, LISTING_COLUMNS) };
 }
 
-/** The tickets opened last. */
 export const toNewestRequest = (limit: number): ListRequest => ({
   table: 'tickets',
   columns: COLUMNS,
@@ -42,7 +60,7 @@ export const toNewestRequest = (limit: number): ListRequest => ({
   limit,
 });
 
-/** The conditions of a list, people given by their keys, for the columns it is narrowed by. */
+/** Builds the conditions of a list for these columns. People are given by key. */
 export function toConditions(query: TicketFilters, columns: ListColumns): Condition[] {
   const { type, state, status = [], make, customer, company, serial, q } = query;
   const shared = state ?? sharedState(status);
@@ -73,7 +91,6 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
   ];
 }
 
-/** Builds the conditions of the links from the fleet and report figures. */
 function toFleetConditions({ department, technician }: TicketFilters, columns: ListColumns): Condition[] {
   return [
     ...when(department, (value) => ({
@@ -87,15 +104,15 @@ function toFleetConditions({ department, technician }: TicketFilters, columns: L
 
 type Days = readonly [from: string | undefined, to: string | undefined];
 
-/** Tickets that are merged into others count with these. */
+/** Merged tickets count with the ticket they were merged into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-/** The condition of a time between two days of a zone; none where neither is given. */
+/** Builds the condition of a time between two days of a zone, if any is given. */
 function between([from, to]: Days, zone: string | undefined, condition: (bounds: Bounds) => Condition): Condition[] {
   return from === undefined && to === undefined ? [] : [condition(toBounds({ from: from ?? null, to: to ?? null }, zone ?? ownZone()))];
 }
 
-/** Builds the condition for what happened between two days. They are one parameter, so the planner knows how many tickets lie between them. */
+/** Both times are one parameter, so that the planner knows the number of tickets between them. */
 function happened(column: 'closed_at' | 'replied_at', days: Days, zone: string | undefined): Condition[] {
   return between(days, zone, ({ since, before }) => ({
     sql: (times) => `${IS_STANDING} AND id IN (SELECT ticket_id FROM ticket_times
@@ -117,3 +134,15 @@ function hasStatus(statuses: readonly TicketStatus[], columns: ListColumns): Con
   if (others.length === 0) return [constant(`${columns.status} = '${only}'`)];
   return [{ sql: (list) => `${columns.status} = ANY(${list})`, value: statuses, isPlannedByValue: true }];
 }
+
+/** Filters by assignee, limited to open or closed tickets if given. */
+function isAssigned(key: string, isOpen: boolean | undefined): Condition {
+  const state = isOpen === undefined ? '' : ` AND ticket_assignees.is_open = ${isOpen}`;
+  return {
+    sql: (person) => `id IN (SELECT ticket_assignees.ticket_id FROM ticket_assignees WHERE person_key = ${person}${state})`,
+    value: key,
+    isPlannedByValue: true,
+  };
+}
+
+const IS_UNASSIGNED = constant('cardinality(assignee_keys) = 0');

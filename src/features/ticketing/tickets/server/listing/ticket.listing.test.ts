@@ -5,8 +5,7 @@ import { personForTests, serverForTests } from '../../../../../testing/server/se
 import type { Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 import { toEntries } from '../ticket.history.store.ts';
-import { saveTicket } from '../ticket.save.store.ts';
-import { lockTicket } from '../ticket.store.ts';
+import { lockTicket, saveTicket } from '../ticket.save.store.ts';
 
 const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer' });

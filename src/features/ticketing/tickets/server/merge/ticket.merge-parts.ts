@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { MergePart, MergeStep } from '../../../../../platform/server/merges/merge-part.ts';
 
-/** SQL that picks notes, e-mails and attachments. Lines about the merged ticket's fields stay with it: the other one did not change. */
+/** SQL that selects entries to move. Entries about fields stay with the merged ticket. */
 const GOES_ALONG = `type IN ('NOTE', 'EMAIL', 'ATTACHMENT')`;
 
 async function findEntries(tx: Tx, ticketId: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function moveEntries(tx: Tx, fromId: string, toId: string, ids: readonly s
   return rows.map(({ id }) => id);
 }
 
-/** Entries keep their time, author and place in the order, so that both histories read as one. */
+/** Moves entries with their time, author and position. */
 export const mergedNotes: MergePart = {
   kind: 'ticket',
   name: 'history',
@@ -32,7 +32,7 @@ export const mergedNotes: MergePart = {
   moveBack: async (tx, { keptId, mergedId, moved }) => void (await moveEntries(tx, keptId, mergedId, moved)),
 };
 
-/** Comments keep their time and place in the order as well. */
+/** Moves comments with their time and position. */
 export const mergedComments: MergePart = {
   kind: 'ticket',
   name: 'comments',
@@ -54,7 +54,7 @@ export const mergedComments: MergePart = {
   },
 };
 
-/** Nothing was written: pages that show the comments of either read them again. */
+/** Makes browsers reload the comments of both tickets. */
 async function recordCommentChange(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep): Promise<void> {
   for (const id of [keptId, mergedId]) {
     await changes.record(tx, { kind: 'ticket-comment', id, version: 0, actor, before: undefined, after: undefined, fields: [] });

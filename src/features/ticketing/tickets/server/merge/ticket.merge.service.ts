@@ -11,21 +11,19 @@ import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
 
+export { requireUnmerged } from '../ticket.save.service.ts';
 export { lockTicketShared } from '../ticket.store.ts';
-export { requireUnmerged } from '../unmerged.ts';
 
-/** The two tickets of a merge. */
 export interface TicketPair {
   readonly kept: TicketRecord;
   readonly merged: TicketRecord;
 }
 
-/** Reads both as they are; an unknown one is a 404. */
 export async function findTicketPair(db: Db, pair: MergePair): Promise<TicketPair> {
   return toPair(pair, await findTicketRecords(db, [pair.keptId, pair.mergedId]));
 }
 
-/** Reads and locks both, in the order of their ids; others who write on either, or refer to it, wait until the transaction ends. */
+/** Locks both tickets against other writers and new references. */
 export async function lockTicketPair(tx: Tx, pair: MergePair): Promise<TicketPair> {
   return toPair(pair, await lockTicketsAndReferences(tx, [pair.keptId, pair.mergedId]));
 }
@@ -36,7 +34,7 @@ function toPair({ keptId, mergedId }: MergePair, found: readonly TicketRecord[])
   return { kept, merged };
 }
 
-/** Closes one locked ticket as a part of the other, with a line in both histories. */
+/** Closes the merged ticket, with an entry in both histories. */
 export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: TicketPair): Promise<void> {
   const status = isOpen(merged) ? { status: 'Resolved' as const } : {};
   const changed = { ...status, mergedInto: kept.id };
@@ -46,7 +44,7 @@ export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept
   ticketCounts(deps).forget();
 }
 
-/** Separates two merged tickets again; the merged one gets back the status it had. */
+/** Undoes a merge and restores the status. */
 export async function reopenMerged(
   deps: ServerDeps,
   tx: Tx,
@@ -61,3 +59,16 @@ export async function reopenMerged(
 }
 
 const toRelated = ({ id, summary }: TicketRecord) => ({ relatedTicket: id, summary });
+
+/** Returns the IDs of users who wrote on a ticket or changed it since the merge. */
+export async function findActiveSince(tx: Tx, { keptId, mergedId }: MergePair): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string | null }>({
+    name: 'ticket-active-since-merge',
+    text: `WITH merged AS (SELECT max(at) AS at FROM ticket_history WHERE ticket_id = $1 AND kind = 'merged-here' AND data ->> 'relatedTicket' = $2)
+      SELECT author_id AS id FROM ticket_history JOIN merged ON ticket_history.at > merged.at
+        WHERE ticket_id = $1 AND kind NOT IN ('merged-here', 'merged-here-undone')
+      UNION SELECT author_id FROM ticket_comments JOIN merged ON ticket_comments.at > merged.at WHERE ticket_id = $1`,
+    values: [keptId, mergedId],
+  });
+  return rows.flatMap(({ id }) => id ?? []);
+}

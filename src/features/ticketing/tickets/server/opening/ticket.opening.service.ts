@@ -13,14 +13,14 @@ import { parseTicket } from '../ticket.store.ts';
 
 type Opening = ReplyOf<typeof ticketOpeningApi.get>;
 
-/** Reads a ticket, and side by side what its page shows at once; an unknown id is a 404. */
+/** Returns a ticket with its page data. */
 export async function openTicket(deps: ServerDeps, actor: Actor, id: string): Promise<JsonText<Opening>> {
   const ticket = await getTicket(deps, id);
   const parts = await loadPageData(deps, actor, 'ticket', parseTicket(ticket));
   return new JsonText(`{"ticket":${ticket.json},"parts":${parts}}`);
 }
 
-/** The open tickets by type, which the sidebar shows. */
+/** Loads the counts of the sidebar. */
 export const countLoader = pageLoader({
   kind: 'session',
   name: 'openTickets',

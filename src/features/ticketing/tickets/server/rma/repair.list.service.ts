@@ -1,22 +1,96 @@
+import type { QueryConfig } from 'pg';
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
-import type { JsonText } from '../../../../../platform/server/serializer.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
-import { readBoard } from './repair.board.store.ts';
-import { listPlanned, readRepairs } from './repair.list.store.ts';
+import { constant, when } from '../../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
+import { JsonText } from '../../../../../platform/server/serializer.ts';
+import { nameInKey } from '../../../../admin/users/person.rules.ts';
+import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
+import { type JobQuery, type RepairBoard, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
+import { TICKET_STATUSES } from '../../ticket.contract.ts';
+import { TICKET_COUNTS } from '../counts/ticket.counters.store.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
+import { tickets } from '../ticket.table.ts';
 
-/** Reads every status with the number of its repairs and the 50 of them that changed last. */
-export function readRepairBoard({ database }: ServerDeps): Promise<JsonText<RepairBoard>> {
-  return readBoard(database);
+const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);
+const MOST_JOBS = 1_000;
+
+/** Returns the open repairs scheduled for these days, earliest first, at most 1,000. */
+export async function listJobs(db: Db, query: JobQuery): Promise<JsonText<RepairRow[]>> {
+  const technician = query.technician === undefined ? undefined : await findPersonKey(db, query.technician);
+  const { rows } = await db.query<{ json: string }>(jobsStatement({ ...query, technician }));
+  return new JsonText(`[${rows.map(({ json }) => json).join()}]`);
 }
 
-/** Lists the open repairs that are planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
-export function listJobs({ database }: { readonly database: Db }, query: JobQuery): Promise<JsonText<RepairRow[]>> {
-  return listPlanned(database, query);
+/** The technician is given by key. */
+export function jobsStatement({ from, to, technician, limit = MOST_JOBS }: JobQuery): QueryConfig {
+  const name = technician && nameInKey(technician);
+  const kind = technician === undefined ? '' : name === undefined ? '-of-user' : '-of-name';
+  const isTheirs = {
+    '': '',
+    '-of-user': 'AND technician_user_id = $4',
+    '-of-name': 'AND technician_user_id IS NULL AND technician_name = $4',
+  }[kind];
+  return {
+    name: `repair-jobs${kind}`,
+    text: `SELECT row_to_json(job)::text AS json FROM (
+        SELECT ${REPAIR_COLUMNS.shown} FROM tickets
+        WHERE type = 'Tool Repair' AND is_open AND scheduled_date IS NOT NULL AND scheduled_date BETWEEN $1 AND $2 ${isTheirs}
+        ORDER BY scheduled_date, scheduled_time, id LIMIT $3
+      ) AS job`,
+    values: [from, to, limit, ...(technician === undefined ? [] : [name ?? technician])],
+  };
 }
 
-/** Lists one page of the repairs of a status, or of the open ones without a date, the newest change first. */
-export function listRepairs({ database }: ServerDeps, query: RepairQuery): Promise<ListPage<RepairRow>> {
-  return readRepairs(database, query);
+/** Returns a page of the repairs with a status, or of the open ones without a date, last changed first. */
+export function listRepairs(db: Db, query: RepairQuery): Promise<ListPage<RepairRow>> {
+  return readPage(db, toRepairRequest(query));
+}
+
+export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
+  return {
+    ...LISTED_TICKETS,
+    columns: REPAIR_COLUMNS,
+    order: NEWEST_CHANGE,
+    direction: 'desc',
+    limit,
+    cursor,
+    where: [
+      constant("listed_type = 'Tool Repair'"),
+      ...when(status, (value) => constant(`listed_status = '${value}'`)),
+      ...(status === undefined ? [constant('listed_open')] : []),
+      ...when(unplanned, () => constant('listed_day IS NULL')),
+    ],
+  };
+}
+
+/** Repairs of a status on the board. The list shows the others. */
+const SHOWN = 50;
+
+/** Returns each status with its number of repairs and the 50 that changed last. */
+export async function readRepairBoard(db: Db): Promise<JsonText<RepairBoard>> {
+  const { rows } = await db.query<{ json: string }>(boardStatement());
+  return new JsonText(`[${rows.map(({ json }) => json).join()}]`);
+}
+
+export function boardStatement(): QueryConfig {
+  return {
+    name: 'repair-board',
+    text: `SELECT json_build_object('status', lane.status, 'count', coalesce(counts.count, 0), 'repairs', page.repairs)::text AS json
+      FROM unnest($1::text[]) WITH ORDINALITY AS lane (status, place)
+      LEFT JOIN (
+        SELECT status, sum(delta)::int8 AS count FROM ${TICKET_COUNTS}
+        WHERE facet = 'all' AND value = '' AND type = 'Tool Repair' GROUP BY status
+      ) AS counts ON counts.status = lane.status
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(row_to_json(shown) ORDER BY repair.last_updated DESC, repair.id DESC), '[]') AS repairs
+        FROM (
+          SELECT tickets.* FROM ${LISTED_TICKETS.from}
+          WHERE listed_type = 'Tool Repair' AND listed_status = lane.status ORDER BY listed_at DESC, listed_id DESC LIMIT ${SHOWN}
+        ) AS repair, LATERAL (SELECT ${REPAIR_COLUMNS.shown}) AS shown
+      ) AS page
+      ORDER BY lane.place`,
+    values: [TICKET_STATUSES],
+  };
 }

@@ -2,33 +2,30 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { type SearchMatch, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/searched-table.ts';
 import { foldLetters } from '../../../../../platform/text/fold-letters.ts';
 import type { TicketFilters } from '../../ticket.contract.ts';
-import { toConditions } from '../list/ticket.list.store.ts';
-import { TICKET_COLUMNS } from '../listing/listed-tickets.ts';
+import { TICKET_COLUMNS, toConditions } from '../list/ticket.list.store.ts';
 
-/** The filters that a search applies to tickets and their notes. */
 export type SearchedTickets = Pick<TicketFilters, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
 
-/** Most notes that are read for rare words, and most of the newest notes for words that stand in many of them; filters leave fewer. */
+/** Most notes read for rare words. For frequent words, the newest notes are read. */
 const CANDIDATES = 2_000;
 const RECENT = 1_000;
 const RECENT_FILTERED = 4_000;
-/** So many of the found notes may be of the same ticket before others are looked for. */
+/** Notes read per ticket to show, because several may be of one ticket. */
 const SHARED = 5;
-/** Characters of a note before a found word, and in the whole piece that is cut around it. */
+/** Characters of a snippet before the match, and in total. */
 const BEFORE = 70;
 const PIECE = 240;
 
 const IS_SEARCHED = "type IN ('NOTE', 'EMAIL')";
 
-/** The limits and filters of a search for words in notes. */
 interface NoteSearch {
   readonly limit: number;
   readonly filters: SearchedTickets;
-  /** Estimated number of texts that have all of the words; when it is large, the newest notes are read instead of the index. */
+  /** Estimated number of matching texts. If large, the newest notes are read instead of the index. */
   readonly expected: number;
 }
 
-/** Tickets with a note that has all of the words, the newest note first, each with the piece of it where they stand. */
+/** Returns the tickets with a note that has all words, newest note first, with a snippet. */
 export async function searchNotes(db: Db, asked: SearchText, search: NoteSearch): Promise<SearchMatch[]> {
   if (asked.words.length === 0) return [];
   if (search.expected > CANDIDATES) {
@@ -43,7 +40,7 @@ interface Candidates {
   readonly value: unknown;
 }
 
-/** Each word as it stands, or as the beginning of one. */
+/** Finds whole words and beginnings of words. */
 function byIndex({ words }: SearchText): Candidates {
   const lexemes = words.map((spellings) => spellings.map(foldLetters).flatMap(toLexemes)).filter((each) => each.length > 0);
   const query = lexemes.map((each) => `(${each.join(' | ')})`).join(' & ');
@@ -55,14 +52,14 @@ function byIndex({ words }: SearchText): Candidates {
 
 const SHORT = 3;
 
-/** 'p0420-00' is two words that stand together; the beginning of a word counts from three letters on. */
+/** 'p0420-00' is two words. Beginnings have at least three letters. */
 function toLexemes(word: string): string[] {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   if (parts.length === 0) return [];
   return [`(${parts.map((part, place) => (place === parts.length - 1 && part.length >= SHORT ? `${part}:*` : part)).join(' & ')})`];
 }
 
-/** The newest notes with the words, which are read until there are enough to show, or as many as filters may leave over. */
+/** Finds the words in the newest notes. */
 function inRecent({ words }: SearchText, { limit, filters }: NoteSearch): Candidates {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const patterns = words.map((spellings) => spellings.map((word) => `%${foldLetters(word).replaceAll(/[\\%_]/g, '\\$&')}%`));
@@ -82,7 +79,6 @@ const IN_CONTENT = `CASE WHEN length(folded) = length(content) THEN place ELSE
 
 type NoteRow = Pick<SearchMatch, 'id' | 'title' | 'snippet'>;
 
-/** The newest matching note of each ticket. */
 async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<SearchMatch[]> {
   const values: unknown[] = [candidates.value, words.flat().map(foldLetters), limit];
   const conditions = toConditions(filters, TICKET_COLUMNS).map(({ sql, value }) =>

@@ -3,14 +3,13 @@ import { findByWords, type SearchedTable } from '../../../../../platform/server/
 import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
-import { toListRequest } from '../list/ticket.list.store.ts';
-import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
-import { TICKET_TEXTS } from '../ticket.texts.table.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE, toListRequest } from '../list/ticket.list.store.ts';
+import { TICKET_TEXTS } from '../ticket.table.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
-/** How tickets are searched. An id is found without its prefix and its zeros too, a VIN by its last six characters. */
+/** IDs are found without prefix and zeros, VINs by their last six characters. */
 export const TICKET_SEARCH: SearchedTable = {
   name: 'tickets',
   title: 'summary',
@@ -73,7 +72,7 @@ const NOTE_WORDS: WordSource = {
   only: "type IN ('NOTE', 'EMAIL')",
 };
 
-/** How tickets are found by the search of everything, the newest change first. With filters there may be no words. */
+/** Finds tickets, last changed first. With filters, the words are optional. */
 export const ticketSearch: RecordSearch = {
   kind: 'ticket',
   label: 'Tickets',
@@ -89,7 +88,7 @@ export const ticketSearch: RecordSearch = {
   hasSerials: true,
 };
 
-/** How tickets are found by what is written in their notes. */
+/** Finds tickets by their notes. */
 export const noteSearch: RecordSearch = {
   kind: 'note',
   label: 'Notes',

@@ -8,14 +8,12 @@ import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
-import { caseFields } from '../../ticket-case.rules.ts';
-import { isBlank } from '../../ticket-draft.rules.ts';
+import { caseFields, isBlank } from '../../ticket-draft.rules.ts';
 import { useLeaveTicket } from '../leave-ticket.queries.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
 import { discardDraft } from '../unsaved/discard-draft.ts';
 import classes from './CaseFrame.module.css';
 
-/** The menu of actions on a ticket other than editing it. */
 function ActionsMenu({ ticket }: { ticket: Ticket }) {
   return (
     <Menu position="bottom-end">
@@ -34,7 +32,6 @@ function ActionsMenu({ ticket }: { ticket: Ticket }) {
 interface CaseHeaderProps {
   ticket: Ticket;
   edit: TicketEdit;
-  /** Lists unsaved input. */
   children: ReactNode;
 }
 
@@ -113,13 +110,12 @@ function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; e
 interface CaseFrameProps {
   ticket: Ticket;
   edit: TicketEdit;
-  /** Stands in the head, before the actions. */
   menu?: ReactNode;
-  /** The columns of the ticket: elements with a `data-column`. */
+  /** Elements with a `data-column`. */
   children: ReactNode;
 }
 
-/** The frame around the columns of every ticket: the head with its buttons, failed saves, and the question whose value to keep. */
+/** The frame of every ticket: header with buttons, errors of saves, and the conflict dialog. */
 export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
   return (
     <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>

@@ -5,7 +5,6 @@ import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { givenByCustomer } from '../../../../master-data/customers/customer-given.rules.ts';
 
-/** Begins a ticket of this customer, from the menu of its page. */
 export function NewTicketItem({ customer }: { customer: Customer }) {
   const openCommand = useContext(OpenCommandContext);
   const given = givenByCustomer(customer);

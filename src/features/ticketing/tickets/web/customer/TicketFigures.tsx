@@ -1,9 +1,8 @@
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
-import { describeOpen } from '../../open-tickets.rules.ts';
+import { describeOpen } from '../../ticket.rules.ts';
 
-/** The tickets of a customer in its strip of figures. */
 export function TicketFigures({ figures }: { figures: CustomerFigures }) {
   return <Figure label="Open tickets" value={describeOpen(figures)} note={`${formatCount(figures.ticketCount)} total`} />;
 }

@@ -1,14 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../../../platform/web/ui/text/PillBefore.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
-import { useTicketsOf } from './customer-tickets.queries.ts';
-import { TICKET_COLUMNS } from './ticket-columns.tsx';
+import type { TicketRow } from '../../ticket.contract.ts';
+import { getStatusTone } from '../../ticket.rules.ts';
+import { useTicketsOf } from '../ticket.queries.ts';
+import classes from './TicketsOfCustomer.module.css';
+
+const COLUMNS: readonly Column<TicketRow>[] = [
+  { label: 'ID', width: 'id', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
+  {
+    label: 'Summary',
+    isRowHeader: true,
+    cell: ({ id, summary, mergedInto }) => (
+      <>
+        <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
+        <Link className={classes.summary} to="/sod/$ticketId" params={{ ticketId: id }}>
+          {summary}
+        </Link>
+      </>
+    ),
+    below: ({ id, createdAt }) => (
+      <>
+        <Mono>{id}</Mono> · {shortDate(createdAt)}
+      </>
+    ),
+    title: ({ summary }) => summary,
+  },
+  { label: 'Status', width: 'status', cell: ({ status }) => <Pill tone={getStatusTone(status)}>{status}</Pill> },
+  { label: 'Created', width: 'time', isWide: true, cell: ({ createdAt }) => shortDate(createdAt) },
+];
 
 export function TicketsOfCustomer({ customer: { id } }: { customer: Customer }) {
   const list = useTicketsOf(id);
   return (
     <ShortTable
-      {...{ label: 'Ticket history', columns: TICKET_COLUMNS, list, listKey: `customer tickets ${id}` }}
+      label="Ticket history"
+      columns={COLUMNS}
+      list={list}
+      listKey={`customer tickets ${id}`}
       empty="No tickets found for this customer."
+    />
+  );
+}
+
+export function RepairsOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const list = useTicketsOf(id, 'Tool Repair');
+  return (
+    <ShortTable
+      label="Repairs"
+      columns={COLUMNS}
+      list={list}
+      listKey={`customer repairs ${id}`}
+      empty="No repairs found for this customer."
     />
   );
 }

@@ -23,7 +23,7 @@ interface TicketFiltersProps {
 export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
-  // What a figure of the synchronization counts is open or closed.
+  /** Links of sync counts include open and closed tickets. */
   const isOfAnyState = search.sync !== undefined;
   const { data: facets } = useTicketFacets(type, search.state ?? (isOfAnyState ? undefined : 'open'));
   const worker = search.assignee && toKey(search.assignee, facets);
@@ -79,7 +79,7 @@ function statusOptions(facets: TicketFacets | undefined): FilterOption[] {
   return [{ value: undefined, label: 'All', count: total }, ...options];
 }
 
-/** The key of the person an address filters by; old links give a name. */
+/** Returns the key of the person in the URL. Old links have a name. */
 function toKey(given: string, facets: TicketFacets | undefined): string {
   const assignees = facets?.assignees ?? [];
   return assignees.some(({ key }) => key === given) ? given : (assignees.find(({ value }) => value === given)?.key ?? given);
@@ -112,7 +112,7 @@ function makeOptions(facets: TicketFacets | undefined, selected: string | undefi
 
 type Selected = Pick<FilterOption, 'value' | 'label'>;
 
-/** A filter that is set stays in sight when nothing matches it any more. */
+/** Keeps a selected option that has no matches. */
 function withSelected(options: FilterOption[], selected: Selected | undefined, elsewhere: (string | undefined)[]): FilterOption[] {
   const isListed = !selected || elsewhere.includes(selected.value) || options.some(({ value }) => value === selected.value);
   return isListed ? options : [...options, { ...selected, count: 0 }];

@@ -31,10 +31,10 @@ interface TicketListHeadProps {
   total: Total | undefined;
   filterCount: number;
   onOpenFilters: () => void;
-  /** Narrows a list of all types to the type it is the list of. */
+  /** Removes the filter for all types. */
   onOneType: (() => void) | undefined;
   selection: Selection;
-  /** The values passed to the parts that other features show in the head. */
+  /** Props of the header slot. */
   given: SlotProps['ticket-list-header'];
 }
 
@@ -92,7 +92,6 @@ function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) {
   );
 }
 
-/** The list of one type of ticket, or of all. */
 export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const { search, change, show } = useTicketSearch();
   const type = typeShown(ownType, search);

@@ -3,6 +3,9 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
+import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
+import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
 import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useScrolledRows } from '../../../../../platform/web/ui/table/useScrolledRows.ts';
@@ -14,11 +17,11 @@ import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { StatusPill } from '../StatusPill.tsx';
 import { prefetchTicket } from '../ticket.queries.ts';
+import { selectionShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketRows.module.css';
-import { useRowLinks } from './useRowLinks.ts';
-import { useSelectionKeys } from './useSelectionKeys.ts';
+import { useTicketLinks } from './useTicketLinks.ts';
 
-/** A pointer that only passes over a row requests nothing. */
+/** Delay in ms before prefetching. */
 const HOVER_DELAY = 60;
 
 interface TicketRowProps {
@@ -85,16 +88,16 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
-/** Fetches the code of the ticket page while the list is being read, so that the first ticket opens at once. */
+/** Preloads the ticket page, so that the first ticket opens faster. */
 const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
 
 interface TicketRowsProps {
   rows: Row[];
   list: PagedList<Row>;
-  /** Names the list, so that coming back finds the place again. */
+  /** Key of the list for its scroll position. */
   placeKey: string;
   selection: Selection;
-  /** Tickets of several types: each says its own. */
+  /** Shows the type of each ticket. */
   isMixed: boolean;
 }
 
@@ -108,7 +111,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
     onNearEnd: list.loadMore,
   });
   useEffect(() => {
-    // After walking from ticket to ticket, the user comes back to the row of the last one.
+    /** After navigating between tickets, the user returns to the row of the last one. */
     if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
   }, [virtual, activeLine]);
 
@@ -149,4 +152,39 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
       </ul>
     </div>
   );
+}
+
+/** Handles clicks on rows: opens the ticket and starts list navigation. In selection mode, a touch selects the row. */
+function useRowLinks(rows: readonly Row[], placeKey: string, selection: Selection) {
+  const { getHref, follow: open } = useTicketLinks();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (selection.isSelecting && matchMedia('(pointer: coarse)').matches) {
+      event.preventDefault();
+      selection.toggle(event.currentTarget.dataset.ticket ?? '');
+      return;
+    }
+    startListNavigation({ ids: rows.map(({ id }) => id), onReach: (rowId) => saveScrollPosition(placeKey, { rowId }) });
+    open(event);
+  }
+
+  return { getHref, follow };
+}
+
+interface RowKeys {
+  readonly activeId: string | number | undefined;
+  readonly move: (step: 1 | -1) => string | number | undefined;
+}
+
+/** Shortcuts: X selects the active row, Shift+X all rows up to it, and Shift+J or Shift+K each row reached. */
+function useSelectionKeys(selection: Selection, rows: readonly Row[], { activeId, move }: RowKeys): void {
+  function extend(step: 1 | -1) {
+    const reached = [activeId, move(step)];
+    selection.add(reached.filter((id) => typeof id === 'string'));
+  }
+
+  useShortcut(selectionShortcuts.selectRow, () => typeof activeId === 'string' && selection.toggle(activeId));
+  useShortcut(selectionShortcuts.selectTo, () => typeof activeId === 'string' && selection.extendTo(activeId, rows));
+  useShortcut(selectionShortcuts.selectDown, () => extend(1));
+  useShortcut(selectionShortcuts.selectUp, () => extend(-1));
 }

@@ -2,10 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
 
-/**
- * The addresses of many tickets, and one handler that follows the links among them. A router link per row would
- * listen to the address in each of them, which is a good part of what a list costs to draw.
- */
+/** Links to many tickets with one click handler. A router link per row would subscribe each row to the URL. */
 export function useTicketLinks() {
   const router = useRouter();
   const getHref = (ticketId: string) => router.history.createHref(TICKET_PATH.replace('$ticketId', encodeURIComponent(ticketId)));
@@ -24,7 +21,7 @@ export function useTicketLinks() {
   return { getHref, follow, go };
 }
 
-/** Clicks with a key or another button open a tab or a menu, which is the browser's own doing. */
+/** The browser handles other clicks, which open a tab or a menu. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }

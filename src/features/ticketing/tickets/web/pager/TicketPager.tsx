@@ -11,7 +11,7 @@ import { prefetchTicket } from '../ticket.queries.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketPager.module.css';
 
-/** The shortcuts of a ticket page, and buttons for the previous and next ticket in the list. */
+/** Adds the shortcuts of a ticket page and buttons for the previous and next ticket. */
 export function TicketPager({ ticket }: { ticket: Ticket }) {
   const { go } = useTicketLinks();
   const neighbors = findNeighbors(ticket.id);

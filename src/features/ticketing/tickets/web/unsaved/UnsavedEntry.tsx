@@ -11,7 +11,7 @@ interface UnsavedEntryProps {
   onChoose: (() => void) | undefined;
 }
 
-/** Leads to what of tickets, new ones included, is not saved, below the lists of tickets; nothing while there are none. */
+/** Sidebar link to the drafts, if there are any. */
 export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
   const count = useUnsavedTickets().length + useNewTicketDrafts().length;
   if (title !== 'Ticketing' || count === 0) return null;

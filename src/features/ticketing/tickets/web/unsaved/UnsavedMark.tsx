@@ -1,7 +1,7 @@
 import classes from './UnsavedMark.module.css';
 import { useUnsavedTickets } from './unsaved.queries.ts';
 
-/** Marks the row of a ticket on which the reader has something that is not saved. */
+/** Marks a ticket with an unsaved draft in a list. */
 export function UnsavedMark({ ticketId }: { ticketId: string }) {
   if (!useUnsavedTickets().includes(ticketId)) return null;
   return (

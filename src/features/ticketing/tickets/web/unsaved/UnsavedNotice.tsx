@@ -11,13 +11,8 @@ import { describeUnsaved, toUnsavedNotice } from '../../unsaved.rules.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './UnsavedNotice.module.css';
 
-interface SaveOnLeaveProps {
-  isSending: boolean;
-  onSave: () => void;
-}
-
 /** Saves a ticket after the user left it. Has the shortcut of every save unless the page or a dialog uses it. */
-function SaveOnLeave({ isSending, onSave }: SaveOnLeaveProps) {
+function SaveOnLeave({ isSending, onSave }: { isSending: boolean; onSave: () => void }) {
   useShortcut(ticketShortcuts.save, onSave, { isSpare: true });
   return (
     <Button size="compact-sm" loading={isSending} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
@@ -29,12 +24,11 @@ function SaveOnLeave({ isSending, onSave }: SaveOnLeaveProps) {
 interface UnsavedPrompt {
   readonly ticketId: string;
   readonly store: DraftStore<TicketDraft>;
-  /** Whether another ticket was opened. */
+  /** True if another ticket was opened. */
   readonly isOverTicket: boolean;
   /** Saves the draft. Returns the reason if that fails. */
   readonly save: () => Promise<string | undefined>;
   readonly goBack: () => void;
-  /** Whether the author of the draft is still signed in. */
   readonly isSignedIn: () => boolean;
   /** Subscribes to changes of the session. */
   readonly onSession: (listener: () => void) => () => void;

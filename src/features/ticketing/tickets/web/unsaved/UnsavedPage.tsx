@@ -12,7 +12,7 @@ import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
 import { describeUnsaved } from '../../unsaved.rules.ts';
 import { useChosenTicket } from '../ticket.queries.ts';
-import { getTicketDraft } from '../ticket-draft.ts';
+import { getTicketDraft } from '../ticket-edit.queries.ts';
 import type { ListedDraft } from '../ticket-slots.ts';
 import draftEntryClasses from './DraftEntry.module.css';
 import { discardDraft } from './discard-draft.ts';
@@ -50,7 +50,6 @@ function Opener({ opens, children }: Pick<ListedDraft, 'opens'> & { children: Re
   );
 }
 
-/** A ticket, and what of it is not saved. */
 function UnsavedRow({ ticketId }: { ticketId: string }) {
   const { data: ticket, error } = useChosenTicket(ticketId);
   const { user } = useAuth();

@@ -2,7 +2,7 @@ import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { EMPTY_DRAFT, restored, type TicketDraft } from '../../ticket-draft.rules.ts';
 
-/** Throws away what is not saved of a ticket, and offers to bring it back under what is typed since. */
+/** Discards a draft and offers to restore it. */
 export function discardDraft(ticketId: string, store: DraftStore<TicketDraft>): void {
   const discarded = store.get();
   store.update(() => EMPTY_DRAFT);

@@ -6,13 +6,11 @@ import { saveOver } from '../../../../../platform/web/form/useMergedSave.ts';
 import { onRestart } from '../../../../../platform/web/restart.ts';
 import { meQuery } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { afterSave, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
+import { afterSave, findWrongFields, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
-import { findWrongFields } from '../../ticket-save.rules.ts';
 import { toUnsavedNotice } from '../../unsaved.rules.ts';
 import { getKnownTicket } from '../ticket.queries.ts';
-import { getTicketDraft } from '../ticket-draft.ts';
-import { shareTicket } from '../ticket-edit.queries.ts';
+import { getTicketDraft, shareTicket } from '../ticket-edit.queries.ts';
 
 /** The ticket of the last notice; only one is shown at a time. */
 let lastPrompt = { id: '', isOverTicket: false };
@@ -28,7 +26,7 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
 
   useEffect(() => {
     const store = getTicketDraft(userId, id);
-    // A notice over a page has been seen by now; one over this ticket, which may have come only just now, goes by itself.
+    /** A notice over another page has been read. One over another ticket may be new and closes itself. */
     if (!lastPrompt.isOverTicket || lastPrompt.id === id) hideNotice();
     return () => {
       const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
@@ -70,5 +68,5 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
 
 const hideNotice = () => notifications.hide(toUnsavedNotice(lastPrompt.id));
 
-/** The marks still say what is not saved. */
+/** Drafts are still marked in the lists. */
 const ignoreMissingFile = () => undefined;

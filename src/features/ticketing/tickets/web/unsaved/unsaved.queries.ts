@@ -2,12 +2,12 @@ import { useDraftNames } from '../../../../../platform/web/form/draft-names.ts';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { isNewTicketDraft, isTicketDraft } from '../../unsaved.rules.ts';
 
-/** The ids of the tickets on which the reader has something that is not saved, in any tab of this browser. */
+/** Returns the IDs of tickets with an unsaved draft in any tab. */
 export function useUnsavedTickets(): readonly string[] {
   return useMyDrafts().filter(isTicketDraft);
 }
 
-/** The names of the reader's drafts of new tickets. */
+/** Returns the names of unsaved drafts of new tickets. */
 export function useNewTicketDrafts(): readonly string[] {
   return useMyDrafts().filter(isNewTicketDraft);
 }

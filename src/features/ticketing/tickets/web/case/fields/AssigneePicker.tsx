@@ -7,13 +7,12 @@ import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 
 interface AssigneePickerProps {
   edit: TicketEdit;
-  /** The stored assignees, whose names are known before the list of all colleagues has loaded. */
+  /** Their names are shown before the list of users has loaded. */
   stored: readonly Assignee[];
 }
 

@@ -2,16 +2,14 @@ import { TextInput } from '@mantine/core';
 import type { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
 import { type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import type { TextField } from './case-input.ts';
-import { toCaseInputs } from './case-inputs.ts';
+import { type TextField, toCaseInputs } from './case-inputs.ts';
 
 interface CaseTextProps extends Partial<typeof EMAIL_INPUT> {
   edit: TicketEdit;
   field: TextField;
-  /** Label to use instead of the field's name in a case. */
+  /** Defaults to the label of the field. */
   label?: string;
   isMono?: boolean;
-  /** The usual values; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 

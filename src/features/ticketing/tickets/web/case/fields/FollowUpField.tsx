@@ -14,7 +14,6 @@ const CHOICES = [
   { label: 'Next week', days: 7 },
 ];
 
-/** The field for the day on which the ticket comes back to the top of its list. */
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;

@@ -1,23 +1,43 @@
 import type { ChangeEvent } from 'react';
 import type { CommittedText } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
+import { useCompanyInput } from '../../../../../master-data/customers/web/customer.queries.ts';
+import { type CaseField, type CaseFields, caseFields } from '../../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
-import { getCaseInput, getCaseTextInput, type TextField } from './case-input.ts';
+
+/** Fields with free text. */
+export type TextField = {
+  [K in CaseField]: CaseFields[K] extends string ? (string extends CaseFields[K] ? K : never) : never;
+}[CaseField];
+
+interface Look {
+  /** Defaults to the label of the field. */
+  readonly label?: string | undefined;
+  /** CSS class of the input. */
+  readonly input?: string | undefined;
+}
+
+/** Returns the input props that fields of every kind have. */
+export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
+  id: `case-${field}`,
+  className: classes.field ?? '',
+  wrapperProps: { 'data-changed': edit.isChanged(field) },
+  classNames: { label: classes.label ?? '', input },
+  label,
+  error: edit.getError(field),
+});
 
 export type CaseInputs = ReturnType<typeof toCaseInputs>;
 
-interface TextLook {
-  /** Label to use instead of the field's name in a case. */
-  readonly label?: string | undefined;
-  readonly isMono?: boolean;
-}
-
-/** Gives the inputs of a case all they need to show and change a field, by its kind. */
+/** Returns functions that build the input props of a field, by kind. */
 export function toCaseInputs(edit: TicketEdit) {
   return {
-    text: (field: TextField, { label, isMono = false }: TextLook = {}) => ({
-      ...getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
+    text: (field: TextField, { label, isMono }: { readonly label?: string | undefined; readonly isMono?: boolean } = {}) => ({
+      ...getCaseInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
+      maxLength: caseFields[field].limit,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: edit.fields[field],
       onChange: ({ currentTarget }: CommittedText) => edit.set(field, currentTarget.value),
     }),
     /** A calendar day, or none. */
@@ -27,7 +47,6 @@ export function toCaseInputs(edit: TicketEdit) {
       value: edit.fields[field] ?? '',
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit.set(field, event.currentTarget.value || null),
     }),
-    /** One of a few values. */
     select: <K extends CaseField>(field: K, options: readonly (CaseFields[K] & string)[]) => ({
       ...getCaseInput(edit, field),
       classNames: { label: classes.label ?? '', input: classes.choice ?? '', description: classes.hint ?? '' },
@@ -39,4 +58,22 @@ export function toCaseInputs(edit: TicketEdit) {
       },
     }),
   };
+}
+
+/** Suggests customers for the company. The chosen one fills a blank contact. */
+export function useCompanyOfCase({ fields, set }: TicketEdit) {
+  const { customerCompany, customerName, customerEmail } = fields;
+  return useCompanyInput(customerCompany, {
+    customerId: fields.customerId,
+    onType: (text) => {
+      set('customerCompany', text);
+      set('customerId', null);
+    },
+    onChoose: ({ customerId, shopName, contactName, email }) => {
+      set('customerCompany', shopName);
+      set('customerId', customerId);
+      set('customerName', customerName || contactName);
+      set('customerEmail', customerEmail || email);
+    },
+  });
 }

@@ -9,17 +9,16 @@ import { ExternalAvatar } from '../../../../../../platform/web/ui/text/ExternalA
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
-import { isNote, type PendingNote } from '../../../ticket-draft.rules.ts';
+import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { foldEvents } from '../../../ticket-history.rules.ts';
+import { foldEvents, isNote } from '../../../ticket-history.rules.ts';
 import { TICKET_PATH } from '../../../ticket-list-paths.ts';
 import classes from './HistoryList.module.css';
-import noteItemClasses from './NoteItem.module.css';
-import pendingItemClasses from './NoteItem.module.css';
+import noteClasses from './NoteItem.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
 
-/** A note as it was written; ticket ids in it lead to their tickets. */
+/** Links the ticket IDs in a note. */
 function NoteText({ text }: { text: string }) {
   const parts = text.split(TICKET_ID).map((part, index) => ({ part, at: index, isId: index % 2 === 1 }));
   return (
@@ -37,7 +36,6 @@ function NoteText({ text }: { text: string }) {
   );
 }
 
-/** One line: what happened, by whom, when. */
 function EventItem({ entry }: { entry: HistoryEntry }) {
   return (
     <li className={classes.event}>
@@ -50,7 +48,7 @@ function EventItem({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Events that follow each other as one line, which names the last one and opens all of them. */
+/** Consecutive events, collapsed to one line that shows the last. */
 function EventFold({ entries }: { entries: HistoryEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const last = entries.at(-1);
@@ -74,20 +72,14 @@ function EventFold({ entries }: { entries: HistoryEntry[] }) {
   );
 }
 
-interface PendingItemProps {
-  note: PendingNote;
-  onTakeBack: () => void;
-}
-
-function PendingItem({ note, onTakeBack }: PendingItemProps) {
+function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () => void }) {
   return (
-    <li className={pendingItemClasses.note}>
+    <li className={noteClasses.note}>
       <Avatar name="You" initials="…" size="medium" />
-      <div className={pendingItemClasses.body}>
-        <p className={pendingItemClasses.head}>
-          <strong className={pendingItemClasses.name}>You</strong> {note.category} ·{' '}
-          <span className={pendingItemClasses.mark}>Not saved yet</span>
-          <button type="button" className={pendingItemClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
+      <div className={noteClasses.body}>
+        <p className={noteClasses.head}>
+          <strong className={noteClasses.name}>You</strong> {note.category} · <span className={noteClasses.mark}>Not saved yet</span>
+          <button type="button" className={noteClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
             Edit
           </button>
         </p>
@@ -99,11 +91,11 @@ function PendingItem({ note, onTakeBack }: PendingItemProps) {
 
 function NoteItem({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={noteItemClasses.note}>
+    <li className={noteClasses.note}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
-      <div className={noteItemClasses.body}>
-        <p className={noteItemClasses.head}>
-          <strong className={noteItemClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
+      <div className={noteClasses.body}>
+        <p className={noteClasses.head}>
+          <strong className={noteClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
           <RelativeTime at={entry.timestamp} />
         </p>
         <NoteText text={entry.content} />
@@ -112,21 +104,20 @@ function NoteItem({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** A long history is drawn in pieces of this size. */
+/** Entries to show at a time. */
 const PIECE = 100;
 
 export const NO_COMMUNICATIONS = 'No calls, emails or chats yet';
 
 interface HistoryListProps {
   ticket: Ticket;
-  /** Oldest first, as the server sends them: the newest stands beside the composer. */
+  /** Oldest first. */
   entries: HistoryEntry[];
-  /** Notes that are written and not saved yet. */
+  /** Unsaved notes. */
   pending?: PendingNote[];
   empty: string;
-  /** Takes a pending note back to be written on. */
   onTakeBack?: (note: PendingNote) => void;
-  /** Shows events that follow each other as one line that opens. */
+  /** Collapses consecutive events. */
   isFolded?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
@@ -8,9 +7,9 @@ import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { getServerTime } from '../../../../../../platform/web/server-time.ts';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { TicketDraft } from '../../../ticket-draft.rules.ts';
-import { type Pane, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
+import { type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
+import type { Pane } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './HistoryPane.module.css';
@@ -27,7 +26,6 @@ interface NoteComposerProps {
   value: TicketDraft['composer'][Pane];
   onChange: (value: TicketDraft['composer'][Pane]) => void;
   onAdd: () => void;
-  /** Saves the ticket with the notes that were added. */
   onSave: () => void;
 }
 
@@ -90,12 +88,11 @@ interface HistoryPaneProps {
   edit: TicketEdit;
   label: string;
   className: string | undefined;
-  /** The pane whose composer writes the next note. */
   pane: Pane;
   children: ReactNode;
 }
 
-/** The notes of a ticket, with a composer for the next one below; files can be dropped anywhere on it. */
+/** History with a composer below. Files can be dropped on it. */
 export function HistoryPane({ ticket, edit, label, className, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   const { draft, store } = edit;

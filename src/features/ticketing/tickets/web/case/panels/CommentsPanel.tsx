@@ -15,16 +15,15 @@ interface CommentsPanelProps {
   ticketId: string;
   text: string;
   onType: (text: string) => void;
-  /** The comment is stored; `text` is what was sent. */
   onStored: (text: string) => void;
 }
 
 export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPanelProps) {
   const { data: comments = [], error: readError } = useComments(ticketId);
   const { mutate, isPending, error } = useAddComment(ticketId);
-  // The second click of a double click comes before the button knows of the first.
+  /** A double click submits again before the button is disabled. */
   const isSending = useRef(false);
-  // A comment that is sent again after a lost answer keeps its id, so that it is stored once.
+  /** Sent again after a lost response, a comment keeps its ID and is stored once. */
   const sent = useRef({ id: '', text: '' });
   const { input, typed, insert, handleSelect, forget } = useWordAtCursor(text, onType);
   const isBlank = text.trim() === '';

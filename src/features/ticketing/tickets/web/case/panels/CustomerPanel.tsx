@@ -8,10 +8,10 @@ import type { Contact } from '../../../../../master-data/customers/contact.contr
 import { findContact } from '../../../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { CaseFields } from '../../../ticket-case.rules.ts';
+import type { CaseFields } from '../../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { CaseText } from '../fields/CaseText.tsx';
-import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
+import { useCompanyOfCase } from '../fields/case-inputs.ts';
 import classes from './CustomerPanel.module.css';
 
 interface ReachLinksProps {
@@ -43,7 +43,7 @@ function ReachLinks({ fields, contact }: ReachLinksProps) {
   );
 }
 
-/** Who is calling: the customer as the ticket names it, with what its record knows beside that. */
+/** The customer as written on the ticket, with data of the customer record. */
 export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
   const { customerId, customerName } = edit.fields;

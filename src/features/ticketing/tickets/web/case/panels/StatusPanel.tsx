@@ -4,14 +4,13 @@ import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotke
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
-import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
+import type { CaseField, CaseFields } from '../../../ticket-draft.rules.ts';
 import { LIST_LABELS } from '../../../ticket-list-paths.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
-import type { TextField } from '../fields/case-input.ts';
 import { toCaseInputs } from '../fields/case-inputs.ts';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
 import classes from './StatusPanel.module.css';
@@ -20,13 +19,11 @@ interface CaseSelectProps<K extends CaseField> {
   edit: TicketEdit;
   field: K;
   options: readonly (CaseFields[K] & string)[];
-  /** Explains what a new choice means; shown once the value was changed. */
+  /** Shown after the value was changed. */
   hint?: string;
-  /** The key that leads here. */
   shortcut?: Shortcut;
 }
 
-/** One of a few values. */
 function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut }: CaseSelectProps<K>) {
   return (
     <NativeSelect
@@ -38,38 +35,22 @@ function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut 
   );
 }
 
-interface CaseChoiceProps {
-  edit: TicketEdit;
-  field: TextField;
-  /** The usual values; anything else may be typed. */
-  suggestions: readonly string[];
-}
-
-/** A field with a few usual values. */
-function CaseChoice({ edit, field, suggestions }: CaseChoiceProps) {
-  return <SuggestInput {...toCaseInputs(edit).text(field)} suggestions={suggestions} />;
-}
-
 const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
-/** Our own, then those that tickets from Zoho Desk come with. */
+/** Those of OBDesk, then those of Zoho Desk. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
-interface StatusPanelProps {
-  edit: TicketEdit;
-  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
-}
-
-export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: StatusPanelProps) {
+export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
+  const { text } = toCaseInputs(edit);
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
         <div className={classes.halves}>
           <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
-          <FollowUpField edit={edit} isDue={isFollowUpDue} />
+          <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
         </div>
         <div className={classes.pair}>
-          <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
-          <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
+          <SuggestInput {...text('channel')} suggestions={CHANNELS} />
+          <SuggestInput {...text('department')} suggestions={DEPARTMENTS} />
         </div>
         <div className={classes.halves}>
           <CaseSelect
@@ -80,7 +61,7 @@ export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: Stat
           />
           <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Invoices can change this automatically." />
         </div>
-        <AssigneePicker edit={edit} stored={assignees} />
+        <AssigneePicker edit={edit} stored={ticket.assignees} />
         <AlertTags edit={edit} />
       </div>
     </Panel>

@@ -1,23 +1,19 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
 import { LookupInput } from '../../../../../../platform/web/form/inputs/LookupInput.tsx';
 import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
 import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { OtherNames } from '../../../../../../platform/web/overlay/choose-from.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
 import { MILEAGE_UNITS } from '../../../ticket.contract.ts';
-import { caseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import caseVinClasses from '../fields/CaseField.module.css';
-import caseNumberClasses from '../fields/CaseField.module.css';
+import fieldClasses from '../fields/CaseField.module.css';
 import { CaseText } from '../fields/CaseText.tsx';
-import { getCaseInput, getCaseTextInput, type TextField } from '../fields/case-input.ts';
+import { getCaseInput, toCaseInputs } from '../fields/case-inputs.ts';
 import classes from './VehiclePanel.module.css';
 
 interface CaseNumberProps {
@@ -29,7 +25,7 @@ interface CaseNumberProps {
 
 function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   const kind = field === 'mileage' ? MILEAGE : WHOLE;
-  const input = getCaseInput(edit, field, { input: caseNumberClasses.number });
+  const input = getCaseInput(edit, field, { input: fieldClasses.number });
   const number = edit.fields[field];
   const shown = number === null ? '' : String(number);
   const [typed, setTyped] = usePendingText(input.id, shown);
@@ -54,34 +50,7 @@ function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   );
 }
 
-interface CaseSearchProps {
-  edit: TicketEdit;
-  field: TextField;
-  /** The values to choose from; anything else may be typed and confirmed. */
-  options: readonly string[];
-  otherNames?: OtherNames | undefined;
-  /** The options are not known yet. */
-  isPending: boolean;
-  /** The options are wanted. */
-  onOpen: () => void;
-}
-
-/** A field with many usual values, which are searched by typing. */
-function CaseSearch({ edit, field, options, otherNames, isPending, onOpen }: CaseSearchProps) {
-  return (
-    <SuggestInput
-      {...getCaseTextInput(edit, field)}
-      suggestions={options}
-      otherNames={otherNames}
-      isPending={isPending}
-      onFocus={onOpen}
-      onType={onOpen}
-      onChange={({ currentTarget }) => edit.set(field, currentTarget.value)}
-    />
-  );
-}
-
-/** The VIN of a case. Decoding it fills make, model and year, which are saved with the rest. */
+/** The VIN. Decoding it fills make, model and year. */
 function CaseVin({ edit }: { edit: TicketEdit }) {
   const lookup = useVinLookup(edit.fields.vin, (found, before) => {
     const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, found, before);
@@ -91,15 +60,7 @@ function CaseVin({ edit }: { edit: TicketEdit }) {
     edit.set('vehicleYear', vehicleYear);
   });
 
-  return (
-    <LookupInput
-      {...getCaseInput(edit, 'vin', { input: caseVinClasses.mono })}
-      maxLength={caseFields.vin.limit}
-      value={edit.fields.vin}
-      onChange={(event) => edit.set('vin', event.currentTarget.value)}
-      lookup={lookup}
-    />
-  );
+  return <LookupInput {...toCaseInputs(edit).text('vin', { isMono: true })} lookup={lookup} />;
 }
 
 function MileageUnit({ edit }: { edit: TicketEdit }) {
@@ -121,7 +82,9 @@ function MileageUnit({ edit }: { edit: TicketEdit }) {
 export function VehiclePanel({ edit }: { edit: TicketEdit }) {
   const [wantsCatalog, setWantsCatalog] = useState(false);
   const { makes, otherNames, findModels, isPending } = useVehicleCatalog(wantsCatalog);
-  const search = { edit, isPending, onOpen: () => setWantsCatalog(true) };
+  const { text } = toCaseInputs(edit);
+  const loadCatalog = () => setWantsCatalog(true);
+  const search = { isPending, onFocus: loadCatalog, onType: loadCatalog };
   const notStated = (
     <Checkbox
       label="Not vehicle stated"
@@ -138,8 +101,8 @@ export function VehiclePanel({ edit }: { edit: TicketEdit }) {
         <div className={classes.wide}>
           <CaseVin edit={edit} />
         </div>
-        <CaseSearch {...search} field="vehicleMake" options={makes} otherNames={otherNames} />
-        <CaseSearch {...search} field="vehicleModel" options={findModels(edit.fields.vehicleMake)} />
+        <SuggestInput {...text('vehicleMake')} {...search} suggestions={makes} otherNames={otherNames} />
+        <SuggestInput {...text('vehicleModel')} {...search} suggestions={findModels(edit.fields.vehicleMake)} />
         <CaseText edit={edit} field="chassis" />
         <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
       </div>

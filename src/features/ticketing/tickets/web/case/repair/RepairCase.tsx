@@ -4,16 +4,15 @@ import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { getPane, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
+import { type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { isCommunication, isPlainNote } from '../../../ticket-history.rules.ts';
+import { getKind, getPane, isCommunication } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
-import { toCaseInputs } from '../fields/case-inputs.ts';
+import { toCaseInputs, useCompanyOfCase } from '../fields/case-inputs.ts';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
-import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
 import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
 import { HistoryPane } from '../notes/HistoryPane.tsx';
 import classes from './RepairCase.module.css';
@@ -23,20 +22,20 @@ type Shown = keyof typeof SHOWN;
 
 const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
   all: () => true,
-  notes: isPlainNote,
+  notes: (entry) => getKind(entry) === 'Notes',
   communications: isCommunication,
 };
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Everything that happened, or one kind of it, with a composer for the next note; notes that are not saved yet are always shown. */
+/** All entries or those of one kind, with a composer. Unsaved notes are always shown. */
 function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const { draft } = edit;
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
 
-  /** A note that the composer of communications has no category for opens the other one. */
+  /** The communications composer can't edit plain notes. */
   function handleTakeBack({ id, category }: PendingNote) {
     const isNoteThere = pane === 'communications' && getPane(category) === 'notes';
     if (isNoteThere) setShown('all');
@@ -73,25 +72,19 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   );
 }
 
-interface AttentionPanelProps {
-  edit: TicketEdit;
-  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
-}
-
-/** Assignees, follow-up and alert tags of a repair, as on every case. */
-function AttentionPanel({ edit, ticket: { isFollowUpDue, assignees } }: AttentionPanelProps) {
+function AttentionPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
   return (
     <Panel className={classes.panel}>
       <div className={classes.halves}>
-        <AssigneePicker edit={edit} stored={assignees} />
-        <FollowUpField edit={edit} isDue={isFollowUpDue} />
+        <AssigneePicker edit={edit} stored={ticket.assignees} />
+        <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
       </div>
       <AlertTags edit={edit} />
     </Panel>
   );
 }
 
-/** A ticket of the type Tool Repair: its columns are those of the feature of repairs, its fields and its history those of every ticket. */
+/** A ticket of the type Tool Repair. The repairs feature provides the columns. */
 export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
   return (

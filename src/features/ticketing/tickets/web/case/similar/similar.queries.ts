@@ -4,7 +4,7 @@ import { LIVE_STALE_MS } from '../../../../../../platform/web/query-client.ts';
 import { similarTicketApi } from '../../../similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 
-/** Solved tickets like this one, once they are wanted; asked for again when what they are compared by has changed. */
+/** Loads similar solved tickets, and again if a compared field changes. */
 export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket, isWanted: boolean) {
   return useQuery({
     queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
+import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSeen } from '../../../../../../platform/web/useSeen.ts';
 import type { SimilarTicket } from '../../../similar/similar-ticket.contract.ts';
+import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel } from '../../../ticket.rules.ts';
-import classes from './SimilarItem.module.css';
+import classes from './SimilarPanel.module.css';
+import { useSimilarTickets } from './similar.queries.ts';
 
-interface SimilarItemProps {
-  similar: SimilarTicket;
-  onInsert: (text: string) => void;
-}
-
-/** A similar ticket; opened, it tells in place how it was solved. */
-export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
+/** A similar ticket that expands to show its solution. */
+function SimilarItem({ similar, onInsert }: { similar: SimilarTicket; onInsert: (text: string) => void }) {
   const { id, summary, vehicle, status, lastUpdated, reasons, solution } = similar;
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -45,5 +45,21 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Similar solved tickets, loaded when scrolled into view. Takes no space without results. */
+export function SimilarPanel({ ticket, onInsert }: { ticket: Ticket; onInsert: (text: string) => void }) {
+  const { place, isSeen } = useSeen<HTMLDivElement>();
+  const { data = [] } = useSimilarTickets(ticket, isSeen);
+  if (data.length === 0) return <div ref={place} className={classes.place} />;
+  return (
+    <Panel title="Similar solved tickets">
+      <EntryList>
+        {data.map((similar) => (
+          <SimilarItem key={similar.id} similar={similar} onInsert={onInsert} />
+        ))}
+      </EntryList>
+    </Panel>
   );
 }

@@ -1,2 +1,0 @@
-/** Name of this import in the URL of its page and in the API. In a file of its own, so that the first script of the app needs no contract for it. */
-export const TICKET_IMPORT_KIND = 'tickets';
