@@ -1,5 +1,5 @@
+import type { Logger } from 'pino';
 import { type Clock, later } from './clock.ts';
-import type { ServerDeps } from './server-deps.ts';
 
 /**
  * A lease lets one node at a time do a piece of work that outlives a transaction. The row of the work stores the owner and when the lease expires.
@@ -25,7 +25,7 @@ interface Renewal {
  * after the caller has released the lease.
  */
 export async function whileRenewing<T>(
-  { log }: Pick<ServerDeps, 'log'>,
+  { log }: { readonly log: Logger },
   { source, renew, everyMs = RENEWAL_MS }: Renewal,
   work: () => Promise<T>,
 ): Promise<T> {
