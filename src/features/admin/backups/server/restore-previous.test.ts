@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
 import { migrate } from '../../../../platform/server/database/migrate.ts';
 import { createLog } from '../../../../platform/server/log.ts';
-import { makePreviousSchema } from '../../../../testing/server/schema/previous-schema.ts';
+import { createPreviousSchema } from '../../../../testing/server/schema/previous-schema.ts';
 import { readSchemaLines } from '../../../../testing/server/schema/schema-text.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
 
@@ -19,11 +19,11 @@ let previous: Database;
 let target: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-previous-'));
-  const open = async (make: typeof createEmptyDatabase) =>
-    openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
-  previous = await open(createTestDatabase);
-  target = await open(createEmptyDatabase);
-  await makePreviousSchema(previous);
+  const open = async () =>
+    openDatabase({ ...(await createEmptyDatabase(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
+  previous = await open();
+  target = await open();
+  await createPreviousSchema(previous);
 });
 afterEach(async () => {
   await previous.close();

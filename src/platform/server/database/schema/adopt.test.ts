@@ -1,23 +1,26 @@
 import { beforeEach, expect, inject, test } from 'vitest';
-import { makePreviousSchema } from '../../../../testing/server/schema/previous-schema.ts';
+import { createPreviousSchema } from '../../../../testing/server/schema/previous-schema.ts';
 import { readSchemaLines } from '../../../../testing/server/schema/schema-text.ts';
-import { createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
 import { createLog } from '../../log.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
+import { readSqlFiles } from './sql-files.ts';
 
 let database: Database;
-let newSchema: string[];
 beforeEach(async () => {
-  database = openDatabase(await createTestDatabase(inject('connection')), createLog('silent').log);
-  newSchema = await readSchemaLines(database);
-  await makePreviousSchema(database);
+  database = openDatabase(await createEmptyDatabase(inject('connection')), createLog('silent').log);
+  await createPreviousSchema(database);
   return () => database.close();
 });
 
 test('adopts a database of the previous version, once for all servers', async () => {
-  expect(await Promise.all([1, 2, 3].map(() => migrate(database.connection)))).toEqual([[], [], []]);
-  expect(await readSchemaLines(database)).toEqual(newSchema);
+  const [, ...later] = (await readSqlFiles()).migrations.map(({ name }) => name);
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.connection)));
+  expect(applied.flat()).toEqual(later);
+  const current = openDatabase(await createTestDatabase(inject('connection')), createLog('silent').log);
+  expect(await readSchemaLines(database)).toEqual(await readSchemaLines(current));
+  await current.close();
   expect(await migrate(database.connection)).toEqual([]);
 });
 
