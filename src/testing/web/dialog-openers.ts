@@ -143,6 +143,8 @@ const RECORDS = RECORD_PAGES.filter(({ path }) => !BUSINESS.some(({ at }) => at 
   ({ path }): DialogOpener => ({
     file: path,
     at: path,
+    // The page before may have such a button too.
+    prepare: (page) => page.reload(),
     press: (page) => [
       page
         .getByRole('main')
