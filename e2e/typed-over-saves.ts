@@ -8,12 +8,14 @@ import { aLead } from '../src/features/business/leads/lead.factory.ts';
 import { aLoaner } from '../src/features/business/loaners/loaner.factory.ts';
 import { anArticle } from '../src/features/insight/articles/article.factory.ts';
 import { aCustomer } from '../src/features/master-data/customers/customer.factory.ts';
-import { aPart } from '../src/features/master-data/parts/part.factory.ts';
 import { aCannedNote } from '../src/features/ticketing/canned-notes/canned-note.factory.ts';
 import { aView } from '../src/features/ticketing/views/view.factory.ts';
 import type { ApiCaller } from '../src/testing/server/api-caller.ts';
+import { toNewBody } from '../src/testing/server/records/add-record.ts';
+import { plausibleValue, staffFields } from '../src/testing/server/records/plausible-value.ts';
 import { createTicket } from '../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
+import { RECORD_PAGES } from '../src/testing/web/record-pages.ts';
 
 /** A form whose record a colleague saves during editing. */
 interface FormOverSaves {
@@ -51,15 +53,6 @@ const FORMS: readonly FormOverSaves[] = [
     form: (page) => page.getByRole('form', { name: 'Account information' }),
     typed: ['Company name', 'Mine', 'companyName'],
     theirs: { phone: '555 0100' },
-  },
-  {
-    file: 'master-data/parts/web/PartModal.tsx',
-    name: 'part',
-    path: '/api/parts',
-    add: aPart(),
-    at: (id) => `/parts-inventory?open=${id}`,
-    typed: ['Supplier', 'Kabel Nord', 'supplier'],
-    theirs: { reorderPoint: 7 },
   },
   {
     file: 'business/leads/web/LeadModal.tsx',
@@ -155,6 +148,26 @@ const FORMS: readonly FormOverSaves[] = [
   },
 ];
 
+/** Forms of all other records that open on the list page of their type and have two texts. */
+const RECORD_FORMS = RECORD_PAGES.filter(({ manifest }) => !FORMS.some(({ path }) => path === manifest.api.create.path)).flatMap(
+  ({ manifest, path }): FormOverSaves[] => {
+    const [typed, theirs] = staffFields(manifest.fields).filter(([, field]) => plausibleValue(field, 7) === `${field.label} number 7`);
+    if (!typed || !theirs) return [];
+    const [key, { label }] = typed;
+    return [
+      {
+        file: path,
+        name: manifest.kind,
+        path: manifest.api.create.path,
+        add: (api) => toNewBody(manifest, api),
+        at: (id) => `${path}?open=${id}`,
+        typed: [label, 'Mine', key],
+        theirs: { [theirs[0]]: 'Theirs' },
+      },
+    ];
+  },
+);
+
 /** Forms with their own flow, covered by other tests. */
 const TESTED_ELSEWHERE: readonly string[] = [
   // Below.
@@ -164,12 +177,11 @@ const TESTED_ELSEWHERE: readonly string[] = [
   'ticketing/tickets/web/ticket-edit.queries.ts',
 ];
 
-test('covers every form that merges with a colleague’s save', () => {
+test('lists every form that merges with a colleague’s save in its own way', () => {
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
-  const merging = files.filter((path) =>
-    /\buse(?:RecordForm|MergedForm|MergedSave|InlineForm)\(/.test(readFileSync(`src/features/${path}`, 'utf8')),
-  );
-  expect(merging.toSorted()).toEqual([...FORMS.map(({ file }) => file), ...TESTED_ELSEWHERE].toSorted());
+  const merging = files.filter((path) => /\buse(?:MergedForm|MergedSave|InlineForm)\(/.test(readFileSync(`src/features/${path}`, 'utf8')));
+  const listed = [...FORMS.map(({ file }) => file), ...TESTED_ELSEWHERE];
+  expect(merging.filter((file) => !listed.includes(file))).toEqual([]);
 });
 
 async function addRecord(api: ApiCaller, { path, add }: FormOverSaves): Promise<{ path: string; id: string }> {
@@ -188,7 +200,7 @@ test('typed changes survive a colleague’s save, and both are saved', async ({ 
   test.setTimeout(180_000);
   errors.allow(/409|Someone else changed/);
   const page = await openPage('/menu', { as: 'Admin' });
-  for (const each of FORMS) {
+  for (const each of [...RECORD_FORMS, ...FORMS]) {
     const { name, at, open, form = dialog, save = 'Save', typed, theirs } = each;
     const { path, id } = await addRecord(api, each);
     await page.goto(`/#${at(id)}`);

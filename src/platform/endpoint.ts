@@ -10,7 +10,7 @@ export interface EndpointSpec {
   /** Title in the API reference, in the imperative: 'List tickets'. */
   readonly summary: string;
   /** Parameters, result and errors that the schemas don't show, in Markdown, for the API reference. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Name of the multipart field for one file. Such an endpoint has no JSON body. */

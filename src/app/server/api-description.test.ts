@@ -8,6 +8,8 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../testing/server/test-server.ts';
 
 const GUIDE = join(import.meta.dirname, '../web/api-docs/first-ticket.html');
+/** Add the names of new schemas before a release. */
+const SCHEMA_NAMES = join(import.meta.dirname, 'api-docs/schema-names.txt');
 const PASSWORD = 'amber-otter-lantern-94';
 
 interface Operation {
@@ -96,10 +98,10 @@ test('gives every schema one meaningful name and marks only server fields as rea
   expect(owned.filter(({ field }) => Object.keys(field).join() !== 'description')).toEqual([]);
 });
 
-test('keeps the schema names, which generated clients depend on', async () => {
+test('keeps the published schema names, which generated clients depend on', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
-  const names = Object.keys(document.components.schemas).toSorted();
-  await expect(`${names.join('\n')}\n`).toMatchFileSnapshot('api-docs/schema-names.txt');
+  const published = readFileSync(SCHEMA_NAMES, 'utf8').trim().split('\n');
+  expect(published.filter((name) => !(name in document.components.schemas))).toEqual([]);
   expect(document.paths['/api/auth/logout']?.post?.requestBody).toMatchObject({ required: false });
   expect(document.paths['/api/auth/login']?.post?.requestBody).toMatchObject({ required: true });
 });

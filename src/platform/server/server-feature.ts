@@ -51,6 +51,11 @@ export interface RecordManifest {
   readonly kind: RecordKind;
   readonly fields: Fields;
   readonly api: RecordApi;
+  /**
+   * Only Admins may create, update and delete these records. Repeats the `access` of the endpoints on purpose: the
+   * access matrix compares the two, so a single edit can't open a route to all users.
+   */
+  readonly writers?: 'admin';
 }
 
 interface RecordApi {

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { RECORD_PAGES } from './record-pages.ts';
 import type { SomeRecords } from './some-records.ts';
 
 /** A dialog, menu or sheet of the app, and how one gets to it by keyboard. */
 export interface DialogOpener {
-  /** The component that draws it. */
+  /** The component that draws it, or the path of a record type's list page. */
   readonly file: string;
   readonly at: string | ((records: SomeRecords) => string);
   /** The controls to press, one after the other; once all is closed the first has the focus again. */
@@ -70,7 +71,6 @@ const BUSINESS: readonly DialogOpener[] = [
   },
   { file: 'business/email-templates/web/TemplateModal.tsx', at: '/settings', press: button('Add template') },
   { file: 'business/email-templates/web/TemplatesPart.tsx', at: '/settings', press: button(/^Delete Tool received/) },
-  { file: 'master-data/parts/web/PartModal.tsx', at: '/parts-inventory', press: button('Add Part') },
   {
     file: 'master-data/customers/web/form/CustomerModal.tsx',
     at: '/customers',
@@ -138,7 +138,23 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'insight/serials/web/TransferOwnerDialog.tsx', at: '/serials/ISCANP-1', press: button('Transfer tool') },
 ];
 
-export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others: OTHERS };
+/** The dialogs that add a record on all other list pages. */
+const RECORDS = RECORD_PAGES.filter(({ path }) => !BUSINESS.some(({ at }) => at === path)).map(
+  ({ path }): DialogOpener => ({
+    file: path,
+    at: path,
+    // The page before may have such a button too.
+    prepare: (page) => page.reload(),
+    press: (page) => [
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^(?:Add|New) / })
+        .first(),
+    ],
+  }),
+);
+
+export const DIALOG_OPENERS = { business: [...BUSINESS, ...RECORDS], ticketing: TICKETING, others: OTHERS };
 
 /** Pieces of which dialogs are made; and questions at the end of a longer way, where the tests of their features look at the focus. */
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
 import { anArticle } from '../../features/insight/articles/article.factory.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../server/api-caller.ts';
 
-/** The entries of the navigation for everybody, in their order. */
-export const ENTRIES = [
+/** Entries of the navigation for every user, in their order. New ones needn't be listed. */
+const ENTRIES: readonly string[] = [
   'Dashboard',
   'Menu',
   'SOD Programming',
@@ -22,6 +23,13 @@ export const ENTRIES = [
   'Knowledge Base',
   'AI Assistant',
 ];
+
+/** Returns all labels of the sidebar, in order. Expects `ENTRIES` among them. */
+export async function readEntries(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect.poll(async () => (await links.allTextContents()).filter((label) => ENTRIES.includes(label))).toEqual(ENTRIES);
+  return links.allTextContents();
+}
 
 /** An address in the code: of a page, a constant for one, or where a link leads. */
 const ADDRESS = /\b(?:path|to|[A-Z]+_PATH)(?:=|:| =)\s*\{?["'](\/[\w$/-]*)["']/g;

@@ -1,16 +1,17 @@
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../testing/web/held-requests.ts';
-import { ENTRIES } from '../../../testing/web/navigation.ts';
+import { readEntries } from '../../../testing/web/navigation.ts';
 
 test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
   const page = await openPage('/menu');
+  const entries = await readEntries(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Bug Reports' });
   await link.focus();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('combobox')).toBeFocused();
-  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText(ENTRIES);
+  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText(entries);
   await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Create New Ticket', 'Logout']);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();

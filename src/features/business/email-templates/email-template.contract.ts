@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
 import { choice, requiredText } from '../../../platform/record/fields.ts';
+import { recordEndpoints } from '../../../platform/record/record-endpoints.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 
@@ -40,39 +40,14 @@ export type EmailTemplateChange = z.output<typeof EmailTemplateChange>;
 export const EmailTemplateQuery = z.strictObject(paging);
 export type EmailTemplateQuery = z.output<typeof EmailTemplateQuery>;
 
-export const templateApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/email-templates',
-    access: 'user',
-    summary: 'List email templates',
-    description: 'Returns the templates in the order they were created, oldest first.',
-    query: EmailTemplateQuery,
-    reply: z.array(EmailTemplate),
-    paged: true,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/email-templates',
-    access: 'admin',
-    summary: 'Create an email template',
-    body: NewEmailTemplate,
-    reply: EmailTemplate,
-    status: 201,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/email-templates/:id',
-    access: 'admin',
-    summary: 'Update an email template',
-    body: EmailTemplateChange,
-    reply: EmailTemplate,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/email-templates/:id',
-    access: 'admin',
-    summary: 'Delete an email template',
-    description: 'This can’t be undone.',
-  }),
-};
+const { list, create, update, remove } = recordEndpoints({
+  path: '/api/email-templates',
+  nouns: ['an email template', 'email templates'],
+  schemas: templateSchemas,
+  query: EmailTemplateQuery,
+  writers: 'admin',
+  descriptions: { list: 'Returns the templates in the order they were created, oldest first.' },
+});
+
+/** The list returns whole templates, so none is retrieved by itself. */
+export const templateApi = { list, create, update, remove };

@@ -29,8 +29,6 @@ const paths = [MENU, ...pages.map(({ path }) => path)];
 interface Page {
   readonly path: string;
   readonly articles: readonly string[];
-  /** It stands beside the sidebar, for people who are signed in. */
-  readonly isInside: boolean;
 }
 
 /** The pages as the manifests of the features write them: each begins with its path. */
@@ -42,8 +40,7 @@ function readPages(): Page[] {
       const block = text.slice(start.index, starts[place + 1]?.index);
       const [, named = ''] = /\barticle: (.*),$/m.exec(block) ?? [];
       const slugs = [...named.matchAll(/'([a-z-]+)'/g)].map(([, slug = '']) => slug);
-      const isInside = !/\b(?:access: 'public'|layout: 'none')/.test(block);
-      return findPaths(start).map((path) => ({ path, articles: slugs, isInside }));
+      return findPaths(start).map((path) => ({ path, articles: slugs }));
     });
   });
 }
@@ -61,9 +58,9 @@ test('the manifests are understood', () => {
   );
 });
 
-test('every page beside the sidebar names an article that exists', () => {
-  const explained = ({ articles: slugs }: Page) => slugs.length > 0 && slugs.every((slug) => ids.includes(slug));
-  expect(pages.filter((page) => page.isInside && !explained(page))).toEqual([]);
+test('the articles of a page exist', () => {
+  expect(pages.filter(({ articles: slugs }) => slugs.some((slug) => !ids.includes(slug)))).toEqual([]);
+  expect(pages.filter(({ articles: slugs }) => slugs.length > 0).length).toBeGreaterThan(20);
 });
 
 test('every article explains a page, and every picture is shown', () => {

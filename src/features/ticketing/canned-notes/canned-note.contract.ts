@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
 import { requiredText, yesNo } from '../../../platform/record/fields.ts';
+import { recordEndpoints } from '../../../platform/record/record-endpoints.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 
@@ -44,42 +44,16 @@ export type CannedNoteChange = z.output<typeof CannedNoteChange>;
 export const CannedNoteQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
 export type CannedNoteQuery = z.output<typeof CannedNoteQuery>;
 
-export const cannedNoteApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/canned-notes',
-    access: 'user',
-    summary: 'List canned notes',
-    description: 'Returns the caller’s own canned notes and all shared ones, sorted by name.',
-    query: CannedNoteQuery,
-    reply: z.array(CannedNote),
-    paged: true,
-  }),
-  get: endpoint({ method: 'GET', path: '/api/canned-notes/:id', access: 'user', summary: 'Retrieve a canned note', reply: CannedNote }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/canned-notes',
-    access: 'user',
-    summary: 'Create a canned note',
-    body: NewCannedNote,
-    reply: CannedNote,
-    status: 201,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/canned-notes/:id',
-    access: 'user',
-    summary: 'Update a canned note',
-    description:
+export const cannedNoteApi = recordEndpoints({
+  path: '/api/canned-notes',
+  nouns: ['a canned note', 'canned notes'],
+  schemas: cannedNoteSchemas,
+  query: CannedNoteQuery,
+  writers: 'user',
+  descriptions: {
+    list: 'Returns the caller’s own canned notes and all shared ones, sorted by name.',
+    update:
       'Users can update their own canned notes; Admins can also update shared ones. Returns 403 for other users and 409 if `version` is outdated.',
-    body: CannedNoteChange,
-    reply: CannedNote,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/canned-notes/:id',
-    access: 'user',
-    summary: 'Delete a canned note',
-    description: 'Users can delete their own canned notes; Admins can also delete shared ones. Returns 403 for other users.',
-  }),
-};
+    remove: 'Users can delete their own canned notes; Admins can also delete shared ones. Returns 403 for other users.',
+  },
+});

@@ -5,6 +5,6 @@ import { templateRoutes } from './email-template.routes.ts';
 
 export const templateFeature: ServerFeature = {
   routes: templateRoutes,
-  records: [{ kind: 'email-template', fields: templateFields, api: templateApi }],
+  records: [{ kind: 'email-template', fields: templateFields, api: templateApi, writers: 'admin' }],
   subscribers: () => ({ audit: [auditByName('email-template', 'name', ['type'])] }),
 };

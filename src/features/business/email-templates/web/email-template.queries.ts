@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { useDeleteRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type EmailTemplateChange, type NewEmailTemplate, templateApi } from '../email-template.contract.ts';
 
 const KIND = 'email-template';
@@ -20,10 +19,4 @@ export function useSaveTemplate() {
 }
 
 /** Deletes a template for good. */
-export function useDeleteTemplate() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(templateApi.remove, { id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [KIND] }),
-  }).mutateAsync;
-}
+export const useDeleteTemplate = () => useDeleteRecord(KIND, (id) => call(templateApi.remove, { id }));

@@ -1,29 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
-import { textKey } from '../../../../platform/server/list/sort-key.ts';
+import type { ListPage } from '../../../../platform/server/list/list-page.ts';
+import { readPageByName } from '../../../../platform/server/list/named-list.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
 import { CannedNote, type CannedNoteQuery } from '../canned-note.contract.ts';
 import { cannedNotes } from './canned-note.table.ts';
 
-const LISTED = recordColumns(cannedNotes, CannedNote);
-
 export const cannedNoteStore = createRecordStore({ kind: 'canned-note', noun: 'Canned note', record: CannedNote, table: cannedNotes });
 
 /** Reads one page of the notes that a user can see, sorted by name. */
-export function listVisible(db: Db, userId: string, { q, limit, cursor }: CannedNoteQuery): Promise<ListPage<CannedNote>> {
+export function listVisible(db: Db, userId: string, query: CannedNoteQuery): Promise<ListPage<CannedNote>> {
   const isVisible = { sql: (me: string) => `(is_shared OR owner_id = ${me})`, value: userId };
-  return readPage(db, {
-    table: 'canned_notes',
-    columns: LISTED,
-    order: [textKey('lower(name)'), textKey('id')],
-    direction: 'asc',
-    limit,
-    cursor,
-    where: [isVisible, ...when(q?.trim(), (text) => contains('search', text))],
-  });
+  return readPageByName(db, { table: cannedNotes, record: CannedNote, where: [isVisible] }, query);
 }
 
 /** Deletes the private notes of a user; their shared notes stay, without an owner. */

@@ -72,7 +72,7 @@ const ROW_HEIGHT = { wide: 57, narrow: 61 };
 export function CannedNotesPage() {
   const { search, box, openId, open, close } = usePageSearch();
   const { q = '' } = search;
-  const list = useCannedNoteList(q);
+  const list = useCannedNoteList({ q });
   const add = (
     <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => open(NEW_RECORD)}>
       Add canned note

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type InputOf } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
-import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { useDeleteRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { onRestart } from '../../../../platform/web/restart.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import { type ViewCount, viewApi } from '../view.contract.ts';
@@ -24,13 +24,7 @@ export function useSaveView() {
   });
 }
 
-export function useDeleteView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(viewApi.remove, { id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['view'] }),
-  }).mutateAsync;
-}
+export const useDeleteView = () => useDeleteRecord('view', (id) => call(viewApi.remove, { id }));
 
 /** Shortest time between two counts, in ms: tickets change all the time, their numbers in the sidebar need not. */
 const PAUSE = 4_000;
