@@ -44,53 +44,15 @@ export interface Jobs {
   wake(queue: string): void;
   /** Runs the due jobs of a queue on this node, one after another. */
   runDue(queue: string): Promise<void>;
-  /** Starts no job because of its time any more; queued and requested ones still run. */
+  /** Stops scheduled, repeated and delayed jobs. Jobs that are due when they are queued still run. */
   pause(): void;
   close(): Promise<void>;
 }
 
-/** Unfinished jobs of a queue. Failed ones are kept for a week. */
-export interface QueueFigures {
-  readonly queue: string;
-  readonly waiting: number;
-  readonly running: number;
-  readonly failed: number;
-  /** When the oldest waiting job became due; null if none waits. */
-  readonly waitingSince: string | null;
-}
-
-export interface FailedJob {
-  readonly id: string;
-  readonly queue: string;
-  readonly failedAt: string;
-  readonly tries: number;
-  /** Error of the last attempt, without values. */
-  readonly reason: string;
-}
-
+/** How long failed jobs can be retried by an Admin. */
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
-/** Excludes internal jobs of pg-boss. */
-const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
-
-export async function countJobs(db: Db): Promise<QueueFigures[]> {
-  const { rows } = await db.query<QueueFigures>(
-    `SELECT name AS queue, count(*) FILTER (WHERE state < 'active') AS waiting, count(*) FILTER (WHERE state = 'active') AS running,
-       count(*) FILTER (WHERE state = 'failed') AS failed,
-       min(start_after) FILTER (WHERE state < 'active' AND start_after < now()) AS "waitingSince"
-     FROM jobs.job WHERE ${IS_OURS} GROUP BY name ORDER BY name`,
-  );
-  return rows;
-}
-
-export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
-  const { rows } = await db.query<FailedJob>(
-    `SELECT id, name AS queue, completed_on AS "failedAt", retry_count + 1 AS tries,
-       left(split_part(coalesce(output->'cause'->>'message', output->>'message', ''), E'\\n', 1), 300) AS reason
-     FROM jobs.job WHERE ${IS_OURS} AND state = 'failed' ORDER BY completed_on DESC, id LIMIT $1`,
-    [limit],
-  );
-  return rows;
-}
+/** SQL that excludes internal jobs of pg-boss. */
+export const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
 
 /** Returns SQL for the unfinished jobs that a start doesn't create, for backups; `undefined` without a job table. */
 export async function findUnfinishedJobs(client: ClientBase): Promise<string | undefined> {
@@ -164,7 +126,7 @@ const EXPIRY_CHECK_MS = 5_000;
 interface Worker {
   readonly handle: Handler<object>;
   readonly concurrency: number;
-  /** Whether its jobs are deleted instead of kept as completed. */
+  /** Its finished jobs are deleted. */
   readonly isRepeated: boolean;
   /** Loops that run jobs. */
   readonly loops: Set<Promise<void>>;

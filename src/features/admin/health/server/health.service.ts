@@ -4,12 +4,11 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { programVersion } from '../../../../platform/server/archive/write-archive.ts';
 import { readDisk } from '../../../../platform/server/disk-space.ts';
-import { countJobs, listFailedJobs } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { getLastBackup } from '../../backups/server/backup.service.ts';
 import type { Health } from '../health.contract.ts';
-import { readDatabase } from './health.store.ts';
+import { countJobs, listFailedJobs, readDatabase } from './health.store.ts';
 import { createLoopDelay } from './loop-delay.ts';
 
 const SLOWEST = 10;

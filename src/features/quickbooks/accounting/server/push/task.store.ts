@@ -29,7 +29,7 @@ export async function queueTask({ jobs, clock }: ServerDeps, tx: Tx, { invoiceId
   else await jobs.expedite(tx, TASK_QUEUE, invoiceId);
 }
 
-/** Claims a task for a run of its job: an earlier run can't change it any more. Undefined if the task is done or was canceled. */
+/** Claims a task for a run of its job. An earlier run can no longer change it. Undefined if the task is done or was canceled. */
 export async function claimTask(db: Db, invoiceId: string, runId: string): Promise<Task | undefined> {
   const [task] = await db.orm.update(quickbooksTasks).set({ claimedBy: runId }).where(eq(quickbooksTasks.invoiceId, invoiceId)).returning();
   return task && { ...task, claimedBy: runId };

@@ -38,7 +38,7 @@ export async function findLastEnded(db: Db): Promise<StoredRun | undefined> {
   return run;
 }
 
-/** Claims a running run for its job: an earlier run of the job can't change it any more. Returns undefined if it has ended. */
+/** Claims a running run for its job. An earlier run of the job can no longer change it. Returns undefined if it has ended. */
 export async function claimRun(db: Db, id: string, ownerId: string): Promise<StoredRun | undefined> {
   const isRunning = and(eq(syncRuns.id, id), eq(syncRuns.state, 'running'));
   const [run] = await db.orm.update(syncRuns).set({ ownerId }).where(isRunning).returning();
