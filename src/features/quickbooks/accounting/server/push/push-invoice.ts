@@ -28,13 +28,14 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
   const pushes = deps.perServer(createPushCounts);
   const priority = -(pushes.get(actor.userId) ?? 0);
   pushes.set(actor.userId, 1 - priority);
-  const timeout = deps.clock.timeout(MAX_WAIT_MS);
   const end = new AbortController();
-  const ownResult = findOwnResult(deps, id, AbortSignal.any([timeout, end.signal]));
+  const signal = AbortSignal.any([deps.clock.timeout(MAX_WAIT_MS), end.signal]);
+  const ownResult = waitForOwnResult(deps, id, signal);
   try {
     const queued = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected, priority }));
     if (queued.quickbooksStatus === 'invoiced') return toReply(queued);
-    const result = await Promise.race([ownResult, waitForChange(deps, id, timeout)]);
+    const result = await Promise.race([ownResult, waitForChange(deps, id, signal)]);
+    // After the timeout, this finds a result whose notification was lost.
     const invoice = await requireInvoice(deps, id);
     if (invoice.quickbooksStatus === 'error') throw toPushError(invoice, result);
     return toReply(invoice);
@@ -50,7 +51,7 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
 const createPushCounts = () => new Map<string, number>();
 
 /** Returns the result once this node has run the task; undefined after the signal. */
-const findOwnResult = (deps: ServerDeps, id: string, signal: AbortSignal): Promise<SendResult | undefined> =>
+const waitForOwnResult = (deps: ServerDeps, id: string, signal: AbortSignal): Promise<SendResult | undefined> =>
   once(deps.perServer(createTaskResults), id, { signal }).then(
     ([result]) => result as SendResult,
     () => undefined,
@@ -91,14 +92,14 @@ function requireSendable(invoice: Invoice, isConnected: boolean): void {
   if (!isConnected) throw pushError(id, 503, 'not_connected', PROBLEM_TEXTS.not_connected);
 }
 
-/** Waits until an invoice is no longer pending, on any node. The read after the timeout finds a result whose notification was lost. */
-async function waitForChange(deps: ServerDeps, id: string, timeout: AbortSignal): Promise<undefined> {
+/** Waits until an invoice is no longer pending, on any node, or the signal is aborted. */
+async function waitForChange(deps: ServerDeps, id: string, signal: AbortSignal): Promise<undefined> {
   const changes = deps.perServer(createInvoiceChanges);
   for (;;) {
     // Subscribes before the read, so that no change is missed between the two.
-    const changed = once(changes, id, { signal: timeout }).catch(() => undefined);
+    const changed = once(changes, id, { signal }).catch(() => undefined);
     const invoice = await requireInvoice(deps, id);
-    if (invoice.quickbooksStatus !== 'pending' || timeout.aborted || deps.stopping.aborted) return;
+    if (invoice.quickbooksStatus !== 'pending' || signal.aborted || deps.stopping.aborted) return;
     await changed;
   }
 }
