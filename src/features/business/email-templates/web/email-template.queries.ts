@@ -6,7 +6,7 @@ import { type EmailTemplateChange, type NewEmailTemplate, templateApi } from '..
 
 const KIND = 'email-template';
 
-/** The templates, the oldest first. */
+/** Loads templates, oldest first. */
 export function useTemplates() {
   return usePagedList(pagedQuery([KIND, 'list'], (page) => callPage(templateApi.list, {}, page)));
 }
@@ -19,7 +19,7 @@ export function useSaveTemplate() {
   });
 }
 
-/** Deletes a template for good. */
+/** Returns a function that deletes a template. */
 export function useDeleteTemplate() {
   const client = useQueryClient();
   return useMutation({
