@@ -1,8 +1,7 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
-import type { AvailableLoaner, AvailableQuery } from '../available-loaner.contract.ts';
+import type { AvailableLoaner, AvailableQuery } from '../loan.contract.ts';
 
-/** More tools than anybody looks through. */
 const MOST_SHOWN = 200;
 
 /**
@@ -20,7 +19,7 @@ export async function listAvailable(deps: ServerDeps, query: AvailableQuery): Pr
   return rows;
 }
 
-/** By their ids where both know one, else by the name: as `isSameCustomer` compares them. */
+/** Compares customer IDs if both are known, else names, like `isSameCustomer`. */
 const IS_BORROWER = `CASE WHEN customer_id IS NOT NULL AND $3::text IS NOT NULL THEN customer_id = $3 ELSE company_key(assigned_to) = company_key($4::text) END`;
 
 const PLANNED = `SELECT assigned_to, from_day, until_day, ${IS_BORROWER} AS is_borrower

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
-import type { AvailableLoaner } from '../available-loaner.contract.ts';
+import type { AvailableLoaner } from '../loan.contract.ts';
 import type { Loaner, LoanerCounts } from '../loaner.contract.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
 import type { Reservation } from '../reservation.contract.ts';

@@ -6,7 +6,7 @@ import { findZone } from '../../../admin/settings/server/company-time-zone.servi
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
-import { overdueLoaners } from '../../../business/loaners/server/loaner.figures.service.ts';
+import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
 import {
   newestTickets,
@@ -41,7 +41,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, given: Asked)
     getLoanerCounts(deps, zone),
     newestTickets(db, RECENT),
     openTicketsOf(db, actor.userId, WAITING),
-    overdueLoaners(db, today, WAITING),
+    listOverdueLoaners(db, today, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);
   const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;

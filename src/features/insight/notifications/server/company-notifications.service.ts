@@ -110,7 +110,7 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
 /** Notifies about overdue loans: once per due date. */
 export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   const today = await findToday(deps);
-  for (const tool of await listOverdueLoaners(deps.database, today)) {
+  for (const tool of await listOverdueLoaners(deps.database, today, 500)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
       const record = { kind: 'tool', id: tool.id, title: toLoanTitle(tool) };
