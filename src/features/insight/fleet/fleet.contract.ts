@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** The chart shows so many makes at most, those with the most tickets. */
+/** Most makes shown in the chart. */
 export const MOST_MAKES = 15;
 
 const count = z.number().int();
@@ -12,12 +12,12 @@ export type FleetQuery = z.output<typeof FleetQuery>;
 const MakeFigure = z.object({ make: z.string(), open: count, resolved: count });
 
 export const Fleet = z.object({
-  /** The makes with the most tickets that match, the first of them with the most. */
+  /** Makes with the most matching tickets, in descending order. */
   makes: z.array(MakeFigure),
-  /** All tickets that match, those without a vehicle included. */
+  /** All matching tickets, including those without a vehicle. */
   total: count,
   open: count,
-  /** The choices of the filters: every make and department that any ticket has. */
+  /** Filter options: makes and departments of all tickets. */
   choices: z.object({ makes: z.array(z.string()), departments: z.array(z.string()) }),
 });
 export type Fleet = z.infer<typeof Fleet>;

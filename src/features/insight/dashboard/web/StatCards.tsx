@@ -14,10 +14,9 @@ interface StatCardProps {
   icon: ReactNode;
   title: string;
   count: number;
-  /** The list behind the number. */
+  /** The list of the counted records. */
   to: RouteTarget;
   search?: Readonly<Record<string, string>>;
-  /** The parts of the number. */
   children: ReactNode;
 }
 
@@ -75,7 +74,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
   );
 }
 
-/** How the number is made up, each part with its list. */
+/** The counts by type, with links to their lists. */
 function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
   if (types.length === 0) return 'none';
   return types.map(({ type, count }) => {

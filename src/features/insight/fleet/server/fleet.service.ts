@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { ticketDepartments, ticketsByMake } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
 import { type Fleet, type FleetQuery, MOST_MAKES } from '../fleet.contract.ts';
 
-/** Counts the tickets of a make and a department by make; blank filters filter nothing. */
+/** Counts matching tickets by make. Blank filters match everything. */
 export async function getFleet(deps: ServerDeps, { make, department }: FleetQuery): Promise<Fleet> {
   const [found, all, departments] = await Promise.all([
     ticketsByMake(deps, { make: make || undefined, department: department || undefined }),
