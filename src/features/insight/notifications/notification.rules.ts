@@ -23,7 +23,7 @@ export const KEPT_DAYS = 90;
 
 const LONGEST_TEXT = 240;
 
-/** The beginning of a note, on one line. */
+/** Returns the start of a note on one line. */
 export function toSnippet(note: string): string {
   const line = note.trim().replaceAll(/\s+/g, ' ');
   return shortenText(line, LONGEST_TEXT);

@@ -5,15 +5,14 @@ import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundar
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { allowShortcuts, ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { allowShortcuts, ariaKeys, defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
 import classes from './Bell.module.css';
 import { useUnread } from './notification.queries.ts';
-import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 
-/** The bell of the header: a red dot while something is unread, and behind it what that is. */
+/** The bell in the header, with a dot for unread notifications and a panel of all notifications. */
 export function Bell() {
   const unread = useUnread() ?? 0;
   const { opened, onChange } = useMenu();
@@ -58,3 +57,7 @@ export function Bell() {
     </Popover>
   );
 }
+
+export const notificationShortcuts = defineShortcuts({
+  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
+});

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { Bell } from './Bell.tsx';
+import { Bell, notificationShortcuts } from './Bell.tsx';
 import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
-import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
 
@@ -19,7 +18,7 @@ export const notificationPages: WebFeature = {
     {
       slot: 'account',
       order: 10,
-      Component: lazy(async () => ({ default: (await import('./NotificationsPanel.tsx')).NotificationsPanel })),
+      Component: lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings })),
     },
     { slot: 'note-composer', order: 90, Component: MentionSuggestions },
     { slot: 'comment-composer', order: 10, Component: MentionSuggestions },
