@@ -1,23 +1,22 @@
-/** Short words are too like each other to guess what was meant. */
+/** Shorter words are too similar to correct. */
 const SHORTEST = 4;
-/** From here on two mistakes are forgiven. */
+/** Words from this length may have two mistakes. */
 const LONG = 8;
 const MOST_SPELLINGS = 3;
 
-/** Longest word that is compared. Comparing takes the square of the length. */
+/** Longest word compared, because the time is quadratic. */
 const LONGEST = 64;
 
-/** Only words of letters are misspelled; a number that differs is another one. */
+/** Whether a word can be corrected. Words with digits are codes. */
 export const mayBeTypo = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
 
-/** A word that is in use. */
 export interface KnownWord {
   readonly word: string;
-  /** In about so many texts. */
+  /** Approximate number of texts with this word. */
   readonly count: number;
 }
 
-/** The words that may have been meant, the likeliest first: the fewest mistakes away, then the most used. */
+/** Returns possible corrections, fewest mistakes first, then most used. */
 export function findSpellings(typed: string, known: readonly KnownWord[]): KnownWord[] {
   const most = typed.length >= LONG ? 2 : 1;
   return known
@@ -29,7 +28,7 @@ export function findSpellings(typed: string, known: readonly KnownWord[]): Known
     .map(({ each }) => each);
 }
 
-/** How many letters were left out, added, mistaken or swapped with the next one. */
+/** Returns the Damerau–Levenshtein distance (optimal string alignment). */
 export function countMistakes(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, place) => place);

@@ -3,16 +3,16 @@ import { trackLock } from '../../../../platform/server/database/lock-tracker.ts'
 import type { KeyValue } from '../../../../platform/server/list/sort-key.ts';
 import { countWords, type WordSource } from '../../../../platform/server/search/word-source.ts';
 
-/** So many texts are read in one transaction. */
+/** Texts per transaction. */
 const BATCH = 2_000;
 
-/** Reads the words of texts that are new since the last time, at most `batches` times 2,000; answers whether that was all. */
+/** Counts words of texts added since the last run, in up to `batches` transactions. Returns false if some are left. */
 export async function learnWords(database: Database, source: WordSource, batches: number): Promise<boolean> {
   for (let batch = 0; batch < batches; batch += 1) if (!(await learnBatch(database, source))) return true;
   return false;
 }
 
-/** Answers whether there was any text. */
+/** Returns false if there were no new texts. */
 function learnBatch(database: Database, source: WordSource): Promise<boolean> {
   return database.transaction(async (tx) => {
     trackLock(tx, 'search_progress', [source.name]);
@@ -32,10 +32,10 @@ function learnBatch(database: Database, source: WordSource): Promise<boolean> {
   });
 }
 
-/** Beginnings of so many words are counted; more of them are common in any case. */
+/** Most words per prefix that are counted. */
 const MOST_COUNTED = 1_000;
 
-/** In about how many texts each of these words, or one that begins with it, stands. */
+/** Returns the approximate number of texts that contain each word as a prefix. */
 export async function countTexts(db: Db, words: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ count: number }>({
     name: 'search-word-counts',
@@ -49,7 +49,7 @@ export async function countTexts(db: Db, words: readonly string[]): Promise<numb
 
 const MOST_ALIKE = 40;
 
-/** Words in use that look like this one, as far as connections for searches let them differ. */
+/** Finds known words similar to a word. The threshold is a setting of search connections. */
 export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
   const { rows } = await db.query<{ word: string; count: number }>({
     name: 'search-words-alike',
