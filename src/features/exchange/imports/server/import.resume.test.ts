@@ -4,8 +4,8 @@ import { personForTests, serverForTests } from '../../../../testing/server/serve
 import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
 import { resumeImports, runSlice } from './import.run.ts';
+import { stageFile } from './import.service.ts';
 import { changeImport, insertImport } from './import.store.ts';
-import { stageFile } from './staging/import.staging.ts';
 import { planImport } from './staging/plan-import.ts';
 
 const server = serverForTests();

@@ -3,9 +3,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSlice } from './import.run.ts';
-import { importFile } from './import.service.ts';
+import { importFile, stageFile } from './import.service.ts';
 import { insertImport } from './import.store.ts';
-import { stageFile } from './staging/import.staging.ts';
 
 const server = serverForTests();
 

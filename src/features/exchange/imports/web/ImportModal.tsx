@@ -68,11 +68,11 @@ function FileChoice({ kind, source, isSending, failure, review, onImport, onFile
 
 interface ImportModalProps {
   title: string;
-  /** The kind in the address of the call: 'tickets'. */
+  /** Import in the API path: 'tickets'. */
   kind: string;
-  /** The kind of the records that an import adds: 'ticket'. */
+  /** Type of the imported records: 'ticket'. */
   recordKind: RecordKind;
-  /** The program whose exports fit as they are. */
+  /** The program whose exports work without changes. */
   source: string;
   opened: boolean;
   onClose: () => void;
@@ -81,7 +81,7 @@ interface ImportModalProps {
 export function ImportModal({ title, kind, recordKind, source, opened, onClose }: ImportModalProps) {
   const client = useQueryClient();
   const { mutate, isPending, error, data: started, reset } = useStartImport(kind);
-  // The second click of a double click comes before the button is disabled.
+  // Ignores the second click of a double click, which arrives before the button is disabled.
   const isSending = useRef(false);
   const runningId = started?.state === 'running' ? started.id : undefined;
   const { data: followed, error: followError } = useImportReport(runningId);

@@ -47,7 +47,7 @@ interface ColumnSelectsProps {
   onChange: (headers: string[]) => void;
 }
 
-/** One select for each column of the file that fills a field, and one to add another if they can be joined. */
+/** A select for each column that fills a field, and one to add another if they can be joined. */
 function ColumnSelects({ column: { label, isRequired, headers, canJoin }, preview, onChange }: ColumnSelectsProps) {
   const names = preview.header.filter((header) => header !== '');
   const canAdd = canJoin && headers.length > 0 && headers.length < Math.min(names.length, MOST_JOINED);

@@ -12,3 +12,11 @@ export function describeDamagedIds(count: number, examples: readonly string[]): 
   const rows = count === 1 ? 'This row will be imported without its ID' : 'These rows will be imported without their IDs';
   return `A spreadsheet damaged ${pluralize(count, 'ID')} (${examples.join(', ')}). ${rows} and won’t be linked to Zoho. To keep the ${count === 1 ? 'link' : 'links'}, export the file again and import it without opening it in a spreadsheet.`;
 }
+
+type Counts = Pick<ImportReport, 'state' | 'rows' | 'added' | 'joined' | 'leftOut' | 'removed' | 'kept' | 'moreKept'>;
+
+/** Returns how much of an import or of its undo is done, in percent. */
+export function toPercent({ state, rows, added, joined, leftOut, removed, kept, moreKept }: Counts): number {
+  const [done, all] = state === 'undoing' ? [removed + kept.length + moreKept, added] : [added + joined + leftOut, rows];
+  return all === 0 ? 0 : Math.min(100, Math.round((100 * done) / all));
+}

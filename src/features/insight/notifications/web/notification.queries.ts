@@ -45,7 +45,7 @@ export function useWatch(ticketId: string): TicketWatch | undefined {
     .data;
 }
 
-/** Returns a function that watches, unwatches, mutes or unmutes a ticket. */
+/** Returns a function that changes the watch state of a ticket. */
 export function useSetWatch(ticketId: string) {
   const client = useQueryClient();
   return useMutation({

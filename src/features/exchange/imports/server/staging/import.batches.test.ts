@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Batch, readBatches } from './import.batches.ts';
-import { readText } from './read-text.ts';
+import { readText } from './uploaded-file.ts';
 
 const COLUMNS = { name: { headers: ['Name'], isRequired: true } };
 

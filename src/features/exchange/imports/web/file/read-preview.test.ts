@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMPORT_SIZE_LIMIT } from '../../import.contract.ts';
-import { findRefusal } from './file-check.ts';
 import { readFirstRows, toPreview } from './read-preview.ts';
+import { findRefusal } from './useChosenFile.ts';
 
 const readPreview = async (chosen: File) => toPreview(await readFirstRows(chosen));
 

@@ -3,11 +3,11 @@ import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportReport } from '../../import.contract.ts';
 import { describeCounts } from '../import-text.ts';
 import classes from './ImportOutcome.module.css';
-import { hasLeftOut, ProblemList } from './ProblemList.tsx';
+import { hasLeftOut, ProblemList } from './ImportReport.tsx';
 
 interface ImportOutcomeProps {
   report: ImportReport;
-  /** Why the progress of a running import cannot be fetched at the moment. */
+  /** Error from polling the progress. */
   error: Error | null;
   onAnother: () => void;
   onClose: () => void;
