@@ -1,6 +1,6 @@
 import type { Customer } from './customer.contract.ts';
 
-/** What a new ticket of this customer begins with: the shop, its first contact, and its tool where it has only one. */
+/** Initial values of a new ticket for a customer: its name, first contact, and tool if it has only one. */
 export function givenByCustomer({ id, shopName, contacts, toolSerials }: Customer): Record<string, string> {
   const [contact] = contacts;
   const [serial, ...others] = toolSerials;

@@ -10,18 +10,16 @@ import { readContacts, readSerials } from './customer-contacts.rules.ts';
 import type { CustomerCells } from './customer-import-columns.ts';
 import { distinctSerials } from './serial.rules.ts';
 
-/** A customer as a row of a file describes it. */
 export interface RowCustomer {
   readonly fields: NewCustomer;
-  /** The id of the account in Zoho CRM; null when the row has none. */
   readonly providerId: string | null;
-  /** The key of its name: a shop is there once. */
+  /** Key of the shop name, which is unique. */
   readonly identity: string;
-  /** Undefined when the row states no time that can be read. */
+  /** Undefined if missing or unreadable. */
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+/** Parses a row. Invalid values are skipped and reported. */
 export function parseCustomerRow(given: CustomerCells, reading: CellFormats): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const cells = dropEmptyCells(given);
@@ -77,7 +75,7 @@ function withoutInvalid(contact: Contact, problems: string[]): Contact {
   return left;
 }
 
-/** The parts of an address as one writes them on a letter; an address in one cell stays as it is. */
+/** Joins the parts of an address. An address in one cell is unchanged. */
 function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems: string[]): string {
   const [street, city, state, country] = (['Address', 'City', 'State', 'Country'] as const).map((part) => cells[`${kind}${part}`]);
   const code = readCode(cells[`${kind}Code`], `${kind === 'shipping' ? 'Shipping' : 'Billing'} ZIP`, problems);

@@ -7,7 +7,7 @@ import { toSearchWords } from '../customer-match.rules.ts';
 const MOST_DUPLICATES = 5;
 const MOST_SUGGESTIONS = 8;
 
-/** Customers that share a name, an email address or a phone number with what is given, and are not said to be distinct from `except`. */
+/** Finds customers with the same name, email address or phone number that aren't marked as distinct from `except`. */
 export async function findDuplicates(db: Db, like: DuplicateQuery): Promise<DuplicateCustomer[]> {
   const { rows } = await db.query<{ id: string; shopName: string } & Record<(typeof DUPLICATE_REASONS)[number], boolean>>(
     duplicatesStatement(like),
@@ -30,12 +30,12 @@ export function duplicatesStatement({ shopName = '', email = [], phone = [], exc
 const SUGGESTION = `id AS "customerId", shop_name AS "shopName", coalesce(contacts -> 0 ->> 'name', '') AS "contactName",
   coalesce(contacts -> 0 ->> 'email', '') AS email, coalesce(contacts -> 0 ->> 'phone', '') AS phone`;
 
-/** A few customers whose name begins with the text, then some with all of its words in their name. */
+/** Suggests customers whose name starts with the text, then those that contain all its words. */
 export async function suggestCompanies(db: Db, q: string): Promise<CompanySuggestion[]> {
   return toSearchWords(q).length === 0 ? [] : (await db.query<CompanySuggestion>(suggestionsStatement(q))).rows;
 }
 
-/** Neither half reads more than it answers: the first is in the order of its index, the second in none, and runs only when the first finds too few. */
+/** The first half reads in index order. The second one is unordered and runs only if the first finds too few. */
 export function suggestionsStatement(q: string): QueryConfig {
   const words = toSearchWords(q).map((word) => `%${escapeLike(toSearchKey(word))}%`);
   const has = words.map((_, place) => `search LIKE $${place + 2} AND search_key(shop_name) LIKE $${place + 2}`).join(' AND ');
@@ -52,7 +52,7 @@ export function suggestionsStatement(q: string): QueryConfig {
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%]/g, '\\$&');
 
-/** The customer that owns the tool now, as a company field offers it. */
+/** Finds the current owner of a tool. */
 export async function findOwnerOfSerial(db: Db, serial: string): Promise<CompanySuggestion | undefined> {
   const { rows } = await db.query<CompanySuggestion>({
     name: 'owner-of-serial',

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx'
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
-import { findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
+import { findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
