@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findModelOfTool } from './described-tool.ts';
+import { findModelOfTool } from './tool-models.ts';
 
 const tool = { toolSerial: '', productSku: '', summary: '' };
 

@@ -7,7 +7,7 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
 import type { PartMovement } from '../part-movement.contract.ts';
-import { toListRequest as toPartListRequest } from './part.list.store.ts';
+import { toListRequest as toPartListRequest } from './part.store.ts';
 import { toListRequest } from './part-movement.store.ts';
 
 const server = serverForTests();

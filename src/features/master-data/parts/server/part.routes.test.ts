@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
-import { toListRequest } from './part.list.store.ts';
+import { toListRequest } from './part.store.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
