@@ -5,10 +5,11 @@ import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundar
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { allowShortcuts, ariaKeys, defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { allowShortcuts, ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
 import classes from './Bell.module.css';
 import { useUnread } from './notification.queries.ts';
+import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 
@@ -57,7 +58,3 @@ export function Bell() {
     </Popover>
   );
 }
-
-export const notificationShortcuts = defineShortcuts({
-  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
-});
