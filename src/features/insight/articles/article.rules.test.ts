@@ -7,7 +7,7 @@ test.each([
   ['  Über – Öl ', 'uber-ol'],
   ['New', undefined],
   ['日本', undefined],
-])('the title %s asks for the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
+])('turns the title %s into the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
 
 test('sorts known categories first, others by name, and articles by position, then title', () => {
   const article = (category: string, title: string, position: number) => ({ category, title, position });
@@ -56,7 +56,7 @@ test('reads a heading of many spaces or marks in linear time', () => {
   for (const gap of [' '.repeat(60_000), '#'.repeat(60_000)]) expect(findSections(`## a${gap}b`)).toHaveLength(1);
 });
 
-test('a file has to say all about its article', () => {
+test('reads an article file, and rejects one with a missing field', () => {
   const head = 'title: A: b\ncategory: C\nposition: 3\nkeywords: x, y\nscreens: /sod, /rma';
   const read = { title: 'A: b', category: 'C', position: 3, keywords: 'x, y', screens: ['/sod', '/rma'], body: 'Text' };
   expect(readArticleFile('a.md', `---\n${head}\n---\nText\n`)).toEqual(read);
