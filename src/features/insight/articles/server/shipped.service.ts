@@ -38,7 +38,7 @@ export interface ShippedArticle extends ArticleFile {
   readonly id: string;
 }
 
-export async function readShippedArticles(): Promise<ShippedArticle[]> {
+async function readShippedArticles(): Promise<ShippedArticle[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(ENDING)).sort();
   return Promise.all(
     names.map(async (name) => ({

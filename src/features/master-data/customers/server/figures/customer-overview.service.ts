@@ -53,7 +53,7 @@ type Counting = Pick<ServerDeps, 'database' | 'statsProviders'>;
 const providersOf = ({ statsProviders }: Counting) => statsProviders.filter(({ kind }) => kind === 'customer');
 
 /** Counts the activity of a customer. Each feature counts its own records; other figures are 0. */
-export async function countFigures(deps: Counting, customer: Customer): Promise<CountedFigures> {
+async function countFigures(deps: Counting, customer: Customer): Promise<CountedFigures> {
   const shares = await Promise.all(providersOf(deps).map(({ getStats }) => getStats(deps.database, customer)));
   const serialTickets = customer.toolSerials.map(() => 0);
   return Object.assign({ ...NO_FIGURES, serialTickets }, ...shares);
