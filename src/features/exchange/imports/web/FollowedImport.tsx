@@ -11,11 +11,10 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import type { ImportReport } from '../import.contract.ts';
 import classes from './FollowedImport.module.css';
+import keptListClasses from './ImportReport.module.css';
+import { hasLeftOut, ProblemList, ReportCounts } from './ImportReport.tsx';
 import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
-import { toPercent } from './import-text.ts';
-import { IMPORT_HEADINGS } from './outcome/ImportOutcome.tsx';
-import keptListClasses from './outcome/ImportReport.module.css';
-import { hasLeftOut, ProblemList, ReportCounts } from './outcome/ImportReport.tsx';
+import { IMPORT_HEADINGS, toPercent } from './import-text.ts';
 
 /** Undoes an import after confirmation. */
 function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {

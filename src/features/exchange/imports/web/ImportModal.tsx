@@ -11,8 +11,9 @@ import { PreviewTable } from './file/PreviewTable.tsx';
 import { toPreview } from './file/read-preview.ts';
 import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportModal.module.css';
+import { hasLeftOut, ProblemList } from './ImportReport.tsx';
 import { useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
-import { ImportOutcome } from './outcome/ImportOutcome.tsx';
+import { describeCounts, IMPORT_HEADINGS } from './import-text.ts';
 
 interface FileChoiceProps {
   kind: string;
@@ -61,6 +62,38 @@ function FileChoice({ kind, source, isSending, failure, review, onImport, onFile
         <Button disabled={!file || !preview} loading={isSending} onClick={() => file && onImport(file, decisions)}>
           Import
         </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ImportOutcomeProps {
+  report: ImportReport;
+  /** Error from polling the progress. */
+  error: Error | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
+  const isRunning = report.state === 'running';
+  return (
+    <div className={classes.outcome}>
+      <div role="status">
+        <h3>{IMPORT_HEADINGS[report.state]}</h3>
+        <p className={classes.counts}>{describeCounts(report)}</p>
+      </div>
+      {isRunning && <p className={classes.hint}>You can close this window. The import continues in the background.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Try again. Rows that were already imported are skipped.'}</Alert>}
+      {isRunning && error && <Alert>{error.message}</Alert>}
+      <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
+      <div className={classes.outcomeActions}>
+        {!isRunning && (
+          <Button variant="default" onClick={onAnother}>
+            Import another file
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
       </div>
     </div>
   );

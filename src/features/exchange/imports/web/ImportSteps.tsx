@@ -10,9 +10,9 @@ import { PreviewTable } from './file/PreviewTable.tsx';
 import { toPreview } from './file/read-preview.ts';
 import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportPage.module.css';
+import { ProblemList, ReportCounts } from './ImportReport.tsx';
 import { useCheckFile, useMappingGuess, useStartImport } from './import.queries.ts';
 import { MappingTable } from './MappingTable.tsx';
-import { ProblemList, ReportCounts } from './outcome/ImportReport.tsx';
 
 /** Choosing, mapping, previewing, checking and starting an import. */
 export function ImportSteps({ target: { kind, source }, onStarted }: { target: WebImport; onStarted: (importId: string) => void }) {

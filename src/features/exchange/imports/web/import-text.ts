@@ -1,6 +1,16 @@
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import type { ImportReport } from '../import.contract.ts';
 
+export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
+  running: 'Importing…',
+  done: 'Import complete',
+  failed: 'Import failed',
+  cancelled: 'Import canceled',
+  undoing: 'Undoing import…',
+  undone: 'Import undone',
+  checked: 'Dry run complete',
+};
+
 /** '10 rows · 7 added · 3 left out'. */
 export function describeCounts({ rows, added, joined, leftOut }: Pick<ImportReport, 'rows' | 'added' | 'joined' | 'leftOut'>): string {
   const further = joined > 0 ? [`${formatCount(joined)} added to ${joined === 1 ? 'a customer' : 'customers'}`] : [];

@@ -1,9 +1,9 @@
 import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toCsvRow } from '../../../../../platform/csv-write.ts';
-import { fillPath } from '../../../../../platform/endpoint.ts';
-import { formatCount } from '../../../../../platform/number-text.ts';
-import { type ImportProblem, type ImportReport, importApi } from '../../import.contract.ts';
+import { toCsvRow } from '../../../../platform/csv-write.ts';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { type ImportProblem, type ImportReport, importApi } from '../import.contract.ts';
 import classes from './ImportReport.module.css';
 
 interface ProblemListProps {
