@@ -6,7 +6,7 @@ import { Logo } from '../../platform/web/ui/Logo.tsx';
 import { isInternalPage } from '../../platform/web/url/internal-page.ts';
 import classes from './Entry.module.css';
 
-const PAUSE = 100;
+const REDIRECT_DELAY_MS = 100;
 
 /** Sign-in and setup. Signed-in users continue to the requested page or the menu. */
 export function Entry() {
@@ -17,7 +17,7 @@ export function Entry() {
 
   useEffect(() => {
     if (!user) return;
-    const timer = setTimeout(() => router.history.replace(target), PAUSE);
+    const timer = setTimeout(() => router.history.replace(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [user, router, target]);
 

@@ -70,7 +70,7 @@ function useLive(userId: string): LiveState {
   return state;
 }
 
-const PATIENCE = 3_000;
+const HINT_DELAY_MS = 3_000;
 
 function LiveHint({ state }: { state: LiveState }) {
   const [isLong, setIsLong] = useState(false);
@@ -78,7 +78,7 @@ function LiveHint({ state }: { state: LiveState }) {
   useEffect(() => {
     setIsLong(false);
     if (state === 'open') return;
-    const timer = setTimeout(() => setIsLong(true), PATIENCE);
+    const timer = setTimeout(() => setIsLong(true), HINT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

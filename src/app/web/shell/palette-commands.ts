@@ -40,9 +40,9 @@ export function usePaletteCommands(onAction: (action: WebAction) => void): Palet
   ];
 }
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 /** A single letter matches too much. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const NOTHING: readonly FoundGroup[] = [];
 
 const foundQuery = (text: string) =>
@@ -59,11 +59,11 @@ export function usePaletteRecords(typed: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const text = typed.trim();
-  const [settled] = useDebouncedValue(text, PAUSE_MS);
-  const isAsked = webFinder !== undefined && settled.length >= SHORTEST && text.length >= SHORTEST;
+  const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
+  const isAsked = webFinder !== undefined && settled.length >= MIN_LENGTH && text.length >= MIN_LENGTH;
   const { data, isPlaceholderData, isFetching } = useQuery({ ...foundQuery(settled), enabled: isAsked, placeholderData: keepPreviousData });
   const groups = isAsked ? (data ?? NOTHING) : NOTHING;
-  const isSettled = text.length < SHORTEST || (settled === text && !isPlaceholderData && !(isFetching && !data));
+  const isSettled = text.length < MIN_LENGTH || (settled === text && !isPlaceholderData && !(isFetching && !data));
 
   const first = groups[0]?.items[0];
   const options: PaletteCommand[] = [];

@@ -5,7 +5,7 @@ const WHOLE = 15;
 /** Gap at the ends of a column, so that most moves need no further digit. */
 const STEP = 1_000_000;
 /** Longest position before the column is renumbered. Index entries allow about 2,700 bytes. */
-const LONGEST = 200;
+const LENGTH_LIMIT = 200;
 
 /**
  * Returns the shortest position between two others; undefined is the end of the column.
@@ -21,7 +21,7 @@ export function positionBetween(above: string | undefined, below: string | undef
 
 /** Whether the column must be renumbered. */
 export function isTooLong(position: string): boolean {
-  return position.length > LONGEST;
+  return position.length > LENGTH_LIMIT;
 }
 
 const toFraction = (position: string, digits: number) => BigInt(position.padEnd(digits, '0'));

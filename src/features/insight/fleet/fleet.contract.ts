@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
 /** Most makes shown in the chart. */
-export const MOST_MAKES = 15;
+export const MAKE_LIMIT = 15;
 
 const count = z.number().int();
 
@@ -28,7 +28,7 @@ export const fleetApi = {
     path: '/api/fleet',
     access: 'user',
     summary: 'Retrieve fleet analytics',
-    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MOST_MAKES} makes with the most tickets. Also returns the available filter values.`,
+    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MAKE_LIMIT} makes with the most tickets. Also returns the available filter values.`,
     query: FleetQuery,
     reply: Fleet,
   }),

@@ -89,7 +89,7 @@ function findByFirstName<P>({ starts, byFirstName }: Search<P>): readonly P[] {
   return sharing.size === 1 ? [...sharing] : [];
 }
 
-const MOST_SUGGESTED = 6;
+const SUGGESTION_LIMIT = 6;
 
 /** Suggests active people one of whose names starts with the text after the @. */
 export function suggestPeople<P extends { readonly fullName: string; readonly isActive?: boolean | undefined }>(
@@ -102,5 +102,5 @@ export function suggestPeople<P extends { readonly fullName: string; readonly is
   if (wanted === '' && prefix !== '') return [];
   const matches = ({ fullName, isActive }: P) =>
     isActive !== false && fullName.split(/\s+/).some((name) => toSearchKey(name).startsWith(wanted));
-  return people.filter(matches).slice(0, MOST_SUGGESTED);
+  return people.filter(matches).slice(0, SUGGESTION_LIMIT);
 }

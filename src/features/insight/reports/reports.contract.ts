@@ -8,7 +8,7 @@ import { TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
 const count = z.number().int();
 
 /** Most parts listed, by quantity. */
-export const MOST_PARTS = 100;
+export const PART_LIMIT = 100;
 
 /** Service stats of a ticket type, without merged tickets. Times are medians; null if there are none. */
 const TypeService = z.object({

@@ -98,7 +98,7 @@ export interface KnownNames {
   readonly assignees: readonly string[];
 }
 
-const MOST_SUGGESTIONS = 8;
+const SUGGESTION_LIMIT = 8;
 
 /** Completes a filter at the end of the text. Returns whole texts. */
 export function suggestFilters(searched: string, known: KnownNames): string[] {
@@ -113,7 +113,7 @@ export function suggestFilters(searched: string, known: KnownNames): string[] {
   const wanted = toSearchKey(value);
   const found = valuesOf(key.toLowerCase(), known).filter((each) => toSearchKey(each).includes(wanted));
   const before = searched.slice(0, searched.length - whole.length);
-  return found.slice(0, MOST_SUGGESTIONS).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
+  return found.slice(0, SUGGESTION_LIMIT).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
 }
 
 function valuesOf(key: string, { makes, assignees }: KnownNames): readonly string[] {
@@ -128,7 +128,7 @@ function valuesOf(key: string, { makes, assignees }: KnownNames): readonly strin
 }
 
 /** Most words that are searched. */
-const MOST_WORDS = 8;
+const WORD_LIMIT = 8;
 
 const WITHOUT_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
@@ -137,5 +137,5 @@ export function toWords(text: string): string[] {
   const words = foldLetters(text)
     .split(/\s+/)
     .map((word) => WITHOUT_SIGNS.exec(word)?.[0] ?? '');
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, WORD_LIMIT);
 }

@@ -1,14 +1,14 @@
 /** Shorter words are too similar to correct. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Words from this length may have two mistakes. */
 const LONG = 8;
-const MOST_SPELLINGS = 3;
+const SPELLING_LIMIT = 3;
 
 /** Longest word compared, because the time is quadratic. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /** Whether a word can be corrected. Words with digits are codes. */
-export const mayBeTypo = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
+export const mayBeTypo = (word: string): boolean => word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 
 export interface KnownWord {
   readonly word: string;
@@ -24,7 +24,7 @@ export function findSpellings(typed: string, known: readonly KnownWord[]): Known
     .map((each) => ({ each, mistakes: countMistakes(typed, each.word) }))
     .filter(({ mistakes }) => mistakes <= most)
     .toSorted((one, other) => one.mistakes - other.mistakes || other.each.count - one.each.count)
-    .slice(0, MOST_SPELLINGS)
+    .slice(0, SPELLING_LIMIT)
     .map(({ each }) => each);
 }
 

@@ -12,7 +12,7 @@ import { invoices } from './invoice.table.ts';
 
 const COLUMNS = recordColumns(invoices, Invoice);
 
-const MOST_OF_TICKETS = 500;
+const TICKET_INVOICE_LIMIT = 500;
 
 /** Returns a page of matching invoices, newest number first. */
 export async function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPage<Invoice>> {
@@ -63,7 +63,7 @@ export async function getInvoiceFigures(db: Db, customerId: string): Promise<Inv
 
 /** Returns up to 500 invoices of these tickets, newest first. */
 export function listInvoicesOfTickets(db: Db, ticketIds: readonly string[]): Promise<Invoice[]> {
-  return ticketIds.length === 0 ? Promise.resolve([]) : readOfTickets(db, ticketIds, MOST_OF_TICKETS);
+  return ticketIds.length === 0 ? Promise.resolve([]) : readOfTickets(db, ticketIds, TICKET_INVOICE_LIMIT);
 }
 
 /** Returns the newest invoice of a ticket, or null. */

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { AvailableLoaner, AvailableQuery } from '../loan.contract.ts';
 
-const MOST_SHOWN = 200;
+const LOANER_LIMIT = 200;
 
 /**
  * Lists the loaners that are available from today through a day. Those the customer reserved come first, then those of the same
@@ -14,7 +14,7 @@ export async function listAvailable(deps: ServerDeps, query: AvailableQuery): Pr
   const { rows } = await deps.database.query<AvailableLoaner & Record<string, unknown>>({
     name: 'tools-available',
     text: AVAILABLE,
-    values: [today, until < today ? today : until, customerId, company, model, MOST_SHOWN],
+    values: [today, until < today ? today : until, customerId, company, model, LOANER_LIMIT],
   });
   return rows;
 }

@@ -90,13 +90,13 @@ function FoundList({ search, onClear }: { search: string; onClear: () => void })
 }
 
 /** Articles of a category shown before "Show all". */
-const FEW = 14;
+const COLLAPSED_LIMIT = 14;
 
 /** A category with its articles. */
 function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
   const isPrinted = useIsPrinted();
   const [isAll, setIsAll] = useState(false);
-  const shown = isAll || isPrinted || articles.length <= FEW + 1 ? articles : articles.slice(0, FEW);
+  const shown = isAll || isPrinted || articles.length <= COLLAPSED_LIMIT + 1 ? articles : articles.slice(0, COLLAPSED_LIMIT);
   const isMore = shown.length < articles.length;
   return (
     <Panel className={classes.panel} title={category} aside={<span className={classes.count}>{formatCount(articles.length)}</span>}>

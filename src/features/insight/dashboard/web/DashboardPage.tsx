@@ -26,8 +26,7 @@ import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsave
 import type { Dashboard } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
-import { StatCards } from './StatCards.tsx';
-import { TYPE_ICONS } from './type-icons.ts';
+import { StatCards, TYPE_ICONS } from './StatCards.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {

@@ -1,14 +1,22 @@
-import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
+import { type Icon, IconAdjustments, IconBug, IconDeviceTablet, IconHeadset, IconTargetArrow, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
+import type { TicketType } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
 import classes from './StatCards.module.css';
-import { TYPE_ICONS } from './type-icons.ts';
+
+/** The icons of the ticket lists, as in the sidebar. */
+export const TYPE_ICONS: Record<TicketType, Icon> = {
+  SOD: IconAdjustments,
+  'Bug Report': IconBug,
+  'Tech Support': IconHeadset,
+  'Tool Repair': IconTool,
+};
 
 interface StatCardProps {
   icon: ReactNode;

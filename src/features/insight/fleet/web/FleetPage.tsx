@@ -19,7 +19,7 @@ import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
-import { type Fleet, MOST_MAKES } from '../fleet.contract.ts';
+import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
 import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
 import classes from './FleetPage.module.css';
@@ -124,7 +124,7 @@ function FleetChart({ fleet: { makes }, make, department }: FleetChartProps) {
   return (
     <ChartPanel
       title="Open and resolved cases"
-      {...(makes.length === MOST_MAKES && { about: `${MOST_MAKES} makes with the most cases` })}
+      {...(makes.length === MAKE_LIMIT && { about: `${MAKE_LIMIT} makes with the most cases` })}
       figures={figures}
       height={22 + makes.length * ROW}
     >

@@ -11,7 +11,7 @@ import { suggestPeople } from '../mention.rules.ts';
 import classes from './MentionSuggestions.module.css';
 
 /** Maximum height of the list. If there is less room above the field, it opens below. */
-const MOST_HEIGHT = 280;
+const MAX_HEIGHT = 280;
 const WIDTH = 280;
 
 /** Suggests users for an @mention. */
@@ -54,5 +54,5 @@ function placeBeside(field: Element | null) {
   if (!field) return undefined;
   const { left, top, bottom, width } = field.getBoundingClientRect();
   const across = { left, width: Math.min(width, WIDTH) };
-  return top > MOST_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
+  return top > MAX_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
 }

@@ -18,7 +18,7 @@ import {
   ticketTimes,
 } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
 import { TICKET_TYPES, UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
-import { MOST_PARTS, type Reports, type reportsApi } from '../reports.contract.ts';
+import { PART_LIMIT, type Reports, type reportsApi } from '../reports.contract.ts';
 import { toTrend, trendDays, trendUnit } from '../reports.rules.ts';
 
 /** Returns the data of all reports. The range defaults to the setting. */
@@ -31,7 +31,7 @@ export async function getReports(deps: ServerDeps, query: QueryOf<typeof reports
     openedByTechnician(deps, period),
     readTrend(deps, range, period),
     ticketTimes(deps, period),
-    partsUsed(deps.database, period, MOST_PARTS),
+    partsUsed(deps.database, period, PART_LIMIT),
     readLoaners(deps, period),
   ]);
   return {

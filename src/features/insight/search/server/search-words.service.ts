@@ -6,11 +6,11 @@ import { findSpellings, type KnownWord, mayBeTypo } from '../spelling.rules.ts';
 import { countTexts, findAlike, learnWords } from './search-words.store.ts';
 
 /** Limits a run so that it ends before the next one, even with 400,000 new notes. */
-const MOST_BATCHES = 50;
+const BATCH_LIMIT = 50;
 
 /** Counts the words of new texts for spelling corrections, independently of saves. */
 export async function learnAllWords({ database, searches }: Pick<ServerDeps, 'database' | 'searches'>): Promise<void> {
-  for (const source of searches.flatMap(({ words }) => words ?? [])) await learnWords(database, source, MOST_BATCHES);
+  for (const source of searches.flatMap(({ words }) => words ?? [])) await learnWords(database, source, BATCH_LIMIT);
 }
 
 export async function registerSearchJobs(deps: ServerDeps): Promise<void> {

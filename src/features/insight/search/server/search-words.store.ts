@@ -33,27 +33,27 @@ function learnBatch(database: Database, source: WordSource): Promise<boolean> {
 }
 
 /** Most words per prefix that are counted. */
-const MOST_COUNTED = 1_000;
+const COUNT_LIMIT = 1_000;
 
 /** Returns the approximate number of texts that contain each word as a prefix. */
 export async function countTexts(db: Db, words: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ count: number }>({
     name: 'search-word-counts',
     text: `SELECT (SELECT coalesce(sum(count), 0)::int8 FROM (
-        SELECT count FROM search_words WHERE search_words.word >= asked.word COLLATE "C" AND search_words.word < asked.word || chr(1114111) COLLATE "C" LIMIT ${MOST_COUNTED}
+        SELECT count FROM search_words WHERE search_words.word >= asked.word COLLATE "C" AND search_words.word < asked.word || chr(1114111) COLLATE "C" LIMIT ${COUNT_LIMIT}
       ) AS begun) AS count FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place) ORDER BY place`,
     values: [words],
   });
   return rows.map(({ count }) => count);
 }
 
-const MOST_ALIKE = 40;
+const SIMILAR_LIMIT = 40;
 
 /** Finds known words similar to a word. The threshold is a setting of search connections. */
 export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
   const { rows } = await db.query<{ word: string; count: number }>({
     name: 'search-words-alike',
-    text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${MOST_ALIKE}`,
+    text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${SIMILAR_LIMIT}`,
     values: [word],
   });
   return rows;

@@ -4,8 +4,8 @@ import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { type CompanySuggestion, DUPLICATE_REASONS, type DuplicateCustomer, type DuplicateQuery } from '../customer.contract.ts';
 import { toSearchWords } from '../customer-match.rules.ts';
 
-const MOST_DUPLICATES = 5;
-const MOST_SUGGESTIONS = 8;
+const DUPLICATE_LIMIT = 5;
+const SUGGESTION_LIMIT = 8;
 
 /** Finds customers with the same name, email address or phone number that aren't marked as distinct from `except`. */
 export async function findDuplicates(db: Db, like: DuplicateQuery): Promise<DuplicateCustomer[]> {
@@ -23,7 +23,7 @@ export function duplicatesStatement({ shopName = '', email = [], phone = [], exc
       WHERE merged_into IS NULL AND id <> $4
         AND (likeness_key(shop_name) = likeness_key($1) OR email_keys && email_keys($2) OR phone_keys && phone_keys($3))
         AND NOT EXISTS (SELECT FROM distinct_customers WHERE one_id = least(id, $4) AND other_id = greatest(id, $4))
-    ) AS alike WHERE name OR email OR phone ORDER BY name DESC, email DESC, created_at, id LIMIT ${MOST_DUPLICATES}`;
+    ) AS alike WHERE name OR email OR phone ORDER BY name DESC, email DESC, created_at, id LIMIT ${DUPLICATE_LIMIT}`;
   return { text, values: [shopName, email, phone, except] };
 }
 
@@ -41,11 +41,11 @@ export function suggestionsStatement(q: string): QueryConfig {
   const has = words.map((_, place) => `search LIKE $${place + 2} AND search_key(shop_name) LIKE $${place + 2}`).join(' AND ');
   return {
     text: `(SELECT ${SUGGESTION} FROM customers WHERE merged_into IS NULL AND search_key(shop_name) LIKE $1
-        ORDER BY search_key(shop_name) USING ~<~ LIMIT ${MOST_SUGGESTIONS})
+        ORDER BY search_key(shop_name) USING ~<~ LIMIT ${SUGGESTION_LIMIT})
       UNION ALL
       (SELECT ${SUGGESTION} FROM customers
-        WHERE merged_into IS NULL AND ${has} AND NOT search_key(shop_name) LIKE $1 LIMIT ${MOST_SUGGESTIONS})
-      LIMIT ${MOST_SUGGESTIONS}`,
+        WHERE merged_into IS NULL AND ${has} AND NOT search_key(shop_name) LIKE $1 LIMIT ${SUGGESTION_LIMIT})
+      LIMIT ${SUGGESTION_LIMIT}`,
     values: [`${escapeLike(toSearchKey(q))}%`, ...words],
   };
 }

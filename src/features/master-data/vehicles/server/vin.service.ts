@@ -12,7 +12,7 @@ import { type Decoding, findDecoded, saveDecoded } from './vin.store.ts';
 const NOT_FOUND = 'VIN not found or invalid.';
 
 /** Results cached in memory. */
-const MOST_IN_MEMORY = 2_000;
+const CACHE_LIMIT = 2_000;
 
 /** Decodes the make, model and year of a VIN as typed. Throws 400 for text that can't be a VIN and 404 for an unknown VIN. */
 export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): Promise<DecodedVin> {
@@ -30,7 +30,7 @@ function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<Deco
   known.delete(vin);
   known.set(vin, current);
   const [oldest] = known.keys();
-  if (known.size > MOST_IN_MEMORY && oldest !== undefined) known.delete(oldest);
+  if (known.size > CACHE_LIMIT && oldest !== undefined) known.delete(oldest);
   return current;
 }
 

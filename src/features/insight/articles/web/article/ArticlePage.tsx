@@ -50,14 +50,14 @@ function SectionList({ sections, text }: { sections: readonly string[]; text: Re
   );
 }
 
-const MOST = 12;
+const RELATED_LIMIT = 12;
 
 /** Other articles of the same category. */
 function MoreArticles({ slug, category }: { slug: string; category: string }) {
   const id = useId();
   const { data = [] } = useAllArticles();
   const group = groupByCategory(data).find((each) => each.category === category)?.articles ?? [];
-  const others = group.filter((article) => article.id !== slug).slice(0, MOST);
+  const others = group.filter((article) => article.id !== slug).slice(0, RELATED_LIMIT);
   if (others.length === 0) return null;
   return (
     <nav aria-labelledby={id}>

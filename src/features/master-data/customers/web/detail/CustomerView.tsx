@@ -15,8 +15,8 @@ import { useSlotContents } from '../../../../../platform/web/useSlotContents.ts'
 import { findModelInSerial } from '../../../tool-models/tool-models.ts';
 import type { Contact } from '../../contact.contract.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
+import { givenByCustomer } from '../../customer.rules.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
-import { givenByCustomer } from '../../customer-given.rules.ts';
 import { toTabs } from '../../customer-tabs.rules.ts';
 import { toSerialPath } from '../../serial.rules.ts';
 import { CustomerModal } from '../form/CustomerModal.tsx';

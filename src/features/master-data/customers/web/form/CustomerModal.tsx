@@ -67,7 +67,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
     contacts
       .map((contact) => contact[key].trim())
       .filter(Boolean)
-      .slice(0, MOST_CONTACTS);
+      .slice(0, SEARCHED_CONTACTS);
   const duplicates = useDuplicates({
     shopName: shopName.trim(),
     email: pick('email'),
@@ -89,7 +89,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
 }
 
 /** Limit of the server. */
-const MOST_CONTACTS = 50;
+const SEARCHED_CONTACTS = 50;
 
 interface CustomerModalProps {
   /** Undefined for a new customer. */

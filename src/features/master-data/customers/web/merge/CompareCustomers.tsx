@@ -34,11 +34,11 @@ const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => 
 ];
 
 /** Most lines shown per list. */
-const MOST_LINES = 6;
+const LINE_LIMIT = 6;
 
 function toLines(lines: readonly string[]): string {
-  const more = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
+  const more = lines.length - LINE_LIMIT;
+  return [...lines.slice(0, LINE_LIMIT), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
 }
 
 /** Shows who marked the two customers as not duplicates. */
