@@ -1,9 +1,9 @@
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName } from './company.rules.ts';
 import type { CompanySuggestion } from './customer.contract.ts';
 
 /** Other customers with the same name. */
 function sharing(suggestions: readonly CompanySuggestion[], { customerId, shopName }: CompanySuggestion): CompanySuggestion[] {
-  return suggestions.filter((each) => each.customerId !== customerId && toCompanyKey(each.shopName) === toCompanyKey(shopName));
+  return suggestions.filter((each) => each.customerId !== customerId && isSameName(each.shopName, shopName));
 }
 
 /** Option texts: the name, with contact and ID if several customers have the same name. */
@@ -20,12 +20,12 @@ function toLabel({ shopName, contactName, email, phone, customerId }: CompanySug
 export function findChosen(suggestions: readonly CompanySuggestion[], text: string): CompanySuggestion | undefined {
   const labelled = suggestions.find((each) => toLabel(each) === text);
   if (labelled) return labelled;
-  const [named, ...others] = suggestions.filter(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(text));
+  const [named, ...others] = suggestions.filter(({ shopName }) => isSameName(shopName, text));
   return others.length === 0 ? named : undefined;
 }
 
 /** Returns the customers with the typed name if there are several. */
 export function findUnclear(suggestions: readonly CompanySuggestion[], company: string): CompanySuggestion[] {
-  const named = suggestions.filter(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(company));
+  const named = suggestions.filter(({ shopName }) => isSameName(shopName, company));
   return named.length > 1 ? named : [];
 }

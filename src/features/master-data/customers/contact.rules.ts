@@ -1,8 +1,5 @@
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName } from './company.rules.ts';
 import type { Contact } from './contact.contract.ts';
-
-/** Whether two names are equal, ignoring confusable spellings. */
-export const isSameName = (one: string, other: string): boolean => toCompanyKey(one) === toCompanyKey(other);
 
 /** Finds a contact by name; the first contact for a blank name. */
 export function findContact(customer: { readonly contacts: readonly Contact[] } | null | undefined, name: string): Contact | undefined {

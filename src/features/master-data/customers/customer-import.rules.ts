@@ -3,7 +3,7 @@ import { dropEmptyCells, explainMissing, parseCreatedAt, parseZohoId, shorten } 
 import { readCode } from '../../../platform/import/import-number.ts';
 import { readImportEmails, readPhones } from '../../../platform/import/import-phone.ts';
 import type { CellFormats, ParsedRow } from '../../../platform/import/import-row.ts';
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName, toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';
 import { readContacts, readSerials } from './customer-contacts.rules.ts';
@@ -59,7 +59,7 @@ function pickContacts(cells: CustomerCells, shopName: string, problems: string[]
 
 /** A display name that differs from the company name is the contact name. */
 function findPerson({ displayName = '' }: CustomerCells, shopName: string): string {
-  return toCompanyKey(displayName) === toCompanyKey(shopName) ? '' : displayName;
+  return isSameName(displayName, shopName) ? '' : displayName;
 }
 
 function withoutInvalid(contact: Contact, problems: string[]): Contact {

@@ -1,4 +1,4 @@
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName } from './company.rules.ts';
 
 /** The customer fields of a record. */
 export interface CustomerReference {
@@ -38,7 +38,7 @@ export function decideReference(
   const { company } = given;
   if (company === undefined) return before;
   const isWithoutId = given.customerId === null;
-  const isKept = toCompanyKey(company) === toCompanyKey(before.company) || isFormerName(before, former, only);
+  const isKept = isSameName(company, before.company) || isFormerName(before, former, only);
   if (isKept && !isWithoutId) return before.customerId === null ? { customerId: null, company } : before;
   return only ? toReference(only) : { customerId: null, company };
 }
@@ -60,5 +60,5 @@ export function newReference({ company = '' }: GivenReference, { named, only }: 
 /** Whether two records belong to the same customer, by ID if both have one, else by name. */
 export function isSameCustomer(one: CustomerReference, other: CustomerReference): boolean {
   if (one.customerId !== null && other.customerId !== null) return one.customerId === other.customerId;
-  return toCompanyKey(one.company) === toCompanyKey(other.company);
+  return isSameName(one.company, other.company);
 }

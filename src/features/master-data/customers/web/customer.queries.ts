@@ -5,7 +5,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
-import { toCompanyKey } from '../company.rules.ts';
+import { isSameName, toCompanyKey } from '../company.rules.ts';
 import { findChosen, findUnclear, toOptions } from '../company-choice.rules.ts';
 import {
   type CompanySuggestion,
@@ -62,7 +62,7 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
   /** Keeps the spelling as typed. */
   function choose(text: string) {
     const chosen = findChosen(suggestions, text);
-    if (chosen) onChoose(toCompanyKey(text) === toCompanyKey(chosen.shopName) ? { ...chosen, shopName: text } : chosen);
+    if (chosen) onChoose(isSameName(text, chosen.shopName) ? { ...chosen, shopName: text } : chosen);
     else onType(text);
   }
 
