@@ -14,8 +14,7 @@ import { parseSearch, suggestFilters, toWords } from '../features/insight/search
 import { findSpellings, mayBeTypo } from '../features/insight/search/spelling.rules.ts';
 import { toCompanyKey } from '../features/master-data/customers/company.rules.ts';
 import { readContacts, readSerials } from '../features/master-data/customers/customer-contacts.rules.ts';
-import { findModelOfTool } from '../features/master-data/tool-models/described-tool.ts';
-import { findModelInSerial } from '../features/master-data/tool-models/tool-models.ts';
+import { findModelInSerial, findModelOfTool } from '../features/master-data/tool-models/tool-models.ts';
 import { parseVehicleName } from '../features/master-data/vehicles/vehicle-name.rules.ts';
 import { readVin } from '../features/master-data/vehicles/vin.rules.ts';
 import { canBeQueried, toQueryPattern } from '../features/quickbooks/quickbooks-client/server/entities.ts';

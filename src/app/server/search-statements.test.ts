@@ -24,7 +24,7 @@ async function countStatements(path: string, word: string): Promise<number> {
   return statements.filter(({ values = [] }) => JSON.stringify(values).includes(word)).length;
 }
 
-test('searches send no more statements than their budget says', async () => {
+test('sends no more statements than budgeted', async () => {
   const measured = {
     'search of a list, few match': await countStatements('/api/tickets?limit=50', 'gateway'),
     'search of a list, many match, for the first time': await countStatements('/api/tickets?limit=50', 'dashpot'),

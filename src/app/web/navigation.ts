@@ -2,7 +2,7 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import type { User } from '../../features/admin/users/user.contract.ts';
 import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
-import { isAllowed, webPages } from './web-features.ts';
+import { isAllowed, webPages } from './web-features.tsx';
 
 export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage<PagePath>, 'path' | 'access'>;
 

@@ -1,7 +1,7 @@
 import { meQuery } from '../../features/admin/auth/web/auth.queries.ts';
 import { queryClient } from '../../platform/web/query-client.ts';
 import type { PagePrefetch, WebPage } from '../../platform/web/web-feature.ts';
-import { isAllowed } from './web-features.ts';
+import { isAllowed } from './web-features.tsx';
 
 let prefetched: Promise<void> = Promise.resolve();
 

@@ -23,7 +23,7 @@ import { prefetchPage } from './page-prefetch.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { normalizeUrl, parseSearch, stringifySearch } from './url.ts';
-import { webPages } from './web-features.ts';
+import { webPages } from './web-features.tsx';
 
 const reload = () => location.reload();
 
@@ -43,13 +43,13 @@ const root = createRootRoute();
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
-  component: lazyRouteComponent(() => import('./entry/Entry.tsx'), 'Entry'),
+  component: lazyRouteComponent(() => import('./Entry.tsx'), 'Entry'),
 });
 /** The same layout, for pages that handle signed-in users themselves. */
 const callback = createRoute({
   getParentRoute: () => root,
   id: 'callback',
-  component: lazyRouteComponent(() => import('./entry/EntryFrame.tsx'), 'EntryFrame'),
+  component: lazyRouteComponent(() => import('./Entry.tsx'), 'EntryFrame'),
 });
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });

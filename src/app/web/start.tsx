@@ -30,15 +30,15 @@ function App({ nonce, router }: { nonce: string; router: AppRouter }) {
 }
 
 /** After this time, the page renders without its data. */
-const PATIENCE_MS = 150;
+const TIMEOUT_MS = 150;
 
 /** Resolves when the first page has its data, or after 150 ms, so that it renders once. */
 function waitForFirstPage(router: AppRouter): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   // The page itself shows load errors.
   const prefetched = router.load().then(waitForPrefetch, () => undefined);
   const session = queryClient.prefetchQuery(meQuery);
-  return Promise.race([Promise.all([prefetched, session]).then(() => undefined), patience]);
+  return Promise.race([Promise.all([prefetched, session]).then(() => undefined), timeout]);
 }
 
 /** Starts the app again in the same page. Browser tests use it, because loading the page would take most of their time. */

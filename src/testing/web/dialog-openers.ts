@@ -54,7 +54,7 @@ const article = ({ articleId }: SomeRecords) => `/knowledge-base/${articleId}`;
 const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/leads/web/LeadModal.tsx', at: '/sales', press: button('Add Lead') },
   { file: 'business/invoices/web/InvoiceModal.tsx', at: '/invoices', press: button('New Invoice') },
-  { file: 'business/invoices/web/status/MarkPaidDialog.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Mark as paid') },
+  { file: 'business/invoices/web/status/StatusDialogs.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Mark as paid') },
   { file: 'business/invoices/web/status/StatusDialogs.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Void and copy') },
   { file: 'business/events/web/EventModal.tsx', at: '/events', press: button('Add Event') },
   { file: 'business/events/web/attendees/AttendeesModal.tsx', at: '/events', press: button(/registered for/) },
@@ -78,7 +78,7 @@ const BUSINESS: readonly DialogOpener[] = [
   },
   { file: 'master-data/customers/web/merge/DuplicatePairsDialog.tsx', at: '/customers', press: button(/^Possible duplicates/) },
   { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('Customer actions', /^Merge with/) },
-  { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('Customer actions', 'Merge history') },
+  { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('Customer actions', 'Merge history') },
   {
     file: 'business/invoices/web/InvoiceModal.tsx',
     at: '/invoices',
@@ -112,7 +112,7 @@ const TICKETING: readonly DialogOpener[] = [
 
 const OTHERS: readonly DialogOpener[] = [
   { file: 'app/web/shell/CommandPalette.tsx', at: '/menu', press: button(/^Search or jump/) },
-  { file: 'app/web/shell/sidebar/SidebarDrawer.tsx', at: '/menu', press: button('Open navigation'), isOnPhone: true },
+  { file: 'app/web/shell/Sidebar.tsx', at: '/menu', press: button('Open navigation'), isOnPhone: true },
   { file: 'platform/web/ui/keyboard/ShortcutDialog.tsx', at: '/menu', press: () => [], key: 'Shift+?' },
   { file: 'zoho/sync/web/mapping/MappingDialog.tsx', at: '/settings', press: button('Edit mapping') },
   { file: 'exchange/imports/web/ImportModal.tsx', at: '/sod', press: inMenu('More actions', /^Import/) },

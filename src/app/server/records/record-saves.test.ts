@@ -50,15 +50,15 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     test('ignores server fields in requests', async () => {
       const first = await add(1);
       const owned = Object.keys(fields).filter((key) => fields[key]?.owner === 'server');
-      const second = await admin.post(api.create.path, {
-        ...(await toNewBody(manifest, admin, 2)),
-        ...Object.fromEntries(owned.map((key) => [key, 'mine'])),
-        id: first.id,
-      });
+      const sent = Object.fromEntries(owned.map((key) => [key, 'mine']));
+      const second = await admin.post(api.create.path, { ...(await toNewBody(manifest, admin, 2)), ...sent, id: first.id });
       expect(second).toMatchObject({ status: 201, body: { version: 1 } });
       expect(second.body.id).not.toBe(first.id);
       expect(await read(first.id)).toMatchObject(first);
-      expect(JSON.stringify(second.body)).not.toContain('"mine"');
+      const change = toChange(manifest, await read(first.id), 3);
+      const changed = await put(first.id, { ...change, ...sent, id: second.body.id, version: 1 });
+      expect(changed).toMatchObject({ status: 200, body: { ...change, id: first.id, version: 2 } });
+      expect(JSON.stringify([second.body, changed.body])).not.toContain('"mine"');
     });
 
   test('increases the version with a change, and audits and publishes it once', async () => {

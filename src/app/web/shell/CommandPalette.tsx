@@ -5,8 +5,7 @@ import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keybo
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { type PaletteCommand, usePaletteCommands } from './palette-commands.ts';
-import { usePaletteRecords } from './palette-records.ts';
+import { type PaletteCommand, usePaletteCommands, usePaletteRecords } from './palette-commands.ts';
 import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
 import { takeTypeAhead } from './type-ahead.ts';
 

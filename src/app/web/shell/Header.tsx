@@ -11,14 +11,12 @@ import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
-import type { NavigationEntry } from '../navigation.ts';
-import { accountEntries } from '../navigation.ts';
+import { accountEntries, type NavigationEntry } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
-import { isAllowed, webCommands, webPages } from '../web-features.ts';
-import accountMenuClasses from './AccountMenu.module.css';
+import { isAllowed, webCommands, webPages } from '../web-features.tsx';
 import classes from './Header.module.css';
 import { PageMenu } from './PageMenu.tsx';
-import { QuickSearch } from './quick-search/QuickSearch.tsx';
+import { QuickSearch } from './QuickSearch.tsx';
 
 /** The menu's help is the article about the dashboard. */
 const MENU = { path: '/menu', article: 'dashboard-overview' };
@@ -36,17 +34,17 @@ function AccountMenu({ user }: { user: User }) {
   return (
     <Menu width={210} {...menu}>
       <Menu.Target>
-        <UnstyledButton className={accountMenuClasses.account}>
+        <UnstyledButton className={classes.account}>
           <span aria-hidden>
             <Avatar name={user.fullName} initials={user.avatar} size="medium" />
           </span>
-          <span className={accountMenuClasses.words}>
-            <span className={accountMenuClasses.name}>
-              <span className={accountMenuClasses.unseen}>Account menu, </span>
+          <span className={classes.words}>
+            <span className={classes.accountName}>
+              <span className={classes.unseen}>Account menu, </span>
               {user.fullName}
-              <span className={accountMenuClasses.unseen}>,</span>
+              <span className={classes.unseen}>,</span>
             </span>
-            <span className={accountMenuClasses.role}>{user.role}</span>
+            <span className={classes.role}>{user.role}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>

@@ -9,7 +9,7 @@ import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { print } from '../../../platform/web/print/print.ts';
 import type { WebAction, WebImport } from '../../../platform/web/web-feature.ts';
 import { webFeatures } from '../features.ts';
-import { isAllowed, webPages } from '../web-features.ts';
+import { isAllowed, webPages } from '../web-features.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('../../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
 

@@ -1,7 +1,7 @@
 import classes from './CommandPalette.module.css';
 import type { PaletteCommand } from './palette-commands.ts';
 
-export interface PaletteOptionsProps {
+interface PaletteOptionsProps {
   options: readonly PaletteCommand[];
   chosen: number;
   optionId: (index: number) => string;

@@ -1,4 +1,3 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -12,16 +11,13 @@ import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { exactMatchSlot } from '../../../platform/web/quick-search/ExactMatches.tsx';
 import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
 import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
-import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import { type OpenCommand, OpenCommandContext } from '../../../platform/web/web-feature.ts';
 import { findEntry, type NavigationEntry } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
-import { webCommands } from '../web-features.ts';
+import { webCommands } from '../web-features.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
-import sidebarClasses from './sidebar/Sidebar.module.css';
-import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
-import { SidebarEntries, type SidebarPlace } from './sidebar/SidebarEntries.tsx';
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useOverlay } from './useOverlay.ts';
 
 const ID = 'content';
@@ -74,29 +70,7 @@ function useLive(userId: string): LiveState {
   return state;
 }
 
-interface SidebarProps extends SidebarPlace {
-  expanded: boolean;
-  onToggle: () => void;
-}
-
-function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
-  const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
-  const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
-  return (
-    <aside className={sidebarClasses.sidebar} data-expanded={expanded} aria-label="Sidebar">
-      <div className={sidebarClasses.brand}>
-        <Logo compact={!expanded} />
-      </div>
-      <SidebarEntries {...place} expanded={expanded} />
-      <button type="button" className={sidebarClasses.toggle} aria-label={label} aria-expanded={expanded} title={label} onClick={onToggle}>
-        <Icon size={19} aria-hidden />
-        {expanded && <span aria-hidden>Collapse</span>}
-      </button>
-    </aside>
-  );
-}
-
-const PATIENCE = 3_000;
+const HINT_DELAY_MS = 3_000;
 
 function LiveHint({ state }: { state: LiveState }) {
   const [isLong, setIsLong] = useState(false);
@@ -104,7 +78,7 @@ function LiveHint({ state }: { state: LiveState }) {
   useEffect(() => {
     setIsLong(false);
     if (state === 'open') return;
-    const timer = setTimeout(() => setIsLong(true), PATIENCE);
+    const timer = setTimeout(() => setIsLong(true), HINT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -4,7 +4,7 @@ import { isText } from '../../../platform/web/overlay/menu-typing.ts';
 const KEPT = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
 
 /** Searches are shorter, and spreading a very long text overflows the stack. */
-const LONGEST_PASTED = 500;
+const PASTE_LIMIT = 500;
 
 let keys: string[] = [];
 
@@ -25,7 +25,7 @@ function keepPasted(event: ClipboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
-  keys.push(...[...pasted].slice(0, LONGEST_PASTED));
+  keys.push(...[...pasted].slice(0, PASTE_LIMIT));
 }
 
 function keep(event: KeyboardEvent): void {

@@ -5,7 +5,7 @@ import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
-import { webCommands, webFinder } from '../web-features.ts';
+import { webCommands, webFinder } from '../web-features.tsx';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;

@@ -23,7 +23,7 @@ export const templateFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 200),
   type: choice('Type', TEMPLATE_TYPES, { initial: 'general', labels: TEMPLATE_TYPE_LABELS }),
-  /** Plain text; it may hold placeholders, as the body. */
+  /** Plain text. May contain placeholders, like the body. */
   subject: requiredText('Subject', 500),
   body: requiredText('Body', 10_000),
   createdAt: serverOwned(isoTime),

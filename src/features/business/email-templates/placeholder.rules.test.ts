@@ -3,7 +3,7 @@ import { fillTemplate, findUnknown } from './placeholder.rules.ts';
 
 const values = { customerName: 'Ava Stone', ticketId: 'TKT-000007', invoiceLink: '' };
 
-test('a template is filled in its order; blanks in the braces make no difference', () => {
+test('fills in a template regardless of spaces in the braces', () => {
   expect(fillTemplate('Hello {{customerName}}, {{ ticketId }} is done.', values)).toEqual([
     { kind: 'text', text: 'Hello ' },
     { kind: 'value', text: 'Ava Stone' },
@@ -13,7 +13,7 @@ test('a template is filled in its order; blanks in the braces make no difference
   ]);
 });
 
-test('what has no value is missing, what nobody knows stays as it was written', () => {
+test('lists missing values, and keeps unknown placeholders as written', () => {
   expect(fillTemplate('{{invoiceLink}}{{ price}}', values)).toEqual([
     { kind: 'missing', text: '{{invoiceLink}}' },
     { kind: 'unknown', text: '{{ price}}' },
@@ -21,7 +21,7 @@ test('what has no value is missing, what nobody knows stays as it was written', 
   expect(fillTemplate('{{customerName}}', { customerName: '  ' })).toEqual([{ kind: 'missing', text: '{{customerName}}' }]);
 });
 
-test('unknown placeholders of subject and body are named once, names of every object among them', () => {
+test('lists unknown placeholders of subject and body once, including names of object members', () => {
   expect(findUnknown('{{price}} {{customerName}}', '{{toString}} {{price}} {{}}')).toEqual(['{{price}}', '{{toString}}', '{{}}']);
 });
 
@@ -33,7 +33,7 @@ test.each(['{{customerName', 'customerName}}', '{ {customerName} }', '{customerN
   },
 );
 
-test('a value is never read as a template, and the innermost braces count', () => {
+test('doesn’t read a value as a template, and uses the innermost braces', () => {
   expect(fillTemplate('{{{ticketId}}}', { ticketId: '{{customerName}}' })).toEqual([
     { kind: 'text', text: '{' },
     { kind: 'value', text: '{{customerName}}' },

@@ -1,6 +1,6 @@
 import { type FilledPart, fillPlaceholders, findUnknownPlaceholders } from '../../../platform/record/placeholders.ts';
 
-/** The names that a template may have in double braces, such as `{{customerName}}`, with their labels for people. */
+/** Placeholders of a template, such as `{{customerName}}`, with their labels. */
 export const PLACEHOLDERS = {
   customerName: 'Customer name',
   ticketId: 'Ticket ID',
@@ -9,11 +9,11 @@ export const PLACEHOLDERS = {
 
 type PlaceholderName = keyof typeof PLACEHOLDERS;
 
-/** The values of the placeholders in one email; an unknown one is empty or absent. */
+/** Values for one email. Blank or absent values are shown as missing. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
-/** The template with the values in place of their placeholders. */
+/** Replaces placeholders with values. */
 export const fillTemplate = (template: string, values: PlaceholderValues): FilledPart[] => fillPlaceholders(template, values, PLACEHOLDERS);
 
-/** The unknown placeholders in the templates, as they were written, each once. */
+/** Returns the distinct unknown placeholders of the templates as written. */
 export const findUnknown = (...templates: readonly string[]): string[] => findUnknownPlaceholders(templates, PLACEHOLDERS);

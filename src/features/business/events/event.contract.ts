@@ -11,13 +11,13 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** An emptied price is missing, and not the price of a new event. */
+/** A blank price is missing and doesn't fall back to the default. */
 const parsePrice = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 export const eventFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 200),
-  /** Left blank, it is today. */
+  /** Defaults to the current time. */
   date: minute('Date'),
   price: { ...startingWith(dollars('Price'), 0), parseText: parsePrice },
   location: startingWith(requiredText('Location', 500), 'Online'),
@@ -34,17 +34,17 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>;
 export type NewEvent = z.output<typeof NewEvent>;
 export type EventChange = z.output<typeof EventChange>;
 
-/** An event with the names of those who are registered, in the order they came. */
+/** An event with the names of its attendees in order of registration. */
 export const EventDetails = CalendarEvent.extend({ registeredUsers: z.array(z.string()) }).meta({ title: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;
 
 export const EventQuery = z.strictObject({
   ...paging,
-  /** Part of the name, of the location or of the description. */
+  /** Part of the name, location or description. */
   q: z.string().max(200).optional(),
-  /** At this time or later. */
+  /** Inclusive. */
   from: askedTime.optional(),
-  /** Earlier than this. */
+  /** Exclusive. */
   before: askedTime.optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
 });

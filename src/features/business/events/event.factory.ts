@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { NewEvent } from './event.contract.ts';
 import type { NewRegistration } from './registration.contract.ts';
 
-/** The body of a POST that adds a valid event; state only what matters. */
+/** Request body of a valid event, with overrides. */
 export function anEvent(given: Partial<z.input<typeof NewEvent>> = {}): z.input<typeof NewEvent> {
   return { name: 'Module programming, day one', date: '2030-03-14T15:00:00.000Z', description: 'For new dealers.', ...given };
 }
 
 let made = 0;
 
-/** The body of a POST that registers a person, another one each time. */
+/** Request body of a registration with a unique email address. */
 export function aRegistration(given: Partial<z.input<typeof NewRegistration>> = {}): z.input<typeof NewRegistration> {
   made += 1;
   return { name: `Gail Guest ${made}`, email: `gail.guest.${made}@example.com`, company: 'Northside Garage', ...given };

@@ -15,11 +15,11 @@ const event: CalendarEvent = {
   version: 3,
 };
 
-test('what costs nothing is free, everything else has its price in dollars', () => {
+test('shows a price of 0 as free, and others in dollars', () => {
   expect([0, 0.5, 49, 1_250].map(priceText)).toEqual(['Free', '$0.50', '$49.00', '$1,250.00']);
 });
 
-test('a blank date is now, to the minute, and a day begins in its zone', () => {
+test('uses the current minute for a blank date, and the zone for the start of a day', () => {
   const now = new Date('2026-11-22T08:15:59.999Z');
   const zone = 'America/New_York';
   expect(beginningOf('', { now, zone })).toBe('2026-11-22T08:15:00.000Z');
@@ -27,12 +27,12 @@ test('a blank date is now, to the minute, and a day begins in its zone', () => {
   expect(beginningOf('2030-06-07', { now, zone })).toBe('2030-06-07T04:00:00.000Z');
 });
 
-test('the day of a reader begins at midnight there', () => {
+test('starts the day at the reader’s midnight', () => {
   const start = new Date(startOfDay(new Date(2026, 2, 29, 23, 59).getTime()));
   expect([start.getDate(), start.getHours(), start.getMinutes(), start.getMilliseconds()]).toEqual([29, 0, 0, 0]);
 });
 
-test('the audit log is told of events, and not of their count of people, which has entries of its own', () => {
+test('describes changes of events, except their attendee count', () => {
   const subjectName = 'EVT-0001 Open house';
   expect(describeEventChange({ before: undefined, after: event, fields: [] })).toEqual({ action: 'event.created', subjectName });
   const changed = describeEventChange({ before: event, after: event, fields: ['price'] });

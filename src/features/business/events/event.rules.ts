@@ -3,7 +3,7 @@ import { toMinute } from '../../../platform/record/local-minute.ts';
 import { startOfDay as startOfDayIn } from '../../../platform/time/zoned-day.ts';
 import type { CalendarEvent } from './event.contract.ts';
 
-/** When an event begins: at the time that was given, or with that day in a zone; blank means now. */
+/** Returns the start of an event: now if blank, midnight in the zone for a date without a time. */
 export function beginningOf(date: string, { now, zone }: { readonly now: Date; readonly zone: string }): string {
   if (date === '') return toMinute(now);
   return date.length === DAY_LENGTH ? startOfDayIn(date, zone) : date;
@@ -17,7 +17,7 @@ interface ChangedEvent {
   readonly fields: readonly string[];
 }
 
-/** The field that only registrations change; the audit log says more of them than that. */
+/** Changed only by registrations, which have their own audit log entries. */
 export const COUNT_FIELD = 'registeredCount';
 
 /** Describes a change for the audit log. */
@@ -32,7 +32,7 @@ export function describeEventChange({ before, after, fields }: ChangedEvent) {
 /** Names an event for the audit log. */
 export const toSubjectName = ({ id, name }: Pick<CalendarEvent, 'id' | 'name'>): string => `${id} ${name}`;
 
-/** The beginning of the reader's day: what is earlier is past. */
+/** Start of the day in the user's time zone. Earlier events are past. */
 export function startOfDay(now: number): string {
   const day = new Date(now);
   day.setHours(0, 0, 0, 0);

@@ -10,13 +10,13 @@ test.each([
   ['a table without a header', 'Ann Archer, ann@example.com, Northside Garage\r\nBo Berg, bo@example.com\r\n'],
   ['cells copied from a spreadsheet', 'ann@example.com\tAnn Archer\tNorthside Garage\nbo@example.com\tBo Berg\t\n'],
   ['quoted cells', '"Ann Archer","ann@example.com","Northside Garage"\n"Bo Berg","bo@example.com",""'],
-])('%s is understood', (_, text) => {
+])('reads %s', (_, text) => {
   const { people, problems } = parsePastedAttendees(text);
   expect(problems).toEqual([]);
   expect(people.map(({ line: _line, ...person }) => person)).toEqual([ANN, BO]);
 });
 
-test('addresses as mail programs copy them are understood, one a line or several', () => {
+test('reads addresses copied from mail programs, one or several per line', () => {
   const { people, problems } = parsePastedAttendees(
     '"Archer, Ann" <ann@example.com>; Bo Berg <bo@example.com>,\n\n<cy@example.com>\nDi Dee, di@example.com',
   );
@@ -29,7 +29,7 @@ test('addresses as mail programs copy them are understood, one a line or several
   ]);
 });
 
-test('bare addresses stand for their names', () => {
+test('uses bare addresses as names', () => {
   const { people } = parsePastedAttendees('ann@example.com\nbo@example.com; cy@example.com');
   expect(people.map(({ line, name }) => [line, name])).toEqual([
     [1, 'ann@example.com'],
@@ -38,7 +38,7 @@ test('bare addresses stand for their names', () => {
   ]);
 });
 
-test('what names nobody is a problem of its line, and the other lines count', () => {
+test('reports lines without a name, and reads the others', () => {
   const text = `Ann Archer, ann@example.com\nJust a name\n\nBo Berg, bo@\n${'x'.repeat(201)}, cy@example.com`;
   expect(parsePastedAttendees(text)).toEqual({
     people: [{ line: 1, name: 'Ann Archer', email: 'ann@example.com', company: '' }],

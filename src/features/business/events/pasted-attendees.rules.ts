@@ -2,11 +2,11 @@ import { createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
 import { NewRegistration, registrationFields } from './registration.contract.ts';
 
 export interface PastedAttendee extends NewRegistration {
-  /** The number of the line in the text, from 1. */
+  /** Line number in the text, starting at 1. */
   readonly line: number;
 }
 
-/** A line that cannot be registered, and why. */
+/** A line that can't be registered, with the reason. */
 export interface PastedProblem {
   readonly line: number;
   readonly message: string;
@@ -20,19 +20,19 @@ interface Pasted {
 type Found = Partial<NewRegistration>;
 
 /**
- * Reads people out of a pasted text: a CSV table with or without a header, addresses as mail programs copy them
- * (`Ann Archer <ann@example.com>; …`), or one name and address a line. Without a name, the address stands for it.
+ * Parses pasted text: a CSV table with or without a header, addresses copied from an email
+ * (`Ann Archer <ann@example.com>; …`), or one name and address per line. The name defaults to the address.
  */
 export function parsePastedAttendees(text: string): Pasted {
   const result: Pasted = { people: [], problems: [] };
   for (const { line, found, fault } of WITH_BRACKETS.test(text) ? readLines(text) : readTable(text)) {
     if (fault !== undefined) result.problems.push({ line, message: fault });
-    for (const person of found) take(result, line, person);
+    for (const person of found) addPerson(result, line, person);
   }
   return result;
 }
 
-function take({ people, problems }: Pasted, line: number, { email, name = email, company = '' }: Found): void {
+function addPerson({ people, problems }: Pasted, line: number, { email, name = email, company = '' }: Found): void {
   const { data, error } = NewRegistration.safeParse({ name, email, company });
   if (data) people.push({ line, ...data });
   else problems.push({ line, message: toMessage(error.issues[0], email) });
@@ -54,18 +54,17 @@ interface ReadRow {
 
 const WITH_BRACKETS = /<[^<>\s@]*@[^<>\s]*>/;
 
-/** Each line by itself: addresses in angle brackets with the names before them, or cells. */
+/** Parses each line by itself: addresses in angle brackets with names before them, or cells. */
 function readLines(text: string): ReadRow[] {
   return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
     if (content.trim() === '') return [];
     const line = index + 1;
-    if (!WITH_BRACKETS.test(content))
-      return [{ line, found: fromCells(content.split(detectDelimiter(content)).map((cell) => cell.trim())) }];
-    return [{ line, found: findBracketed(content) }];
+    const cells = () => content.split(detectDelimiter(content)).map((cell) => cell.trim());
+    return [{ line, found: WITH_BRACKETS.test(content) ? findBracketed(content) : fromCells(cells()) }];
   });
 }
 
-/** Addresses in angle brackets, each with the text before it that has no bracket. */
+/** Finds addresses in angle brackets, each with the text before it as its name. */
 function findBracketed(content: string): Found[] {
   let end = 0;
   return [...content.matchAll(/<([^<>]+)>/g)].map((match) => {
@@ -75,7 +74,7 @@ function findBracketed(content: string): Found[] {
   });
 }
 
-/** A name as it stands before an address: without the comma of the one before it, and without quotes. */
+/** Strips leading separators and surrounding quotes from a name. */
 const toName = (before: string) =>
   before
     .replace(/^[\s,;]+/, '')
@@ -87,11 +86,10 @@ function named(email: string, name: string): Found {
   return { email, ...(name !== '' && { name }) };
 }
 
-/** A table; its first row is a header when one of its cells says so. */
+/** Parses a table. Its first row is a header if it names an email column. */
 function readTable(text: string): ReadRow[] {
-  // A line with one cell says nothing of what stands between cells.
-  const telling = text.split(/[\r\n]/).find((line) => /[,;\t]/.test(line));
-  const reader = createCsvReader(detectDelimiter(telling ?? text));
+  const delimited = text.split(/[\r\n]/).find((line) => /[,;\t]/.test(line));
+  const reader = createCsvReader(detectDelimiter(delimited ?? text));
   const rows = [...reader.push(text), ...reader.end()].map((row) => ({ ...row, cells: row.cells.map((cell) => cell.trim()) }));
   const header = toHeader(rows[0]?.cells ?? []);
   return (header ? rows.slice(1) : rows).map(({ line, cells, fault }) => ({
@@ -112,8 +110,8 @@ const HEADERS = {
 type Header = Readonly<Record<keyof typeof HEADERS, number>>;
 
 function toHeader(cells: readonly string[]): Header | undefined {
-  const place = (name: keyof typeof HEADERS) => cells.findIndex((cell) => HEADERS[name].test(cell));
-  const header = { email: place('email'), name: place('name'), first: place('first'), last: place('last'), company: place('company') };
+  const find = (name: keyof typeof HEADERS) => cells.findIndex((cell) => HEADERS[name].test(cell));
+  const header = { email: find('email'), name: find('name'), first: find('first'), last: find('last'), company: find('company') };
   return header.email < 0 ? undefined : header;
 }
 
@@ -124,7 +122,10 @@ function byHeader(header: Header, cells: readonly string[]): Found {
   return { ...(email !== '' && named(email, name)), company: read('company') };
 }
 
-/** Cells in any order: what has an @ is an address, of the others the first is the name, the second the company. Several addresses are several people. */
+/**
+ * Reads cells in any order: cells with an @ are email addresses; of the others, the first is the name and the second the company.
+ * Several addresses are several people.
+ */
 function fromCells(cells: readonly string[]): Found[] {
   const emails = cells.filter((cell) => cell.includes('@'));
   if (emails.length > 1) return emails.map((email) => named(email, ''));

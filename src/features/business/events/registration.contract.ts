@@ -5,7 +5,7 @@ import { requiredEmail, requiredText, text } from '../../../platform/record/fiel
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 
-/** So many people are taken in by one call. */
+/** Most registrations per request. */
 export const IMPORT_LIMIT = 5_000;
 
 export const registrationFields = recordFields({
@@ -16,26 +16,26 @@ export const registrationFields = recordFields({
   registeredAt: serverOwned(isoTime),
 });
 
-/** A person registered for an event; an email address is registered only once. */
+/** An attendee. Email addresses are unique per event. */
 export const { Record: Registration, New: NewRegistration } = recordSchemas(registrationFields);
 export type Registration = z.infer<typeof Registration>;
 export type NewRegistration = z.output<typeof NewRegistration>;
 
 export const RegistrationQuery = z.strictObject({
   ...paging,
-  /** Part of the name, of the email address or of the company. */
+  /** Part of the name, email address or company. */
   q: z.string().max(200).optional(),
 });
 export type RegistrationQuery = z.output<typeof RegistrationQuery>;
 
 export const RegistrationImport = z.strictObject({
   registrations: z.array(NewRegistration).max(IMPORT_LIMIT),
-  /** Nothing is added; the answer says what would be. */
+  /** Returns the result without saving. */
   dryRun: z.boolean().default(false),
 });
 export type RegistrationImport = z.output<typeof RegistrationImport>;
 
-/** The people an import added, and those it left out because they were registered already or appear in it twice. */
+/** The number of added attendees, and those skipped because they were already registered or repeated in the request. */
 export const ImportedRegistrations = z.object({
   added: z.number().int(),
   skipped: z.array(z.object({ name: z.string(), email: z.string() })),

@@ -1,10 +1,10 @@
 import { formatCount, pluralize } from '../../../platform/number-text.ts';
 import { IMPORT_LIMIT, type ImportedRegistrations, type NewRegistration } from './registration.contract.ts';
 
-/** Makes the key that all spellings of an email address share. */
+/** Case-insensitive key of an email address. */
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
-/** The first of each email address, and those that come again. */
+/** Separates the first person per email address from repeated ones. */
 export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: readonly P[]): { first: P[]; repeated: P[] } {
   const seen = new Set<string>();
   const first: P[] = [];
@@ -17,7 +17,7 @@ export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: 
   return { first, repeated };
 }
 
-/** The message for a list of more people than one import may have. */
+/** Error for a list that exceeds the limit of an import. */
 export const describeLimit = (count: number): string =>
   `You can register up to ${pluralize(IMPORT_LIMIT, 'attendee')} at once. This list has ${formatCount(count)}.`;
 
@@ -38,13 +38,12 @@ export function describePreview({ added, skipped }: ImportedRegistrations, probl
   return parts.join(', ');
 }
 
-/** The consequence of deleting an event with registrations. */
 export const describeDeletion = (count: number): string => `${pluralize(count, 'attendee')} will also be deleted.`;
 
 /** Number of names in an audit log entry. */
 const NAMED = 20;
 
-/** Describes the people of an entry of the audit log: their number, and the first of their names. */
+/** Attendees in an audit log entry: their number and the first names of the list. */
 export function describeAttendees(people: readonly Pick<NewRegistration, 'name'>[]) {
   return { people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
 }

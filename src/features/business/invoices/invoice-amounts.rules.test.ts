@@ -10,7 +10,7 @@ test.each([
   [0.01, 0.49, 0],
   [1.15, 1.1, 1.27],
   [1_000_000, 1_000.01, 1_000_010_000],
-])('%d of %d make %d: half a cent counts as one', (quantity, unitPrice, total) => {
+])('%d of %d is %d, rounding half a cent up', (quantity, unitPrice, total) => {
   expect(toLineTotal({ quantity, unitPrice })).toBe(total);
 });
 
@@ -26,7 +26,7 @@ test.each([
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((whole) => whole / 100);
 const aLine = fc.record({ quantity: hundredths(100_000), unitPrice: hundredths(10_000_000) });
 
-test('sums are exact in cents, whatever the order of the lines', () => {
+test('sums are exact to the cent in any order', () => {
   fc.assert(
     fc.property(fc.array(aLine, { maxLength: 50 }), (lines) => {
       const totals = lines.map((line) => ({ total: toLineTotal(line) }));
@@ -42,7 +42,7 @@ test('sums are exact in cents, whatever the order of the lines', () => {
   );
 });
 
-test('a line total is the nearest cent of its product', () => {
+test('rounds a line total to the nearest cent', () => {
   fc.assert(
     fc.property(aLine, (line) => {
       const exact = toCents(line.quantity) * toCents(line.unitPrice);
@@ -52,7 +52,7 @@ test('a line total is the nearest cent of its product', () => {
   );
 });
 
-test('a line that is not filled in yet adds nothing', () => {
+test('an empty line adds nothing', () => {
   const blank = { quantity: 1, unitPrice: '' };
   expect(previewTotals([blank, { quantity: -1, unitPrice: 5 }, { quantity: 2, unitPrice: 5 }])).toMatchObject({ subtotal: 10 });
 });

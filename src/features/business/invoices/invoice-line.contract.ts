@@ -4,10 +4,10 @@ import { optionalField } from '../../../platform/record/record-field.ts';
 import { addUp, toLineTotal } from './invoice-amounts.rules.ts';
 
 export const MAX_LINE_ITEMS = 500;
-/** So that every sum is exact. */
+/** Keeps every sum exact. */
 const MAX_DOLLARS = 1_000_000_000;
 
-/** A line that is charged for; `total` is worked out by the server. Amounts are dollars. */
+/** An invoice line in dollars. The server calculates `total`. */
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -20,7 +20,7 @@ const LineInput = z
   })
   .transform((line): InvoiceLine => ({ ...line, total: toLineTotal(line) }));
 
-/** The lines of an invoice; two people's changes to them are a conflict. */
+/** Line items as one field: concurrent changes to them conflict. */
 export const lineItems = optionalField(
   {
     label: 'Line items',

@@ -11,7 +11,7 @@ import { lineItems } from './invoice-line.contract.ts';
 
 declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   interface TicketParts {
-    /** The newest one of a repair; null: it has none. */
+    /** The newest invoice of a repair; null if none. */
     invoice: Invoice | null;
   }
 }
@@ -30,18 +30,18 @@ export type QuickbooksStatus = (typeof QUICKBOOKS_STATUSES)[number];
 
 export const invoiceFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['INV-0001'] })),
-  /** Fixed, as are the customer, both dates and the lines, while the invoice is no draft. */
+  /** Locked, like the customer, dates and lines, unless the invoice is a draft. */
   ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
-  /** As it is printed: the company of the ticket when it was chosen, or the name of the customer that a draft was given to. */
+  /** The company printed on the invoice, copied from the ticket or the chosen customer. */
   customerCompany: serverOwned(z.string()),
-  /** In whose account it stands: the customer of its ticket, unless another one is given. Null in a change of a draft: the ticket's, in print too. */
+  /** The billed customer; defaults to the ticket's. Setting null on a draft resets it and the printed company to the ticket's. */
   customerId: customerReference(),
   issueDate: requiredDay('Issue date'),
   dueDate: requiredDay('Due date'),
   status: choice('Status', INVOICE_STATUSES, { initial: 'Draft' }),
-  /** Of a paid one only; the day it is marked as paid, unless said. Null for those that were paid before it was asked for. */
+  /** Payment date; defaults to the day the invoice is marked as paid. Null for unpaid and older paid invoices. */
   paidOn: day('Paid on'),
-  /** The invoice that it corrects. */
+  /** ID of the voided invoice that this one replaces. */
   copiedFrom: serverOwned(z.string().nullable()),
   lineItems,
   subtotal: serverOwned(z.number()),
@@ -49,11 +49,11 @@ export const invoiceFields = recordFields({
   total: serverOwned(z.number()),
   quickbooksStatus: serverOwned(z.enum(QUICKBOOKS_STATUSES)),
   quickbooksInvoiceId: serverOwned(z.string().nullable()),
-  /** Why it is not there as it should be, in words. */
+  /** Reason for the last sync problem. */
   quickbooksError: serverOwned(z.string().nullable()),
-  /** When it was last seen there. */
+  /** When QuickBooks last confirmed the invoice. */
   quickbooksSyncedAt: serverOwned(isoTime.nullable()),
-  /** What payments have left open there, in dollars; null while it is not there. */
+  /** Open balance in QuickBooks, in dollars; null if not synced. */
   quickbooksBalance: serverOwned(z.number().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
@@ -62,7 +62,7 @@ export const invoiceFields = recordFields({
 
 export const invoiceSchemas = recordSchemas(invoiceFields);
 export const { Record: Invoice, Change: InvoiceChange } = invoiceSchemas;
-/** Without a due date, it is the usual one. */
+/** `dueDate` defaults to 30 days after `issueDate`. */
 export const NewInvoice = z.preprocess(withDueDate, invoiceSchemas.New);
 export type Invoice = z.infer<typeof Invoice>;
 export type NewInvoice = z.output<typeof NewInvoice>;
@@ -70,12 +70,12 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 export const InvoiceQuery = z.strictObject({
   ...paging,
-  /** Part of the id, of the customer's name or of the ticket's id. */
+  /** Part of the invoice ID, customer name or ticket ID. */
   q: z.string().max(200).optional(),
   status: invoiceFields.status.input.optional(),
-  /** Those in the account of a customer, by its id. */
+  /** ID of the billed customer. */
   customer: customerFilter,
-  /** Those of a company, letter case and blanks aside: in the account of the only customer of this name, else what is printed with it. */
+  /** Company name, ignoring case and spaces: invoices of the only customer of this name, else those printed with it. */
   company: z.string().max(500).optional(),
   ticket: z.string().max(100).optional(),
 });
@@ -83,11 +83,10 @@ export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 
 const UnbilledQuery = z.strictObject(paging);
 
-/** How an invoice is copied. */
 export const InvoiceCopy = z.strictObject({
-  /** The version that was seen; a later one is not voided. */
+  /** Rejects the request if the invoice has changed since this version. */
   version: z.number().int().optional(),
-  /** The day of issue of the copy, which is due as long after it as is usual; without it both days stay. */
+  /** Issue date of the copy, due 30 days later. Defaults to the original dates. */
   issueDate: isoDate().optional(),
 });
 export type InvoiceCopy = z.output<typeof InvoiceCopy>;

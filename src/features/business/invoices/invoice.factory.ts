@@ -1,12 +1,12 @@
 import type { Invoice } from './invoice.contract.ts';
 
-/** The body of a POST that adds a valid invoice for a ticket; state only what matters. */
+/** Request body of a valid invoice for a ticket, with overrides. */
 export function anInvoice(ticketId: string, given: Record<string, unknown> = {}): Record<string, unknown> {
   const lineItems = [{ description: 'Remote programming session', quantity: 1, unitPrice: 240 }];
   return { ticketId, issueDate: '2026-11-21', lineItems, ...given };
 }
 
-/** A whole draft as the server returns it; state only what matters. */
+/** A stored draft, with overrides. */
 export function aStoredInvoice(given: Partial<Invoice> = {}): Invoice {
   const at = '2026-11-21T11:30:00.000Z';
   return {

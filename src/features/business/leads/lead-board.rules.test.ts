@@ -28,34 +28,34 @@ test.each<[string, LeadStatus, string | null, string[]]>([
   expect(shape(applyMove(moved, { lead: lead(id), status, after }))).toEqual(expected);
 });
 
-test('a moved lead has the status of its column', () => {
+test('gives a moved lead the status of its column', () => {
   expect(applyMove(lanes, { lead: lead('a'), status: 'Won', after: null })[1]?.leads[0]).toMatchObject({ id: 'a', status: 'Won' });
 });
 
-test('a lead is dropped behind the one above it, or on top', () => {
+test('drops a lead behind the one above it, or on top', () => {
   const others = ['b', 'c'].map((id) => lead(id));
   expect([0, 1, 2].map((index) => findAnchor(others, index))).toEqual([null, 'b', 'c']);
 });
 
-test('finished columns show the newest until all are asked for; the others show all', () => {
+test('shows the newest leads of finished columns until all are requested', () => {
   const ids = Array.from({ length: 20 }, (_, n) => String(n));
   expect(getShownLeads(lane('Won', ids), false)).toHaveLength(8);
   expect(getShownLeads(lane('Lost', ids), true)).toHaveLength(20);
   expect(getShownLeads(lane('New', ids), false)).toHaveLength(20);
 });
 
-test('what is in progress leaves out Won and Lost', () => {
+test('leaves Won and Lost out of leads in progress', () => {
   expect(sumBoard([...lanes, lane('Lost', ['e']), lane('Qualified', ['f'])])).toEqual({ count: 6, inProgress: 4.4 });
   expect(LEAD_STATUSES.map(getOutcome)).toEqual(['In Progress', 'In Progress', 'In Progress', 'In Progress', 'Won', 'Lost']);
 });
 
-test('the source Unknown is offered only to a lead that has it', () => {
+test('offers the source Unknown only to a lead that has it', () => {
   expect(getOfferedSources(undefined)).not.toContain('Unknown');
   expect(getOfferedSources('Event')).not.toContain('Unknown');
   expect(getOfferedSources('Unknown')).toContain('Unknown');
 });
 
-test('a figure leads to one column or to all in progress, and to the days it is about', () => {
+test('links a figure to its columns and days', () => {
   const shown = (stage: string) => LEAD_STATUSES.filter((status) => isOfStage({ status }, toBoardFilter({ stage }).stage));
   expect([shown('Won'), shown('In Progress'), shown('Ever')]).toEqual([['Won'], LEAD_STATUSES.slice(0, 4), LEAD_STATUSES]);
   expect(toBoardFilter({ from: '2026-03-01', to: '2026-02-30' })).toMatchObject({ from: '2026-03-01', to: undefined });

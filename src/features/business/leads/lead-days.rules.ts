@@ -1,6 +1,6 @@
 import { ownZone } from '../../../platform/time/zoned-day.ts';
 
-/** The filters of the days on which leads came in, as the reader's calendar has them. */
+/** Query parameters for creation dates in the user's time zone. */
 export const toDays = (from: string | undefined, to: string | undefined) => ({
   createdFrom: from,
   createdTo: to,

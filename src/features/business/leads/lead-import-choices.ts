@@ -1,7 +1,7 @@
 import { createValueParser } from '../../../platform/import/import-values.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, UNKNOWN_SOURCE } from './lead.contract.ts';
 
-/** Statuses of Zoho CRM and other programs that certainly mean one of ours. */
+/** Equivalent statuses in Zoho CRM and other programs. */
 const STATUSES: Readonly<Partial<Record<LeadStatus, readonly string[]>>> = {
   New: ['-None-', 'Not Contacted', 'Open', 'Open - Not Contacted', 'New Lead', 'Unassigned'],
   Contacted: ['Attempted to Contact', 'Contact in Future', 'Connected', 'Working', 'Working - Contacted', 'Reached', 'Nurturing'],

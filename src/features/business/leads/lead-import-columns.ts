@@ -4,8 +4,8 @@ import { LEAD_SOURCES, LEAD_STATUSES, UNKNOWN_SOURCE } from './lead.contract.ts'
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 
 /**
- * The columns of a file of leads, each with the headers of the usual exports: Zoho CRM and ours first, then HubSpot, Google, Outlook, Shopify and
- * help desks. Letter case and punctuation of a header don't matter.
+ * Columns of a lead import with the headers of common exports: Zoho CRM and OBDesk, HubSpot, Google, Outlook, Shopify and help desks.
+ * Headers are compared without case and punctuation.
  */
 export const LEAD_IMPORT_COLUMNS = {
   companyName: {
@@ -38,7 +38,7 @@ export const LEAD_IMPORT_COLUMNS = {
     isRequired: true,
     fallback: ['companyName'],
   },
-  /** Chosen by hand, or in an earlier version; else it is part of the contact name. */
+  /** Only mapped manually or by older versions; otherwise part of the contact name. */
   firstName: { label: 'First name', headers: [] },
   email: {
     label: 'Email',

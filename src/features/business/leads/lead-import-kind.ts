@@ -1,2 +1,2 @@
-/** Name of this import in the URL of its page and in the API. In a file of its own, so that the first script of the app needs no contract for it. */
+/** Name of the import in URLs and in the API. In its own file to keep the contract out of the first bundle. */
 export const LEAD_IMPORT_KIND = 'leads';

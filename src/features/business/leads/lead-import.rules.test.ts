@@ -5,7 +5,7 @@ import type { LeadCells } from './lead-import-columns.ts';
 const aRow = (given: LeadCells = {}): LeadCells => ({ companyName: 'Redline Module Repair', contactName: 'Castellano', ...given });
 const readLead = (cells: LeadCells) => parseLeadRow(cells, { zone: 'UTC', dates: {} });
 
-test('a row of a Zoho CRM export becomes a lead with its id and its time', () => {
+test('turns a row of a Zoho CRM export into a lead with its ID and time', () => {
   const { record, problems } = readLead(
     aRow({
       firstName: 'Sofia',
@@ -34,7 +34,7 @@ test('a row of a Zoho CRM export becomes a lead with its id and its time', () =>
   });
 });
 
-test('what a row does not say is New, of unknown source and worth nothing; our own words are taken as they are', () => {
+test('uses New, an unknown source and no value for blanks, and accepts OBDesk’s own values', () => {
   expect(readLead(aRow({ source: 'N/A', estimatedValue: '-'.repeat(0) })).record?.fields).toMatchObject({
     status: 'New',
     source: 'Unknown',
@@ -46,12 +46,12 @@ test('what a row does not say is New, of unknown source and worth nothing; our o
   });
 });
 
-test('a first name that the whole name has already is not said twice', () => {
+test('doesn’t repeat a first name that the full name includes', () => {
   expect(readLead(aRow({ contactName: 'Sofia Castellano', firstName: 'Sofia' })).record?.fields.contactName).toBe('Sofia Castellano');
   expect(readLead(aRow({ contactName: 'Lee', firstName: 'Lee' })).record?.fields.contactName).toBe('Lee Lee');
 });
 
-test('what is not understood is reported and left out; without a company or a name the row cannot go in', () => {
+test('reports unreadable values, and rejects a row without a company or name', () => {
   const odd = {
     status: 'constructor',
     source: 'Radio',

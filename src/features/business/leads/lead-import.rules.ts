@@ -6,17 +6,17 @@ import { type LeadSource, type LeadStatus, leadFields, NewLead, PHONE_LIMIT, UNK
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 
-/** A lead as a row of a file describes it. */
+/** A parsed row. */
 export interface RowLead {
-  /** The values of the lead; its customer follows from the company when it is added. */
+  /** The customer is found by company name on insert. */
   readonly fields: Omit<NewLead, 'customerId'>;
-  /** The id in Zoho CRM; null when the row has none. */
+  /** Zoho CRM ID; null if none. */
   readonly providerId: string | null;
-  /** Undefined when the row states no time that can be read. */
+  /** Undefined if missing or unreadable. */
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+/** Parses a row. Invalid values are skipped and reported. */
 export function parseLeadRow(given: LeadCells, reading: CellFormats): ParsedRow<RowLead> {
   const problems: string[] = [];
   const cells = dropEmptyCells(given);
@@ -39,7 +39,7 @@ export function parseLeadRow(given: LeadCells, reading: CellFormats): ParsedRow<
   };
 }
 
-/** Zoho writes the last name, the whole name or both; a first name that the whole name has already is not said twice. */
+/** Joins first and contact name unless the contact name already starts with the first name. */
 function toFullName({ contactName = '', firstName: first = '' }: LeadCells): string {
   return first === '' || contactName.startsWith(`${first} `) ? contactName : `${first} ${contactName}`.trim();
 }
@@ -58,7 +58,7 @@ function parseSource(text = '', problems: string[]): LeadSource {
   return known ?? UNKNOWN_SOURCE;
 }
 
-/** The numbers of a person in one field, as many as it holds. */
+/** Joins as many phone numbers as the field can hold. */
 function joinPhones(phones: readonly string[], problems: string[]): string {
   let joined = '';
   for (const phone of phones) {
@@ -69,7 +69,7 @@ function joinPhones(phones: readonly string[], problems: string[]): string {
   return joined;
 }
 
-/** Drops email and phone when the lead would refuse them; undefined when it cannot go in at all. */
+/** Drops an invalid email or phone. Returns undefined if a required field is invalid. */
 function withoutInvalid(candidate: NewLead, given: LeadCells, problems: string[]): NewLead | undefined {
   const parsed = NewLead.safeParse(candidate);
   if (parsed.success) return parsed.data;

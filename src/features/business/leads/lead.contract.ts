@@ -15,13 +15,12 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Most characters of the phone numbers of a lead. */
 export const PHONE_LIMIT = 100;
 
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** The source of an imported lead that does not say its own. */
+/** Source of an imported lead without one. */
 export const UNKNOWN_SOURCE = 'Unknown';
 export const LEAD_SOURCES = ['Website', 'Referral', 'Cold Call', 'Event', 'Spreadsheet', 'Zoho Form', UNKNOWN_SOURCE] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
@@ -30,7 +29,7 @@ export const leadFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
   zohoId: serverOwned(z.string().nullable()),
   companyName: requiredText('Company name', 500),
-  /** The customer of the lead; the name beside it is the one it was written with. */
+  /** Customer of the lead. `companyName` stays as entered. */
   customerId: customerReference(),
   contactName: requiredText('Contact name', 500),
   email: email('Email'),
@@ -38,7 +37,7 @@ export const leadFields = recordFields({
   status: choice('Status', LEAD_STATUSES, { initial: 'New' }),
   estimatedValue: dollarsOr('Estimated value', 0),
   source: choice('Source', LEAD_SOURCES, { initial: 'Website' }),
-  /** Orders the leads of one status, character by character; the smallest stands on top. */
+  /** Sorts the leads of a status as text, smallest at the top. */
   position: serverOwned(z.string()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
@@ -52,25 +51,23 @@ export const { Record: Lead, New: NewLead } = leadSchemas;
 export type Lead = z.infer<typeof Lead>;
 export type NewLead = z.output<typeof NewLead>;
 
-/** A change may also say its place: the id of the lead it is placed behind, null for the top of the column. */
+/** `after` is the ID of the lead above; null moves it to the top of the column. */
 export const { Change: LeadChange } = recordSchemas({
   ...leadFields,
   after: optionalField({ label: 'After', reply: undefined, input: z.string().max(40).nullable() }, null),
 });
 export type LeadChange = z.output<typeof LeadChange>;
 
-/** `position` lists as the board does, from the top; it is meant for one status. */
+/** `position` sorts like a column of the board. Use it with one status. */
 const LEAD_SORTS = ['createdAt', 'position'] as const;
 
 const filters = {
   q: z.string().max(200).optional(),
   source: repeatable(oneOf(LEAD_SOURCES)),
-  /** Came in on this day or later. */
+  /** First and last creation date, inclusive. */
   createdFrom: isoDate().optional(),
-  /** Came in on this day or earlier. */
   createdTo: isoDate().optional(),
   zone: zoneQuery,
-  /** How far they have got to Zoho. */
   sync: z.enum(SYNC_STATUSES).optional(),
 };
 
@@ -78,9 +75,9 @@ export const LeadQuery = z.strictObject({
   ...paging,
   ...filters,
   status: repeatable(oneOf(LEAD_STATUSES)),
-  /** Of one customer, by its id. */
+  /** Customer ID. */
   customer: customerFilter,
-  /** The name of a company, without regard to letter case and blanks: the only customer of this name, else what was written with it. */
+  /** Company name, ignoring case and spaces: leads of the only customer of this name, else those with this company name. */
   company: z.string().max(500).optional(),
   sort: z.enum(LEAD_SORTS).default('createdAt'),
 });
@@ -89,14 +86,14 @@ export type LeadQuery = z.output<typeof LeadQuery>;
 export const BoardQuery = z.strictObject(filters);
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-/** One column of the board: how many leads it has and what they are worth, and the first of them from the top. */
+/** A column of the board with its count, value and first leads. */
 const LeadLane = z.object({
   status: z.enum(LEAD_STATUSES),
   count: z.number().int(),
   /** Dollars. */
   value: z.number(),
   leads: z.array(Lead),
-  /** The `position` at which a list of this status goes on; null when all are here. */
+  /** Cursor for more leads with `sort=position`; null if all are included. */
   next: z.string().nullable(),
 });
 export type LeadLane = z.infer<typeof LeadLane>;

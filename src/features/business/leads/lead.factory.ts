@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type Lead, NewLead } from './lead.contract.ts';
 
-/** The body of a POST that adds a valid lead; state only what matters. */
+/** Request body of a valid lead, with overrides. */
 export function aLead(given: Partial<z.input<typeof NewLead>> = {}): z.input<typeof NewLead> {
   return { companyName: 'Redline Module Repair', contactName: 'Sofia Castellano', ...given };
 }
 
-/** A whole lead as the server answers it; state only what matters. */
+/** A stored lead, with overrides. */
 export function aStoredLead(given: Partial<Lead> = {}): Lead {
   const at = '2026-11-21T11:30:00.000Z';
   return {

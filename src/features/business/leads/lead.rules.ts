@@ -1,19 +1,17 @@
 import { LEAD_SOURCES, type Lead, type LeadSource, type LeadStatus, UNKNOWN_SOURCE } from './lead.contract.ts';
 
-/** How a lead counts in reports: Won and Lost as such, every other status as in progress. */
+/** Outcome of a lead in reports. */
 export type LeadOutcome = 'Won' | 'Lost' | 'In Progress';
 
-/** Won and Lost count as such, all others as in progress. */
 export function getOutcome(status: LeadStatus): LeadOutcome {
   return status === 'Won' || status === 'Lost' ? status : 'In Progress';
 }
 
-/** Whether the lead is still being worked on. */
 export function isInProgress({ status }: { status: LeadStatus }): boolean {
   return getOutcome(status) === 'In Progress';
 }
 
-/** The sources a form offers: 'Unknown' is for leads that came from elsewhere, so only such a lead keeps it. */
+/** Sources offered in the form. 'Unknown' is only for imported leads that already have it. */
 export function getOfferedSources(current: LeadSource | undefined): readonly LeadSource[] {
   return LEAD_SOURCES.filter((source) => source !== UNKNOWN_SOURCE || source === current);
 }
@@ -24,7 +22,7 @@ interface ChangedLead {
   readonly fields: readonly string[];
 }
 
-/** The text of the audit log for a change. */
+/** Audit log entry for a change. */
 export function describeLeadChange({ before, after, fields }: ChangedLead) {
   if (!after) return undefined;
   const { companyName, contactName } = after;

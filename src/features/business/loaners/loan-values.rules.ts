@@ -1,4 +1,4 @@
-/** The fields of a tool about its current loan. */
+/** The loan fields of a loaner. */
 export interface LoanValues {
   readonly status: string;
   readonly assignedTo: string;
@@ -8,15 +8,14 @@ export interface LoanValues {
   readonly conditionOut: string;
 }
 
-/** The values of these fields unless the loaner is On Loan. */
 const NO_LOAN = { assignedTo: '', customerId: null, returnDate: null, ticketId: '', conditionOut: '' } as const;
 
-/** A tool that is not On Loan says nothing of a loan, whatever was typed. */
+/** Clears the loan fields unless the loaner is On Loan. */
 export function withoutLoanUnlessOnLoan<T extends LoanValues>(tool: T): T {
   return tool.status === 'On Loan' ? { ...tool, assignedTo: tool.assignedTo.trim() } : { ...tool, ...NO_LOAN };
 }
 
-/** The fields a tool that is On Loan still needs, with a message for each. */
+/** Missing required fields of a loan, with a message for each. */
 export function findMissingForLoan({ status, assignedTo, returnDate }: LoanValues) {
   if (status !== 'On Loan') return [];
   return [

@@ -5,10 +5,11 @@ import { choice, day, requiredDay, requiredText, text } from '../../../platform/
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { Loaner, type LoanerStatus, loanerFields } from './loaner.contract.ts';
+import { Reservation } from './reservation.contract.ts';
 
 declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   interface TicketParts {
-    /** Of a repair. */
+    /** Loans for a repair. */
     loans: Loan[];
   }
 }
@@ -22,14 +23,14 @@ export const Loan = z
     model: z.enum(TOOL_MODELS),
     /** Company name as typed. */
     assignedTo: z.string(),
-    /** The customer of the loan; null when no customer is known, or several have the name. */
+    /** Customer ID; null if there is no customer with this name, or several. */
     customerId: z.string().nullable(),
-    /** The repair it bridges; null for none. */
+    /** ID of the repair the loan is for; null if none. */
     ticketId: z.string().nullable(),
     from: isoTime,
-    /** The day it is asked back for. */
+    /** Due date. */
     due: z.string(),
-    /** Null while it is away. */
+    /** Time of return; null while on loan. */
     back: isoTime.nullable(),
     conditionOut: z.string(),
     conditionIn: z.string(),
@@ -48,10 +49,10 @@ export const checkOutFields = recordFields({
 export const { New: NewLoan } = recordSchemas(checkOutFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
-/** The loan that is meant, by when it began, as its tool says; blank for the open one, whichever it is. */
+/** Identifies a loan by its checkout time; blank for the current loan. */
 const lentAt = text('Checked out', 40);
 
-/** The fields for another day a loan is due. */
+/** The fields of an extension. */
 export const extendFields = recordFields({ returnDate: checkOutFields.returnDate, lentAt });
 export const { New: LoanExtension } = recordSchemas(extendFields);
 export type LoanExtension = z.output<typeof LoanExtension>;
@@ -64,7 +65,7 @@ export const returnFields = recordFields({
   conditionIn: { ...loanerFields.conditionOut, label: 'Condition on return' },
   /** Defaults to today. */
   back: day('Returned on'),
-  /** The status of the tool from now on. */
+  /** New status of the loaner. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
   lentAt,
 });
@@ -124,5 +125,44 @@ export const loanApi = {
     description: 'Ends the loan and sets the loaner’s new status, Available by default. Returns 409 if the loan has already ended.',
     body: LoanerReturn,
     reply: Loaner,
+  }),
+};
+
+/** Default length of a loan. */
+export const USUAL_LOAN_DAYS = 14;
+
+const ReservedDays = Reservation.pick({ assignedTo: true, from: true, until: true });
+
+export const AvailableQuery = z.strictObject({
+  /** Due date of a loan that starts today. */
+  until: requiredDay('Until').input,
+  customerId: z.string().max(500).optional(),
+  /** Company name, if it has no customer record. */
+  company: z.string().max(500).optional(),
+  /** Tools of this model come first. */
+  model: z.enum(TOOL_MODELS).optional(),
+});
+export type AvailableQuery = z.output<typeof AvailableQuery>;
+
+/** A loaner that is available through a day. */
+export const AvailableLoaner = z.object({
+  ...Loaner.pick({ id: true, serialNumber: true, model: true }).shape,
+  /** The next reservation by another customer, after that day; null if none. */
+  reservedNext: ReservedDays.nullable(),
+  /** The customer’s own reservation that this loan would use; null if none. */
+  reservedForBorrower: ReservedDays.nullable(),
+});
+export type AvailableLoaner = z.infer<typeof AvailableLoaner>;
+
+export const availableApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tools/available',
+    access: 'user',
+    summary: 'List available loaners',
+    description:
+      'Returns up to 200 loaners that are available from today through `until`: those reserved for the customer first, then those of the same `model`.',
+    query: AvailableQuery,
+    reply: z.array(AvailableLoaner),
   }),
 };

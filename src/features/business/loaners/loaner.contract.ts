@@ -18,17 +18,17 @@ declare module '../../../platform/record-kinds.ts' {
 export const TOOL_STATUSES = ['Available', 'On Loan', 'In Repair', 'End of Life'] as const;
 export type LoanerStatus = (typeof TOOL_STATUSES)[number];
 
-/** The fields from `assignedTo` to `lentAt` are those of the open loan: empty unless the tool is On Loan. */
+/** `assignedTo` through `lentAt` describe the current loan and are empty unless the status is On Loan. */
 export const loanerFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LT-0001'] })),
   serialNumber: requiredText('Serial number', 100),
   model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
   status: choice('Status', TOOL_STATUSES, { initial: 'Available', constants: { EOL: 'End of Life' } }),
   assignedTo: text('Assigned to', 500),
-  /** The customer of the loan; the name beside it is the one it was written with. */
+  /** Customer of the loan. `assignedTo` stays as entered. */
   customerId: customerReference(),
   returnDate: day('Return date'),
-  /** The repair that the loan bridges; empty for none. */
+  /** ID of the repair the loan is for, or blank. */
   ticketId: text('For repair', 50),
   conditionOut: text('Condition at checkout', 1_000),
   lentAt: serverOwned(isoTime.nullable()),
@@ -40,7 +40,7 @@ export const loanerFields = recordFields({
 
 const schemas = recordSchemas(loanerFields);
 
-/** A new tool that is On Loan says to whom and until when; any other status has no loan, whatever was typed. */
+/** Requires an assignee and return date if On Loan, and clears the loan fields otherwise. */
 export const NewLoaner = schemas.New.transform(withoutLoanUnlessOnLoan).superRefine((tool, context) => {
   for (const { field, message } of findMissingForLoan(tool)) context.addIssue({ code: 'custom', path: [field], message });
 });
@@ -55,14 +55,14 @@ export type LoanerSort = (typeof TOOL_SORTS)[number];
 
 export const LoanerQuery = z.strictObject({
   ...paging,
-  /** A part of the serial number or of the assignee's name. */
+  /** Part of the serial number or assignee. */
   q: z.string().max(200).optional(),
   status: loanerFields.status.input.optional(),
   model: loanerFields.model.input.optional(),
-  /** On loan past the return date. */
+  /** Past the return date. */
   overdue: z.enum(['true', 'false']).optional(),
   zone: zoneQuery,
-  /** Only those with a planned reservation. */
+  /** With a planned reservation. */
   reserved: z.literal('true').optional(),
   sort: z.enum(TOOL_SORTS).default('serialNumber'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -72,7 +72,7 @@ export type LoanerQuery = z.output<typeof LoanerQuery>;
 export const LoanerCounts = z.object({
   total: z.number().int(),
   overdue: z.number().int(),
-  /** With a planned reservation, whatever their status. */
+  /** With a planned reservation, in any status. */
   reserved: z.number().int(),
   statuses: z.array(z.object({ value: z.enum(TOOL_STATUSES), count: z.number().int() })),
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Loaner, NewLoaner } from './loaner.contract.ts';
 
-/** The body of a POST that adds a tool that is available; state only what matters. */
+/** Request body of an available loaner, with overrides. */
 export function aLoaner(given: Partial<z.input<typeof NewLoaner>> = {}): z.input<typeof NewLoaner> {
   return { serialNumber: 'L-ISCANP-0001', model: 'iScan Pro', ...given };
 }
@@ -11,7 +11,7 @@ export function onLoan(given: Partial<z.input<typeof NewLoaner>> = {}) {
   return { status: 'On Loan', assignedTo: 'Northside Diagnostics', returnDate: '2099-12-31', ...given } as const;
 }
 
-/** A whole loaner as the server returns it; state only what matters. */
+/** A stored loaner, with overrides. */
 export function aStoredLoaner(given: Partial<Loaner> = {}): Loaner {
   const at = '2026-11-21T11:30:00.000Z';
   return { ...NewLoaner.parse(aLoaner()), id: 'LT-0001', lentAt: null, createdAt: at, lastUpdated: at, version: 1, ...given };

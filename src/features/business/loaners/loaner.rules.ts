@@ -3,11 +3,13 @@ import { daysBetween } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Loaner, LoanerChange, LoanerStatus } from './loaner.contract.ts';
 
-type LoanerTone = 'blue' | 'green' | 'yellow' | 'gray';
-
-const TONES: Record<LoanerStatus, LoanerTone> = { Available: 'green', 'On Loan': 'blue', 'In Repair': 'yellow', 'End of Life': 'gray' };
-
-export const getLoanerTone = (status: LoanerStatus): LoanerTone => TONES[status];
+/** Color of each status. */
+export const LOANER_TONES = {
+  Available: 'green',
+  'On Loan': 'blue',
+  'In Repair': 'yellow',
+  'End of Life': 'gray',
+} as const satisfies Record<LoanerStatus, string>;
 
 /** Compares a due date with today: '3 days overdue', 'due today', 'due in 3 days'. */
 export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
@@ -51,9 +53,9 @@ export function explainEndedLoan(tool: Loaner, lentAt: string): string | undefin
  */
 export function isRepeatedCheckOut({ status, assignedTo, version }: Loaner, change: LoanerChange): boolean {
   if (status !== 'On Loan' || change.assignedTo === undefined || change.version === version) return false;
-  const isSomebodyElse = change.assignedTo.trim() !== assignedTo;
-  // A record that was read while the tool was on loan, and is sent back late, is an outdated edit.
-  return change.version === undefined ? change.status === 'On Loan' || isSomebodyElse : change.status === 'On Loan' && isSomebodyElse;
+  const isOtherAssignee = change.assignedTo.trim() !== assignedTo;
+  // A late save of a form opened during the loan is an outdated edit.
+  return change.version === undefined ? change.status === 'On Loan' || isOtherAssignee : change.status === 'On Loan' && isOtherAssignee;
 }
 
 interface ChangedLoaner {

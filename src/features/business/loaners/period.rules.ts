@@ -3,7 +3,7 @@ import { shortDate } from '../../../platform/time/relative-time.ts';
 import { dayIn, hasBegun, startOfDay } from '../../../platform/time/zoned-day.ts';
 import type { Reservation } from './reservation.contract.ts';
 
-/** Calendar days, the last one included. */
+/** Calendar days, inclusive. */
 export interface Period {
   readonly from: string;
   readonly until: string;
@@ -18,12 +18,12 @@ export function loanPeriod(lentOn: string, due: string, today: string): Period {
   return { from: lentOn, until: [lentOn, due, today].reduce((latest, day) => (day > latest ? day : latest)) };
 }
 
-/** A time, or the start when the time is earlier: clocks are set back now and then. */
+/** Returns the later of both times, in case the clock was set back. */
 export function notBefore(time: string, start: string): string {
   return time < start ? start : time;
 }
 
-/** 'Dec 1 – Dec 5, 2026'; one day alone, and both years where they differ. */
+/** 'Dec 1 – Dec 5, 2026'; a single day alone, and both years if they differ. */
 export function periodText(period: Period): string {
   const from = shortDate(period.from);
   const until = shortDate(period.until);
@@ -32,12 +32,12 @@ export function periodText(period: Period): string {
   return `${isOneYear ? from.slice(0, -6) : from} – ${until}`;
 }
 
-/** The message for a person who wants a tool that a customer has reserved. */
+/** Error for days that another customer has reserved. */
 export function reservedText(serialNumber: string, reservation: Period & Pick<Reservation, 'assignedTo'>): string {
   return `${serialNumber} is reserved for ${reservation.assignedTo} (${periodText(reservation)}).`;
 }
 
-/** The error for a reservation that can no longer be canceled. */
+/** Error for canceling a closed reservation. */
 export const explainClosedReservation = (state: Exclude<Reservation['state'], 'planned'>): string =>
   `This reservation was already ${state === 'used' ? 'checked out' : 'canceled'}.`;
 
@@ -52,7 +52,7 @@ const ACTIONS: Record<Reservation['state'], string> = {
   cancelled: 'tool-reservation.cancelled',
 };
 
-/** The text of the audit log for a reservation. */
+/** Audit log entry for a reservation. */
 export function describeReservation({ before, after }: ChangedReservation) {
   if (!after || before?.state === after.state) return undefined;
   const { toolId, assignedTo, from, until, state } = after;
@@ -61,10 +61,10 @@ export function describeReservation({ before, after }: ChangedReservation) {
 
 const HOUR_MS = 3_600_000;
 
-/** Where days begin last among the places that people call from: a day is theirs, not that of the server. */
+/** The zone in which days end last among likely users. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
-/** Whether a day is over everywhere. */
+/** Whether a day is over in all zones. */
 export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE, now);
 
 /**

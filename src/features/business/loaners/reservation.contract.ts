@@ -13,7 +13,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** A used one has become a loan. */
+/** A used reservation has become a loan. */
 const RESERVATION_STATES = ['planned', 'used', 'cancelled'] as const;
 
 export const reservationFields = recordFields({
@@ -22,7 +22,7 @@ export const reservationFields = recordFields({
   assignedTo: requiredText('Reserved for', 500),
   customerId: customerReference(),
   from: requiredDay('Start date'),
-  /** The last day, still included. */
+  /** Inclusive. */
   until: requiredDay('End date'),
   state: serverOwned(z.enum(RESERVATION_STATES)),
   createdAt: serverOwned(isoTime),
@@ -57,6 +57,15 @@ export const reservationApi = {
     body: NewReservation,
     reply: Reservation,
     status: 201,
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/api/tools/reservations',
+    access: 'user',
+    summary: 'List reservations',
+    description: 'Returns up to 1,000 upcoming reservations of all loaners, earliest first.',
+    query: z.strictObject({ zone: zoneQuery }),
+    reply: z.array(Reservation),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { toExportPath } from '../../../platform/export-path.ts';
 
-/** Every list that can be exported has this call. */
+/** Endpoint of each exportable list. */
 export const exportApi = {
   download: <const Name extends string>(fileName: Name, query: z.ZodObject) =>
     endpoint({

@@ -6,7 +6,7 @@ import { findHeaderRow, mapColumns, pickCells, planColumns, toShownHeaders } fro
 
 const planTickets = (header: readonly string[]) => planColumns(TICKET_IMPORT_COLUMNS, header);
 
-test('the columns of a Zoho Desk export and ours are known, in any order, letter case and spelling', () => {
+test('knows the columns of Zoho Desk and OBDesk in any order, case and spelling', () => {
   const zoho = planTickets(['Ticket Id', 'Subject', 'Status', 'Account_Name', ' DESCRIPTION ', 'Priority']);
   expect(pickCells(zoho, ['18944', 'No link', 'Open', 'Harbor Street Garage', 'VIN: 1', 'High'])).toEqual({
     providerId: '18944',
@@ -24,12 +24,12 @@ test('the columns of a Zoho Desk export and ours are known, in any order, letter
   });
 });
 
-test('blank cells are left out and blanks around a value are dropped', () => {
+test('skips blank cells and trims values', () => {
   const plan = planTickets(['Subject', 'Account Name', 'Email']);
   expect(pickCells(plan, ['  No link ', ' ', ''])).toEqual({ summary: 'No link' });
 });
 
-test('the mark that keeps a spreadsheet from calculating is taken off again', () => {
+test('removes the guard against formulas', () => {
   const plan = planTickets(['Subject', 'Company']);
   expect(pickCells(plan, ["'=SUM(1)", "'s Garage"])).toEqual({ summary: '=SUM(1)', customerCompany: "'s Garage" });
 });
@@ -62,7 +62,7 @@ test.each<[string, string[], string[], Record<string, string>]>([
   expect(pickCells(planColumns(JOINED, header), row)).toEqual(expected);
 });
 
-test('columns of one name can be chosen by their place, several of them for one field', () => {
+test('allows columns that share a name to be chosen by position, several for one field', () => {
   const header = ['Phone', 'Phone', 'Phone', 'City'];
   expect(toShownHeaders(header)).toEqual(['Phone (column 1)', 'Phone (column 2)', 'Phone (column 3)', 'City']);
   const pick = (phone: string | string[]) => pickCells(planColumns(JOINED, header, { phone }), ['1', '2', '3', 'Dayton']).phone;
@@ -141,7 +141,7 @@ test.each<[string, string[][], number]>([
   expect(findHeaderRow(TICKET_IMPORT_COLUMNS, rows)).toBe(expected);
 });
 
-test('a header without a required column is refused, and two of its names are suggested', () => {
+test('rejects a header without a required column, and suggests two names', () => {
   expect(() => planTickets(['Account Name', 'Status'])).toThrow('no column named “Subject” or “Summary”');
   expect(() => planTickets(['Subject', 'Status'])).toThrow('no column named “Account Name” or “Customer Company”');
 });

@@ -6,17 +6,17 @@ import type { ImportCells, ImportColumn, ImportColumns } from '../../../platform
 import { cutText } from '../../../platform/text/clean-text.ts';
 import type { ColumnDefault, ImportDecisions, ImportMapping, MappedColumn } from './import.contract.ts';
 
-/** The columns of a file that fill each of ours. */
+/** The file columns for each field. */
 export interface ColumnPlan {
-  /** Places in a row by column, in the order in which their cells are joined. */
+  /** Column indexes by field, in the order in which cells are joined. */
   readonly places: Readonly<Record<string, readonly number[]>>;
   /** What separates joined cells, by column. */
   readonly joins: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds the columns of a file by its header and by the chosen mapping. Refuses a choice that the file doesn't have, and a required column that
- * none of the file, its fallback and its default fills.
+ * Finds the columns of a file by its header and the chosen mapping. Rejects a mapping to a missing column, and a required field
+ * without a column, fallback or default.
  */
 export function planColumns(
   columns: ImportColumns,
@@ -50,14 +50,14 @@ export function planColumns(
   return { places, joins };
 }
 
-/** Whether a default can fill empty cells of a column: a text, or a column of the file that reads different cells. */
+/** Whether a default can fill empty cells: a text, or a column that reads different cells. */
 export function canFill(places: Readonly<Record<string, unknown>>, column: string, given: ColumnDefault | null | undefined): boolean {
   const { column: other, text } = given ?? {};
   if (other === undefined) return text !== undefined;
   return other in places && String(places[other]) !== String(places[column]);
 }
 
-/** Returns the headers that fill each column: the chosen ones, else those it goes by. Choices that the file doesn't have are ignored. */
+/** Returns the headers for each field: the chosen ones, else known names. Ignores choices that the file doesn't have. */
 export function mapColumns(columns: ImportColumns, header: readonly string[], mapping: ImportMapping = {}): MappedColumn[] {
   const names = nameHeaders(header);
   return Object.entries(columns).map(([column, spec]) => {
@@ -74,20 +74,18 @@ export function toShownHeaders(header: readonly string[]): string[] {
   return [...nameHeaders(header).shown];
 }
 
-/** The same for the same set of headers, whatever their order and spelling. */
+/** Identifies a set of headers regardless of order and spelling. */
 export function toHeaderFingerprint(header: readonly string[]): string {
   return header.map(normalizeHeader).sort().join('|');
 }
 
-/** Returns why a row with more cells than the header is refused. Missing or extra empty cells at the end are fine. */
+/** Returns the error for a row with more cells than the header. Missing or extra empty cells at the end are allowed. */
 export function findWidthProblem(row: readonly string[], width: number): string | undefined {
   const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
   return isTooLong ? `This row has ${row.length} cells, but the header has ${width}` : undefined;
 }
 
-/**
- * Returns the cells of a row by column, without the blanks and formulas around them. Columns that aren't understood are left out.
- */
+/** Returns the cells of a row by field, without surrounding spaces and formulas. Skips unmapped columns. */
 export function pickCells({ places, joins }: ColumnPlan, row: readonly string[], unwrap = unwrapCell): ImportCells {
   const cells: Record<string, string> = {};
   for (const column in places) {
@@ -117,8 +115,8 @@ function joinCells(cells: readonly string[], join: string): string {
 export const HEADER_SEARCH_ROWS = 20;
 
 /**
- * Returns the place of the header row among the first rows of a file: usually the first one. Rows above it are titles and notes, which fill fewer
- * cells and don't have the names of columns, and the `sep=` line of Excel.
+ * Returns the index of the header row among the first rows of a file, usually 0. Rows above it are titles and notes, which have fewer
+ * cells and no column names, and Excel's `sep=` line.
  */
 export function findHeaderRow(columns: ImportColumns, rows: readonly (readonly string[])[]): number {
   const known = new Set(
@@ -192,7 +190,7 @@ function guessPlaces({ plain }: HeaderNames, { headers, parts = [], also = [], j
   return [...new Set([...first, ...also.flatMap((header) => findFirst([header]))])];
 }
 
-/** Letter case, blanks and punctuation make no difference: 'Account_Name' is 'Account Name'. */
+/** Ignores case, spaces and punctuation: 'Account_Name' equals 'Account Name'. */
 function normalizeHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -33,12 +33,12 @@ test.each<[string, string[], string, string, string?]>([
   ['one row for each order, and others', ['1/2/2025', '13/05/2025', '05/13/2025'], 'monthFirst', 'tie'],
   ['undecided in London', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/London'],
   ['undecided dots in the US', ['1.2.2025'], 'dayFirst', 'assumption', 'America/Chicago'],
-])('the dates of a column have one notation: %s', (_, cells, notation, decidedBy, zone) => {
+])('decides one notation per column: %s', (_, cells, notation, decidedBy, zone) => {
   const { findings } = read('createdAt', cells, {}, zone);
   expect(findings.dates).toMatchObject([{ notation, decidedBy }]);
 });
 
-test('dates whose notation is certain have no finding, unreadable ones are counted, and a choice counts more than rows', () => {
+test('reports no unambiguous dates, counts unreadable ones, and prefers a choice to the rows', () => {
   expect(read('createdAt', ['2025-05-12', '12 May 2025', '45794', '']).findings.dates).toEqual([]);
   expect(read('createdAt', ['soon', '2025-05-12']).findings.dates).toMatchObject([{ notation: null, unreadable: 1 }]);
   expect(read('createdAt', ['31/10/2025', '10/31/2025', '30/10/2025']).findings.dates).toMatchObject([{ unreadable: 1 }]);
@@ -49,7 +49,7 @@ test('dates whose notation is certain have no finding, unreadable ones are count
   expect(findings.dates).toMatchObject([{ notation: 'monthFirst', decidedBy: 'choice', unreadable: 1 }]);
 });
 
-test('the example of a column is a date that either order fits, read as a calendar day in every zone', () => {
+test('uses an ambiguous date as the example, the same day in every zone', () => {
   for (const zone of ['Europe/Berlin', 'Pacific/Auckland', 'America/Chicago'])
     expect(read('createdAt', ['18/05/2025', '12/05/2025 23:00', '1/2/2025'], {}, zone).findings.dates).toMatchObject([
       { example: '12/05/2025 23:00', readAs: '2025-05-12' },
@@ -82,7 +82,7 @@ test.each<[string, string[], string[]]>([
   expect(findings.damagedIds.map(({ count }) => count)).toEqual(damaged.length === 0 ? [] : [damaged.length]);
 });
 
-test('values that are not ours are listed with counts and suggestions, and replaced as chosen', () => {
+test('lists unknown values with counts and suggestions, and replaces them as chosen', () => {
   const cells = ['Solved', 'solved', 'Pondering', 'On Hold', 'Escalated', 'RESOLVED'];
   const { findings } = read('status', cells);
   expect(findings.values).toMatchObject([
@@ -129,7 +129,7 @@ test('lists no values of OBDesk, and counts values beyond the end of the list', 
   expect(needsReview(read('status', others.slice(0, 200), { values: { status } }).findings)).toBe(false);
 });
 
-test('fills a required column from another one, from a text, or not at all; a choice ends its review', () => {
+test('fills a required column from another one, from a text, or not at all', () => {
   const company = (decisions: ImportDecisions, cells: Record<string, string>) => {
     const collected = createFindings(TICKET_IMPORT_COLUMNS, { summary: [0], customerName: [1], customerCompany: [2] });
     collected.add(cells);

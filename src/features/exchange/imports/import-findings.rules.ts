@@ -6,18 +6,18 @@ import { cutText } from '../../../platform/text/clean-text.ts';
 import { type ColumnDefault, type DateFinding, type ImportDecisions, type ImportFindings, VALUE_LENGTH_LIMIT } from './import.contract.ts';
 import { canFill } from './import-columns.rules.ts';
 
-/** How a file is read beyond its columns: decided once, from all of its rows and the choices of a person. */
+/** How a file is read in addition to its columns, decided from all rows and the user's choices. */
 export interface FileReading {
   readonly dates: Readonly<Record<string, DateNotation>>;
   /** Chosen values, by column and by the key of the cell. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The column or the text that fills a required column. */
+  /** The column or text for empty cells of a required field. */
   readonly defaults: Readonly<Record<string, ColumnDefault>>;
   /** Damage to each ID column: whether it was rounded, and damaged IDs that can't be recognized on their own. */
   readonly damagedIds: Readonly<Record<string, { readonly isRounded: boolean; readonly ids: readonly string[] }>>;
 }
 
-/** Different values of a column beyond this number aren't offered one by one. */
+/** Most distinct values listed per column. */
 const VALUE_LIMIT = 200;
 const EXAMPLE_LIMIT = 5;
 /** Maximum number of repeated IDs or unlisted values to track. Beyond it, an ID column counts as rounded. */
@@ -31,10 +31,10 @@ interface DateCounts {
 }
 
 interface ValueCounts {
-  /** The keys of OBDesk's values, which need no choice. */
+  /** Keys of OBDesk's values, which need no choice. */
   readonly own: ReadonlySet<string>;
   readonly counts: Map<string, { value: string; count: number }>;
-  /** The keys of further values. */
+  /** Keys of further values. */
   readonly unlisted: Set<string>;
 }
 
@@ -136,7 +136,7 @@ function decideNotation({ possible, example }: DateCounts, chosen: DateNotation 
   return MONTH_FIRST_ZONES.some((zones) => zones.test(zone)) ? 'monthFirst' : 'dayFirst';
 }
 
-/** The zones of countries that write the month first, by the Unicode CLDR: the United States and its territories, the Marshall Islands, Panama, the Philippines. */
+/** Time zones of month-first countries in the Unicode CLDR: the United States and its territories, the Marshall Islands, Panama, the Philippines. */
 const MONTH_FIRST_ZONES = [
   /^(?:UTC|Etc\/UTC|US\/.+|Asia\/Manila)$/,
   /^America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana\/.+|Indianapolis|Juneau|Kentucky\/.+|Los_Angeles|Louisville)$/,
@@ -284,7 +284,7 @@ function decideDefaults(
   return defaults;
 }
 
-/** Returns the default that was chosen for a column; null: its rows are left out. A default that can't fill the column was chosen for other columns. */
+/** Returns the chosen default of a field; null leaves its rows out. Ignores a default that was chosen for other columns. */
 function findDefault(
   places: Readonly<Record<string, unknown>>,
   { defaults = {} }: ImportDecisions,
@@ -302,7 +302,7 @@ function findFallback(columns: ImportColumns, places: Readonly<Record<string, un
 /** The cells of a row after the file's reading was applied. */
 interface ReadCells {
   readonly cells: ImportCells;
-  /** The values that were replaced or removed. */
+  /** Replaced or removed values. */
   readonly problems: readonly string[];
   /** Removed IDs. Rows that differ only in them are still different rows. */
   readonly damagedIds: readonly string[];

@@ -12,10 +12,9 @@ declare module '../../../platform/record-kinds.ts' {
 /** Largest CSV file an import takes. */
 export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
 
-/** Problems, and records that stay, beyond this number are counted, not listed. */
+/** Most problems and kept records listed; more are only counted. */
 export const IMPORT_PROBLEM_LIMIT = 1_000;
 
-/** `cancelled` ended early, `undone` was taken back; both keep what their report says. */
 const IMPORT_STATES = ['running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -31,9 +30,9 @@ const DateFinding = z.object({
   label: z.string(),
   /** Null if no date of the column needs one: ISO dates, month names. */
   notation: z.enum(DATE_NOTATIONS).nullable(),
-  /** 'rows': only one notation fits them all, or most of them. 'tie': as many rows fit one notation only as the other. 'assumption': no row decides. */
+  /** 'rows': one notation fits most rows. 'tie': both fit equally many. 'assumption': all dates are ambiguous. */
   decidedBy: z.enum(['rows', 'choice', 'assumption', 'tie']),
-  /** A cell, and the calendar day it is read as. */
+  /** A cell and the calendar day it is read as. */
   example: z.string(),
   readAs: z.string().nullable(),
   /** Number of cells that can't be read. */
@@ -65,7 +64,7 @@ const DamagedIdFinding = z.object({
   examples: z.array(z.string()),
 });
 
-/** A column or a text that fills a required column where a row has nothing. */
+/** A column or text for empty cells of a required field. */
 const ColumnDefault = z.strictObject({ column: z.string().max(100).optional(), text: z.string().max(500).optional() });
 export type ColumnDefault = z.infer<typeof ColumnDefault>;
 
@@ -74,16 +73,16 @@ const MissingFinding = z.object({
   label: z.string(),
   /** Number of rows without a value. */
   count: z.number().int(),
-  /** The column of the file that can fill them. */
+  /** The column that can fill them. */
   fallback: z.string().nullable(),
   fallbackLabel: z.string().nullable(),
-  /** How they are filled; null: they're left out. */
+  /** The default; null leaves the rows out. */
   chosen: ColumnDefault.nullable(),
   /** True if a user chose this, for this file or an earlier one. */
   isDecided: z.boolean(),
 });
 
-/** What all rows of a file together say, and how it's read for that reason. */
+/** Findings about a file from all its rows, and how it will be read. */
 export const ImportFindings = z.object({
   dates: z.array(DateFinding),
   values: z.array(ValueFinding),
@@ -101,18 +100,18 @@ export const ImportDecisions = z.strictObject({
   dates: z.record(z.string().max(100), z.enum(DATE_NOTATIONS)).optional(),
   /** OBDesk's values for those of the file, by column. */
   values: z.record(z.string().max(100), z.record(z.string().max(VALUE_LENGTH_LIMIT), z.string().max(200))).optional(),
-  /** How rows without a value of a required column are filled; null leaves them out. */
+  /** Defaults for required fields; null leaves the rows out. */
   defaults: z.record(z.string().max(100), ColumnDefault.nullable()).optional(),
 });
 export type ImportDecisions = z.infer<typeof ImportDecisions>;
 
-/** A record that taking an import back left in place. */
+/** A record that an undo kept. */
 const Kept = z.object({ id: z.string(), title: z.string(), reason: z.string() });
 
-/** The skipped rows: twice in the file, or in the database before. */
+/** Skipped rows: repeated in the file, or already in OBDesk. */
 const Duplicates = z.object({ inFile: z.number().int(), inDatabase: z.number().int() });
 
-/** The result of an import; while it is `running` or `undoing`, the numbers are its progress. A trial has no id and is `checked`. */
+/** The result of an import, or its progress while `running` or `undoing`. A dry run has no ID and is `checked`. */
 export const ImportReport = z.object({
   id: z.string(),
   kind: z.string(),
@@ -120,33 +119,33 @@ export const ImportReport = z.object({
   state: z.enum([...IMPORT_STATES, 'checked']),
   /** Rows in the file, without the header and empty lines. */
   rows: z.number().int(),
-  /** Rows that became records, or would. */
+  /** Rows that became or would become records. */
   added: z.number().int(),
-  /** Rows that were added to an existing customer, or to a customer from an earlier row, or would be. */
+  /** Rows that were or would be added to an existing customer or one from an earlier row. */
   joined: z.number().int(),
-  /** Rows that were imported before, or are twice in the file. */
+  /** Rows that were imported before or are repeated in the file. */
   skipped: z.number().int(),
   duplicates: Duplicates,
-  /** The first problems, by line; each row that is left out has one. A row with a problem may have been added all the same. */
+  /** The first problems by line, with at least one per left-out row. Rows with a problem may still have been added. */
   problems: z.array(ImportProblem),
-  /** Problems that are not listed because there are too many. */
+  /** Problems that aren't listed. */
   moreProblems: z.number().int(),
-  /** Rows that became no record. Once an import has ended, `GET /api/imports/:id/left-out.csv` has them with their cells. */
+  /** Rows that didn't become records. `GET /api/imports/:id/left-out.csv` returns them after the import. */
   leftOut: z.number().int(),
-  /** Nothing was imported: with `review`, the findings must be confirmed first. */
+  /** With `review`, nothing was imported because the findings need confirmation. */
   needsReview: z.boolean(),
   findings: ImportFindings,
-  /** Why it failed; empty otherwise. */
+  /** Reason for a failure, or blank. */
   message: z.string(),
-  /** Records that were taken back. */
+  /** Records removed by an undo. */
   removed: z.number().int(),
-  /** The first records that were not taken back, and why. */
+  /** The first records that an undo kept, with the reasons. */
   kept: z.array(Kept),
   moreKept: z.number().int(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** One row of the list of earlier imports. */
+/** An import in the list. */
 export const ImportRow = z
   .object({
     id: z.string(),
@@ -164,13 +163,13 @@ export const ImportRow = z
   .meta({ title: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Most columns with a name that a file may have. */
+/** Most named columns in a file. */
 export const HEADER_LIMIT = 500;
 export const NAME_LIMIT = 1_000;
 
 const HeaderName = z.string().max(NAME_LIMIT);
 
-/** The headers that fill each of our columns; null: none does. A column that is left out is guessed. */
+/** Headers for each field; null for none. Fields left out are matched by name. */
 export const ImportMapping = z.record(z.string().max(100), z.union([HeaderName, z.array(HeaderName).min(1).max(10)]).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -179,21 +178,21 @@ const MappedColumn = z.object({
   label: z.string(),
   isRequired: z.boolean(),
   headers: z.array(z.string()),
-  /** Whether several columns of the file can fill it. */
+  /** Whether several columns can be joined. */
   canJoin: z.boolean(),
-  /** The columns that fill it if no header does: the first that has one. */
+  /** Fields used instead if no header matches, in order. */
   fallback: z.array(z.string()),
 });
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
-/** The fields that a file with this header row would fill; `isRemembered`: as they were chosen the last time. */
+/** Suggested mapping of a header row. `isRemembered` if it was chosen for an earlier file. */
 export const ImportGuess = z
   .object({ columns: z.array(MappedColumn), isRemembered: z.boolean(), decisions: ImportDecisions, headerAt: z.number().int() })
   .meta({ title: 'ImportMapping' });
 export type ImportGuess = z.infer<typeof ImportGuess>;
 
 export const importApi = {
-  /** Every kind of record that can be imported has this call. */
+  /** Endpoint of each importable record type. */
   start: <const Kind extends string>(kind: Kind) =>
     endpoint({
       method: 'POST',
@@ -222,7 +221,7 @@ isn’t a .csv file.`,
       summary: `Suggest a column mapping for ${kind}`,
       description: 'Finds the header row among the first rows of a file and returns the headers that fill each field.',
       body: z.strictObject({
-        /** The first rows of the file; the header row is found among them. */
+        /** The first rows of the file, including the header row. */
         rows: z.array(z.array(HeaderName).max(HEADER_LIMIT, `Files can have up to ${HEADER_LIMIT} columns`)).max(50),
       }),
       reply: ImportGuess,

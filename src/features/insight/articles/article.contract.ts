@@ -13,17 +13,17 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 export const articleFields = recordFields({
-  /** The end of its address: 'managing-rmas'. */
+  /** The slug in the URL, such as 'managing-rmas'. */
   id: serverOwned(z.string()),
   title: requiredText('Title', 150),
   category: requiredText('Category', 80),
-  /** Words that people look for and the text does not say. */
+  /** Search terms that aren't in the text. */
   keywords: text('Keywords', 500),
   /** Markdown. */
   body: requiredMarkdown('Text', NOTE_LIMIT),
-  /** Its place in its category. */
+  /** Position within its category. */
   position: serverOwned(z.number().int()),
-  /** It reads as the program brought it. */
+  /** Included with OBDesk and not edited. */
   isShipped: serverOwned(z.boolean()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
@@ -37,11 +37,11 @@ export type Article = z.infer<typeof Article>;
 export type NewArticle = z.output<typeof NewArticle>;
 export type ArticleChange = z.output<typeof ArticleChange>;
 
-/** A piece of a text; what was searched for is a piece of its own. */
+/** Part of an excerpt. Each match is a part of its own. */
 const SnippetPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SnippetPiece = z.infer<typeof SnippetPiece>;
 
-/** An article as a list shows it: where in it the words stand that were searched for, else how it begins. */
+/** An article in a list, with an excerpt around the matches or its beginning. */
 export const ListedArticle = Article.omit({ body: true, createdAt: true, lastUpdatedBy: true })
   .extend({ snippet: z.array(SnippetPiece) })
   .meta({ title: 'ArticleRow' });
@@ -50,7 +50,7 @@ export type ListedArticle = z.infer<typeof ListedArticle>;
 export const ArticleQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
 export type ArticleQuery = z.output<typeof ArticleQuery>;
 
-/** The texts of an article as they were saved at one time. */
+/** A saved version of an article. */
 export const ArticleVersion = Article.pick({
   version: true,
   title: true,

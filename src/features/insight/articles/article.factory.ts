@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NewArticle } from './article.contract.ts';
 
-/** The body of a POST that adds a valid article; state only what matters. */
+/** Request body of a valid article, with overrides. */
 export function anArticle(given: Partial<z.input<typeof NewArticle>> = {}): z.input<typeof NewArticle> {
   return {
     title: 'Flashing over a weak battery',

@@ -7,9 +7,9 @@ test.each([
   ['  Über – Öl ', 'uber-ol'],
   ['New', undefined],
   ['日本', undefined],
-])('the title %s asks for the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
+])('turns the title %s into the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
 
-test('categories of our own stand first, others by name; articles by their place, then by title', () => {
+test('sorts known categories first, others by name, and articles by position, then title', () => {
   const article = (category: string, title: string, position: number) => ({ category, title, position });
   const groups = groupByCategory([
     article('Zebra', 'z', 1),
@@ -23,12 +23,12 @@ test('categories of our own stand first, others by name; articles by their place
   expect(groups[1]?.articles.map(({ title }) => title)).toEqual(['x', 'a', 'b']);
 });
 
-test('each word that is asked for may be the beginning of one, and marks of the query language are no words', () => {
+test('matches word prefixes, and ignores query operators', () => {
   expect(toTextQuery("how's  O'Neil & (!x):*")).toBe('how:* & s:* & O:* & Neil:* & x:*');
   expect(toTextQuery('&|!')).toBe('');
 });
 
-test('what was found is a piece of its own', () => {
+test('returns a match as a separate part', () => {
   expect(toSnippet('a \u0002b\u0003 c')).toEqual([
     { text: 'a ', isMatch: false },
     { text: 'b', isMatch: true },
@@ -37,26 +37,26 @@ test('what was found is a piece of its own', () => {
   expect(toSnippet('')).toEqual([]);
 });
 
-test('the words of a text are left when its marks are gone', () => {
+test('returns the words of a text without its markup', () => {
   const text =
     '## Head\n\n- **bold** and [link](/sod)\n\n![alt](x)\n\n| a | b |\n|---|:-:|\n| 1 | `2` |\n\n```\ncode\n```\n\n> said. snake_case';
   expect(toPlainText(text)).toBe('Head bold and link a b 1 2 code said. snake_case');
 });
 
-test('hostile texts are read in no time', () => {
+test('reads hostile texts quickly', () => {
   for (const piece of ['![', '[', '-', '|', '- ', '*', '```\n', ']('])
     expect(toPlainText(piece.repeat(30_000)).length).toBeLessThan(100_000);
 });
 
-test('sections are the headings with two marks, outside of code', () => {
+test('uses second-level headings outside code as sections', () => {
   expect(findSections('# a\n## b *c*\n### d\n```\n## e\n```\n##no\n## f ##\n## \n## C#\n## ##')).toEqual(['b c', 'f', 'C#']);
 });
 
-test('a heading of many spaces or marks is read once from its beginning to its end', () => {
+test('reads a heading of many spaces or marks in linear time', () => {
   for (const gap of [' '.repeat(60_000), '#'.repeat(60_000)]) expect(findSections(`## a${gap}b`)).toHaveLength(1);
 });
 
-test('a file has to say all about its article', () => {
+test('reads an article file, and rejects one with a missing field', () => {
   const head = 'title: A: b\ncategory: C\nposition: 3\nkeywords: x, y\nscreens: /sod, /rma';
   const read = { title: 'A: b', category: 'C', position: 3, keywords: 'x, y', screens: ['/sod', '/rma'], body: 'Text' };
   expect(readArticleFile('a.md', `---\n${head}\n---\nText\n`)).toEqual(read);

@@ -1,16 +1,16 @@
 import { toSlug } from '../../../platform/slug.ts';
 import type { SnippetPiece } from './article.contract.ts';
 
-/** Words that stand in the place of a slug in an address. */
+/** Slugs that can't be used because the URL has another meaning. */
 const RESERVED: ReadonlySet<string> = new Set(['', 'new']);
 
-/** The end of the address that a title asks for; undefined when nothing is left of it, or when an address means something else by it. */
+/** Returns the slug of a title; undefined if it is blank or reserved. */
 export function toArticleSlug(title: string): string | undefined {
   const slug = toSlug(title);
   return RESERVED.has(slug) ? undefined : slug;
 }
 
-/** The categories of the articles that come with the program, in their order; others follow. */
+/** The categories of included articles in display order. Others follow. */
 export const CATEGORIES = ['Getting Started', 'Ticket Management', 'Business', 'Administration'] as const;
 
 interface Placed {
@@ -19,25 +19,25 @@ interface Placed {
   readonly position: number;
 }
 
-/** The articles of each category in their order, our own categories first. */
+/** Groups articles by category, included categories first. */
 export function groupByCategory<A extends Placed>(articles: readonly A[]): { category: string; articles: A[] }[] {
   const names = [...new Set(articles.map(({ category }) => category))];
   const known = CATEGORIES.filter((category) => names.includes(category));
   const others = names.filter((name) => !known.some((category) => category === name)).sort((one, other) => one.localeCompare(other));
   return [...known, ...others].map((category) => ({
     category,
-    articles: articles.filter((article) => article.category === category).sort(byPlace),
+    articles: articles.filter((article) => article.category === category).sort(byPosition),
   }));
 }
 
-function byPlace(one: Placed, other: Placed): number {
+function byPosition(one: Placed, other: Placed): number {
   return one.position - other.position || one.title.localeCompare(other.title);
 }
 
-/** The marks that the search puts around each word it has found. */
+/** Control characters that PostgreSQL puts around each match. */
 export const FOUND = { start: '\u0002', end: '\u0003' } as const;
 
-/** A text with marks around what was found, as pieces. */
+/** Splits text at the match markers. */
 export function toSnippet(marked: string): SnippetPiece[] {
   return marked.split(FOUND.start).flatMap((part, place) => {
     if (place === 0) return piece(part, false);
@@ -48,7 +48,7 @@ export function toSnippet(marked: string): SnippetPiece[] {
 
 const piece = (text: string, isMatch: boolean): SnippetPiece[] => (text === '' ? [] : [{ text, isMatch }]);
 
-/** Makes the searched words a query of PostgreSQL: each may be the beginning of a word. */
+/** Converts search words to a tsquery of prefixes. */
 export function toTextQuery(asked: string): string {
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');

@@ -1,4 +1,4 @@
-/** Removes the marks of Markdown from an article, so that it can be searched and quoted. */
+/** Strips Markdown so that an article can be searched and quoted. */
 export function toPlainText(markdown: string): string {
   const lines = markdown.replaceAll(/[^\P{Cc}\n]/gu, ' ').split('\n');
   return lines
@@ -13,38 +13,38 @@ export function toPlainText(markdown: string): string {
     .trim();
 }
 
-// Without brackets inside, so that no text is read twice.
+// No nested brackets, so that matching takes linear time.
 const LINK = /\[([^[\]\n]*)\]\([^)[\n]*\)/g;
 const IMAGE = /!\[[^[\]\n]*\]\([^)[\n]*\)/g;
 
-/** A line that draws something and says nothing: under the head of a table, around code. */
+/** A line without text: below a table header, or a code fence. */
 const isRule = (line: string) => /^[ |:-]+$/.test(line) || /^ {0,3}(?:```|~~~)/.test(line);
 
-/** The headings of an article that its list of contents shows: those that begin with two marks, outside of code. */
+/** Returns the level-2 headings of an article outside of code. */
 export function findSections(markdown: string): string[] {
   const withoutCode = markdown.replaceAll(/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1.*$/gm, '');
   const lines = withoutCode.split('\n').filter((line) => line.startsWith('## '));
   return lines.map((line) => toPlainText(withoutClosing(line.slice(2).trim()))).filter((heading) => heading !== '');
 }
 
-/** A heading without the marks that may stand at its end, behind a space. */
+/** Removes optional closing # characters from a heading. */
 function withoutClosing(heading: string): string {
   const last = heading.slice(heading.lastIndexOf(' ') + 1);
   return /^#*$/.test(last) ? heading.slice(0, heading.length - last.length).trim() : heading;
 }
 
-/** An article as it lies in a file: its particulars between two lines of dashes, then Markdown. */
+/** An article file: front matter, then Markdown. */
 export interface ArticleFile {
   readonly title: string;
   readonly category: string;
   readonly keywords: string;
   readonly position: number;
-  /** The addresses of the screens it is about, as the router writes them. */
+  /** Routes of the screens it describes. */
   readonly screens: readonly string[];
   readonly body: string;
 }
 
-/** Reads an article that comes with the program; one without all of its particulars is a mistake of ours. */
+/** Parses an article file. Throws if the front matter is incomplete. */
 export function readArticleFile(name: string, text: string): ArticleFile {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const lines = new Map(head.split('\n').map((line) => splitOnce(line)));

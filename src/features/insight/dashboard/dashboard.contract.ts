@@ -5,7 +5,7 @@ import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
 import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 
-/** The statuses that have a card of their own. */
+/** Statuses with a card of their own. */
 export const CARD_STATUSES = ['New', 'In Progress', 'On Hold'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
@@ -15,7 +15,7 @@ const type = z.enum(TICKET_TYPES);
 const StatusFigure = z.object({
   status: z.enum(CARD_STATUSES),
   count,
-  /** The same by type, those without any left out. */
+  /** Nonzero counts by type. */
   types: z.array(z.object({ type, count })),
 });
 export type StatusFigure = z.infer<typeof StatusFigure>;
@@ -24,7 +24,7 @@ const TypeVolume = z.object({
   type,
   /** Opened in the range. */
   count,
-  /** Opened in as many days before it; null where the range is all time. */
+  /** Opened in the period of the same length before; null for all time. */
   before: count.nullable(),
 });
 export type TypeVolume = z.infer<typeof TypeVolume>;
@@ -44,9 +44,9 @@ export const Dashboard = z.object({
   }),
   loaners: z.object({ available: count, total: count }),
   volume: z.array(TypeVolume),
-  /** The tickets opened last, the newest first. */
+  /** The newest tickets. */
   recent: z.array(TicketRow),
-  /** Open, and assigned to who asks. */
+  /** Open tickets assigned to the caller. */
   mine: Waiting,
   overdue: z.object({ count, tools: z.array(Loaner) }),
   approvals: Waiting,
@@ -61,7 +61,7 @@ export const dashboardApi = {
     summary: 'Retrieve the dashboard',
     description: 'Returns the counts of the cards and the chart, the newest tickets, and the items that need the caller’s attention.',
     query: z.strictObject({
-      /** Of the ticket volume; what the settings say unless given. */
+      /** Range of the ticket volume. Defaults to the setting. */
       range: z.enum(DATE_RANGES).optional(),
       zone: zoneQuery,
     }),

@@ -1,7 +1,19 @@
-/** The keys of the address that narrow the table; the first two are chosen on the page, the others by links of figures. */
+/** Filters in the URL. The page sets the first two; links from charts and reports set the others. */
 export const FLEET_KEYS = [
-  ...(['make', 'department', 'type', 'state', 'status', 'technician', 'assignee', 'from', 'to'] as const),
-  ...(['closedFrom', 'closedTo', 'reopened', 'repliedFrom', 'repliedTo'] as const),
+  'make',
+  'department',
+  'type',
+  'state',
+  'status',
+  'technician',
+  'assignee',
+  'from',
+  'to',
+  'closedFrom',
+  'closedTo',
+  'reopened',
+  'repliedFrom',
+  'repliedTo',
 ] as const;
 export type FleetKey = (typeof FLEET_KEYS)[number];
 export type FleetSearch = Readonly<Partial<Record<FleetKey, string | undefined>>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** The chart shows so many makes at most, those with the most tickets. */
-export const MOST_MAKES = 15;
+/** Most makes shown in the chart. */
+export const MAKE_LIMIT = 15;
 
 const count = z.number().int();
 
@@ -12,12 +12,12 @@ export type FleetQuery = z.output<typeof FleetQuery>;
 const MakeFigure = z.object({ make: z.string(), open: count, resolved: count });
 
 export const Fleet = z.object({
-  /** The makes with the most tickets that match, the first of them with the most. */
+  /** Makes with the most matching tickets, in descending order. */
   makes: z.array(MakeFigure),
-  /** All tickets that match, those without a vehicle included. */
+  /** All matching tickets, including those without a vehicle. */
   total: count,
   open: count,
-  /** The choices of the filters: every make and department that any ticket has. */
+  /** Filter options: makes and departments of all tickets. */
   choices: z.object({ makes: z.array(z.string()), departments: z.array(z.string()) }),
 });
 export type Fleet = z.infer<typeof Fleet>;
@@ -28,7 +28,7 @@ export const fleetApi = {
     path: '/api/fleet',
     access: 'user',
     summary: 'Retrieve fleet analytics',
-    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MOST_MAKES} makes with the most tickets. Also returns the available filter values.`,
+    description: `Returns the number of open and resolved tickets by vehicle make, for the ${MAKE_LIMIT} makes with the most tickets. Also returns the available filter values.`,
     query: FleetQuery,
     reply: Fleet,
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeNarrowing, toTicketFilters, vehicleText } from './fleet.rules.ts';
 
-test('an address narrows by what makes sense in it, and says so in words', () => {
+test('reads valid filters from the URL, and describes them', () => {
   const search = { type: 'SOD', state: 'ajar', status: 'New', technician: 'Unassigned', from: '2026-03-01', to: '2026-02-30' };
   expect(toTicketFilters(search)).toMatchObject({
     type: 'SOD',
@@ -27,7 +27,7 @@ test('an address narrows by what makes sense in it, and says so in words', () =>
   expect(describeNarrowing({ make: 'BMW', department: 'Bench' })).toEqual([]);
 });
 
-test('a vehicle is named by what is known of it', () => {
+test('names a vehicle by the known details', () => {
   expect(vehicleText({ vehicleYear: 2021, vehicleMake: 'Jeep', vehicleModel: 'Wrangler' })).toBe('2021 Jeep Wrangler');
   expect(vehicleText({ vehicleYear: null, vehicleMake: 'Jeep', vehicleModel: '' })).toBe('Jeep');
   expect(vehicleText({ vehicleYear: null, vehicleMake: '', vehicleModel: '' })).toBe('');

@@ -9,7 +9,7 @@ type Staff = Parameters<typeof labelKeys>[0];
 
 const DAY_KEYS = ['from', 'to', 'closedFrom', 'closedTo', 'repliedFrom', 'repliedTo'] as const;
 
-/** The filters of an address as the list of tickets asks for them; what makes no sense is left out. */
+/** Converts URL filters to ticket list filters, ignoring invalid values. */
 export function toTicketFilters(search: FleetSearch) {
   const hasDays = DAY_KEYS.some((key) => toDayOrNothing(search[key]) !== undefined);
   const status = TICKET_STATUSES.find((each) => each === search.status);
@@ -34,7 +34,7 @@ export function toTicketFilters(search: FleetSearch) {
 
 const toDayOrNothing = (text: string | undefined) => (isoDate().safeParse(text).success ? text : undefined);
 
-/** Describes the filters that a link of a figure has set, in words, with the keys to remove for each; users are called as `staff` says. */
+/** Describes the filters set by links, with the URL keys to remove each. `staff` provides the names of users. */
 export function describeNarrowing(search: FleetSearch, staff: Staff = []): { text: string; keys: readonly FleetKey[] }[] {
   const filters = toTicketFilters(search);
   const toLabel = labelKeys(staff);
@@ -55,7 +55,7 @@ export function describeNarrowing(search: FleetSearch, staff: Staff = []): { tex
   ];
 }
 
-/** '2021 Jeep Wrangler'; '' when nothing is known of the vehicle. */
+/** '2021 Jeep Wrangler', or '' if unknown. */
 export function vehicleText({
   vehicleYear,
   vehicleMake,

@@ -4,13 +4,13 @@ import { findMentioned, mayMention, suggestPeople } from './mention.rules.ts';
 const STAFF = ['Ann Lee', 'Ann Lee-Miller', 'Ben Baker', 'Ben Cole', 'Zoë van der Berg'].map((fullName) => ({ fullName }));
 const named = (text: string) => findMentioned(text, STAFF).map(({ fullName }) => fullName);
 
-test('people are named by @ and their full name, also in the middle of a sentence and in another letter case', () => {
+test('finds users by @ and their full name, within a sentence and in any case', () => {
   expect(named('@Ann Lee please look')).toEqual(['Ann Lee']);
   expect(named('Thanks,\n@zoë VAN der berg!')).toEqual(['Zoë van der Berg']);
   expect(named('(@Ben Cole, @Ben Baker) and @Ben Cole again')).toEqual(['Ben Cole', 'Ben Baker']);
 });
 
-test('the longest name counts, and one that only begins alike does not', () => {
+test('prefers the longest name, and ignores prefixes', () => {
   expect(named('@Ann Lee-Miller')).toEqual(['Ann Lee-Miller']);
   expect(named('@Ann Leeway')).toEqual([]);
 });
@@ -20,12 +20,12 @@ test.each([
   ['Zoë Müller', ['@Zoe Muller?', '@ZOE MÜLLER', '@Zoe\u0308 Mu\u0308ller', '@Zoe please']],
   ['Łukasz Żak', ['@Lukasz Zak.', '@lukasz']],
   ['Ann Lee-Miller', ['@Ann Lee‐Miller', '@ann lee–miller']],
-])('%s is named by other spellings too', (fullName, texts) => {
+])('finds %s by other spellings', (fullName, texts) => {
   const staff = [{ fullName }, { fullName: 'Zo Mu' }, { fullName: 'Ann Lee' }];
   for (const text of texts) expect(findMentioned(text, staff), text).toEqual([{ fullName }]);
 });
 
-test('accents count if they tell two people apart', () => {
+test('compares accents if they distinguish two users', () => {
   const staff = ['Zoe Smith', 'Zoë Smith', 'Zoë Muller'].map((fullName) => ({ fullName }));
   const names = (text: string) => findMentioned(text, staff).map(({ fullName }) => fullName);
   expect(names('@Zoë Smith')).toEqual(['Zoë Smith']);
@@ -46,12 +46,12 @@ test.each([
   expect(usernames('@Ana Silva please')).toEqual([one, two]);
 });
 
-test('a first name is enough when only one has it', () => {
+test('accepts a unique first name', () => {
   expect(named('@Zoë can you?')).toEqual(['Zoë van der Berg']);
   expect(named('@Ben can you?')).toEqual([]);
 });
 
-test('e-mail addresses and lonely signs name nobody', () => {
+test('finds no user in an email address or a lone @', () => {
   for (const text of ['ben@Ann Lee.com', 'a.b@zoë', '@ Ann Lee', '2 @ 5', '']) {
     expect(named(text), text).toEqual([]);
     expect(mayMention(text), text).toBe(false);
@@ -59,7 +59,7 @@ test('e-mail addresses and lonely signs name nobody', () => {
   expect(mayMention('see @Ann')).toBe(true);
 });
 
-test('while a name is typed behind @, those are suggested whose first or other name begins so and who can sign in', () => {
+test('suggests users who can sign in by a prefix of any of their names', () => {
   const staff = [...STAFF, { fullName: 'Bea Gone', isActive: false }];
   const suggested = (typed: string) => suggestPeople(typed, staff).map(({ fullName }) => fullName);
   expect(suggested('@be')).toEqual(['Ben Baker', 'Ben Cole', 'Zoë van der Berg']);

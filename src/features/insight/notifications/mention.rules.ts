@@ -7,28 +7,28 @@ interface Named {
   readonly username?: string | undefined;
 }
 
-/** An @ that stands at the beginning of a word: not the one of an e-mail address. */
+/** An @ at the start of a word, not in an email address. */
 const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
-/** Any character with the rest of its word; a double name is one word. */
+/** A character with the rest of its word. A hyphenated name is one word. */
 const PIECE = /.(?:[\p{L}\p{N}\p{M}]|\p{Pd}\p{L})*/gsu;
 
-/** Whether a text may name a person, before any person is looked up. */
+/** Cheap check for mentions before users are loaded. */
 export const mayMention = (text: string): boolean => text.search(AT) !== -1;
 
 type ToKey = (text: string) => string;
-const toPlainLetters: ToKey = (text) => foldLetters(toNameKey(text)).replaceAll("'", '');
+const toPlainLetters = (text: string) => foldLetters(toNameKey(text)).replaceAll("'", '');
 
 /**
- * Finds the people named in a text by `@` and the full name, or by a first name that only one of them has. The longest name counts:
- * '@Ann Lee-Miller' is not Ann Lee, and '@Ann Lee (ann2)' is one of two with this name. Spellings that look the same are one, and accents
- * and apostrophes don't count if nobody has the name as it is written.
+ * Finds the people mentioned by `@` and their full name, or by a unique first name. The longest name wins: '@Ann Lee-Miller' isn't
+ * Ann Lee, and '@Ann Lee (ann2)' is one of two people with this name. Confusable spellings match, and accents and apostrophes are
+ * ignored if there is no exact match.
  */
 export function findMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
   if (!mayMention(text)) return [];
   const labels = people.map(({ fullName, username = '' }) => toFullLabel(fullName, username));
-  // A decomposed letter is two characters.
+  // A decomposed letter has two characters.
   const longest = 2 * Math.max(0, ...labels.map(({ length }) => length));
-  // A mention ends at the next @, unless a name holds one.
+  // A mention ends at the next @ unless a name contains one.
   const mostSigns = 1 + Math.max(0, ...labels.map((label) => [...label.matchAll(AT)].length));
   const ways = [toNameKey, toPlainLetters].map((toKey) => indexNames(people, toKey));
   const signs = [...text.matchAll(AT)].map(({ index }) => index);
@@ -42,10 +42,10 @@ export function findMentioned<P extends Named>(text: string, people: readonly P[
   return [...new Set(mentioned)];
 }
 
-/** People by the keys of their names. */
+/** People by name keys. */
 interface NameIndex<P> {
   readonly toKey: ToKey;
-  /** By full name, and by the label with the username that tells people of one name apart. */
+  /** By full name, and by the label with the username for people of the same name. */
   readonly byName: ReadonlyMap<string, readonly P[]>;
   readonly byFirstName: ReadonlyMap<string, readonly P[]>;
 }
@@ -66,7 +66,7 @@ function indexNames<P extends Named>(people: readonly P[], toKey: ToKey): NameIn
   return { toKey, byName, byFirstName };
 }
 
-/** Returns the keys of all beginnings of a text that a name may have, the shortest first: those that end with a word. */
+/** Returns the keys of all prefixes that end with a word, shortest first. */
 function listStarts(pieces: readonly string[], toKey: ToKey): string[] {
   let start = '';
   return pieces.map((piece) => {
@@ -89,18 +89,18 @@ function findByFirstName<P>({ starts, byFirstName }: Search<P>): readonly P[] {
   return sharing.size === 1 ? [...sharing] : [];
 }
 
-const MOST_SUGGESTED = 6;
+const SUGGESTION_LIMIT = 6;
 
-/** Suggests people for '@be': those one of whose names begins so. None while no @ begins the word. */
+/** Suggests active people one of whose names starts with the text after the @. */
 export function suggestPeople<P extends { readonly fullName: string; readonly isActive?: boolean | undefined }>(
   typed: string,
   people: readonly P[],
 ): P[] {
-  const begun = /^\(?@(.*)$/.exec(typed)?.[1];
-  if (begun === undefined) return [];
-  const wanted = toSearchKey(begun);
-  if (wanted === '' && begun !== '') return [];
-  const isMeant = ({ fullName, isActive }: P) =>
+  const prefix = /^\(?@(.*)$/.exec(typed)?.[1];
+  if (prefix === undefined) return [];
+  const wanted = toSearchKey(prefix);
+  if (wanted === '' && prefix !== '') return [];
+  const matches = ({ fullName, isActive }: P) =>
     isActive !== false && fullName.split(/\s+/).some((name) => toSearchKey(name).startsWith(wanted));
-  return people.filter(isMeant).slice(0, MOST_SUGGESTED);
+  return people.filter(matches).slice(0, SUGGESTION_LIMIT);
 }

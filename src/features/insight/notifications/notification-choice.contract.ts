@@ -3,14 +3,11 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { notificationFields } from '../../admin/settings/settings.contract.ts';
 import { NotificationKind } from './notification.contract.ts';
 
-/** The kinds of news a user has switched on or off; those not chosen follow the default of their role. */
-const KindChoices = z.record(NotificationKind, z.boolean());
-
 /** The notification settings of a user. Unset values use the company settings. */
 export const NotificationChoices = z.object({
   email: notificationFields.email.reply,
   inApp: notificationFields.inApp.reply,
-  kinds: KindChoices,
+  kinds: z.record(NotificationKind, z.boolean()),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 

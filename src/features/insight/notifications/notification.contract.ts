@@ -10,7 +10,7 @@ declare module '../../../platform/page-data.ts' {
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Told to its own person alone. */
+    /** Live events go only to its user. */
     notification: Notification;
   }
 }
@@ -28,28 +28,28 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** A notification of a user. While it is unread, further news of the same cause is added to it. */
+/** A notification of a user. While unread, it is updated by further events with the same cause. */
 export const Notification = z.object({
   id: z.number().int(),
   kind: NotificationKind,
-  /** The kind of the record, with its id: 'ticket' and 'TKT-000001'. */
+  /** Kind and ID of the record: 'ticket' and 'TKT-000001'. */
   recordKind: z.string(),
   recordId: z.string(),
-  /** The title of the record: the summary of a ticket. */
+  /** Title of the record, such as the summary of a ticket. */
   title: z.string(),
   text: z.string(),
-  /** Full name of who did it; empty for the program itself. */
+  /** Full name of the user who caused it; blank for the system. */
   by: z.string(),
-  /** How often it happened since it was last read. */
+  /** Number of events since it was last read. */
   times: z.number().int(),
   at: isoTime,
   read: z.boolean(),
-  /** Null while it is unread. */
+  /** Null if unread. */
   readAt: isoTime.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** The number at which counting unread notifications stops: 'more than 99' is all that matters. */
+/** Counting stops here; more is shown as '99+'. */
 export const UNREAD_LIMIT = 100;
 
 const UnreadCount = z.object({ count: z.number().int().max(UNREAD_LIMIT) });
@@ -59,7 +59,7 @@ export type NotificationQuery = z.output<typeof NotificationQuery>;
 
 const NotificationsRead = z.strictObject({
   ids: z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(LIST_LIMIT).optional(),
-  /** Those about this record. */
+  /** Marks all notifications about this record. */
   recordId: z.string().max(100).optional(),
 });
 export type NotificationsRead = z.output<typeof NotificationsRead>;

@@ -21,10 +21,10 @@ export const COMPANY_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-o
 
 export const KEPT_DAYS = 90;
 
-const LONGEST_TEXT = 240;
+const TEXT_LIMIT = 240;
 
-/** The beginning of a note, on one line. */
+/** Returns the start of a note on one line. */
 export function toSnippet(note: string): string {
   const line = note.trim().replaceAll(/\s+/g, ' ');
-  return shortenText(line, LONGEST_TEXT);
+  return shortenText(line, TEXT_LIMIT);
 }

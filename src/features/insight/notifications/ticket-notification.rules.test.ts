@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStoredTicket } from '../../ticketing/tickets/ticket.factory.ts';
 import { describeSave } from './ticket-notification.rules.ts';
 
-test('a save says what happened by itself, unless somebody wrote a note, rather than the status or a field that follows from it', () => {
+test('describes a save by its note, or else by its most important change', () => {
   const before = aStoredTicket({ status: 'New' });
   const facts = ['Merged into TKT-000002: No ignition'];
   const merged = {

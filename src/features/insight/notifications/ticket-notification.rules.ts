@@ -10,19 +10,19 @@ import { toSnippet } from './notification.rules.ts';
 type Ticket = RecordKinds['ticket'];
 
 export interface TicketSave {
-  /** Undefined when the ticket is new. */
+  /** Undefined for a new ticket. */
   readonly before: Ticket | undefined;
   readonly after: Ticket;
   readonly fields: readonly string[];
   readonly notes: readonly string[];
-  /** Sentences of what else happened: 'Follow-up due (set for Nov 23, 2026)'. */
+  /** Texts of further history entries, such as 'Follow-up due (set for Nov 23, 2026)'. */
   readonly facts: readonly string[];
 }
 
-/** The fields set by the exchange with providers: a change of these is not told. */
+/** Fields set by the sync. Changes to them aren't notified. */
 const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
 
-/** Finds the people a save assigned, and those it no longer assigns. */
+/** Finds the people a save assigned and unassigned. */
 export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: Assignee[]; removed: Assignee[] } {
   const old = before?.assignees ?? [];
   const now = after.assignees;
@@ -36,21 +36,20 @@ function without(people: readonly Assignee[], others: readonly Assignee[]): Assi
 
 const namesOf = (people: readonly Assignee[]) => formatList(people.map(({ name }) => name));
 
-/** The status was changed to another one. */
 const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
 
-/** The exchange with a provider has failed, and had not before. */
+/** Whether the sync started failing with this save. */
 export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';
 
-/** Something that those who watch a ticket want to know of. */
+/** Whether a save is of interest to watchers. */
 export function concernsWatchers({ before, fields, notes }: TicketSave): boolean {
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }
 
-/** Describes a save to watchers: the written note, else what happened, else the status or people, else the names of the fields; '' where none has a name. */
+/** Describes a save: its first note or history text, else the status, people or changed fields; '' if none has a label. */
 export function describeSave(save: TicketSave): string {
-  const [told] = [...save.notes, ...save.facts];
-  if (told !== undefined) return toSnippet(told);
+  const text = save.notes[0] ?? save.facts[0];
+  if (text !== undefined) return toSnippet(text);
   if (save.before && isMoved(save)) return toText('status', { from: save.before.status, to: save.after.status });
   const { added, removed } = findAssignments(save);
   if (added.length > 0) return `Assigned to ${namesOf(added)}`;
@@ -65,7 +64,7 @@ function getLabel(field: string): string | undefined {
   return field === 'history' ? undefined : label;
 }
 
-/** Chooses the kind of news a save is to a follower of the ticket; undefined when it is none to them. */
+/** Returns the notification type of a save for a follower; undefined if it doesn't concern them. */
 export function findKindFor(
   save: TicketSave,
   follower: { isWatching: boolean; isAssigned: boolean },

@@ -4,15 +4,14 @@ import { endpoint } from '../../../platform/endpoint.ts';
 declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   interface TicketParts {
     watch: TicketWatch;
-    /** Whether the caller has an unread notification of it. */
+    /** Whether the caller has an unread notification about it. */
     unread: boolean;
   }
 }
 
-/** The choices of the caller about a ticket. */
 export const TicketWatch = z.object({
   isWatching: z.boolean(),
-  /** Nothing about the ticket reaches the caller, also when it is assigned to them or names them. */
+  /** Suppresses all notifications about the ticket, including assignments and mentions. */
   isMuted: z.boolean(),
 });
 export type TicketWatch = z.infer<typeof TicketWatch>;

@@ -7,15 +7,15 @@ import { TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
 
 const count = z.number().int();
 
-/** So many parts are named, those used most. */
-export const MOST_PARTS = 100;
+/** Most parts listed, by quantity. */
+export const PART_LIMIT = 100;
 
-/** How a type was worked on; tickets merged into others are left out, and times are medians, null while there are none. */
+/** Service stats of a ticket type, without merged tickets. Times are medians; null if there are none. */
 const TypeService = z.object({
   type: z.enum(TICKET_TYPES),
-  /** Closed in the range for the last time. */
+  /** Last closed in the range. */
   closed: count,
-  /** Of these, those that were opened again. */
+  /** Closed tickets that were reopened. */
   reopened: count,
   /** From opening to closing. */
   closingSeconds: z.number().nullable(),
@@ -26,16 +26,16 @@ const TypeService = z.object({
 });
 export type TypeService = z.infer<typeof TypeService>;
 
-/** The tickets opened, by days for a range of 7 or 30 days, by weeks for 90, by months for all time; from the first month that has any. */
+/** Tickets opened per day for 7 or 30 days, per week for 90 days, or per month since the first ticket for all time. */
 const Trend = z.object({
   by: z.enum(['day', 'week', 'month']),
   periods: z.array(
     z.object({
       from: z.string(),
-      /** The last day of it, today at the latest. */
+      /** Last day, up to today. */
       to: z.string(),
       count,
-      /** `begun`: it is not over yet; `cut`: the range begins in the middle of it. */
+      /** `begun`: current period. `cut`: the range starts within it. */
       state: z.enum(['whole', 'cut', 'begun']),
     }),
   ),
@@ -47,21 +47,20 @@ export const Reports = z.object({
   /** The first day of the range; null for all time. */
   from: z.string().nullable(),
   to: z.string(),
-  /** Counts of the leads that came in, by outcome; those neither won nor lost are in progress. */
+  /** Leads created in the range, by outcome. */
   leads: z.object({ won: count, lost: count, inProgress: count }),
-  /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. Lists are narrowed by `key`. */
+  /** Tickets opened by first assignee, most first, `Unassigned` last. `key` is the filter value for ticket lists. */
   technicians: z.array(z.object({ technician: z.string(), key: z.string(), count })),
   trend: Trend,
-  /** All types, in their order. */
   service: z.array(TypeService),
-  /** The parts taken from the shelf: all together and each, the one used most first. */
+  /** The parts used in total and by part, most used first. */
   partsUsed: z.object({ total: count, parts: z.array(z.object({ id: z.string(), name: z.string(), quantity: count })) }),
   loaners: z.object({
-    /** The loans begun, and the days that tools were out, added up. */
+    /** Loans started and total days on loan by model. */
     models: z.array(z.object({ model: z.enum(TOOL_MODELS), loans: count, days: count })),
-    /** How many were out at the same time, on average; null before the first loan. */
+    /** Average number on loan at the same time; null if there are no loans. */
     averageOut: z.number().nullable(),
-    /** All tools but those at the end of their life, now. */
+    /** Current number of loaners, without End of Life. */
     inService: count,
   }),
 });
@@ -75,7 +74,7 @@ export const reportsApi = {
     summary: 'Retrieve report data',
     description: 'Returns the data of all reports for a date range. `range` defaults to the date range in Settings.',
     query: z.strictObject({
-      /** The range of days; that of the settings unless given. */
+      /** Defaults to the setting. */
       range: z.enum(DATE_RANGES).optional(),
       zone: zoneQuery,
     }),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Trend } from './reports.contract.ts';
 import { describePartial, describePeriod, toHours, toPercent, toTrend, trendDays, trendUnit } from './reports.rules.ts';
 
-test('a range of 7 or 30 days is drawn by days, one of 90 by weeks, all time by months', () => {
+test('groups 7 and 30 days by day, 90 by week, and all time by month', () => {
   expect((['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const).map(trendUnit)).toEqual(['day', 'day', 'week', 'month']);
 });
 
-test('days, weeks and months follow each other without a gap, and the first and last are as long as the range', () => {
+test('covers the range without gaps, and cuts the first and last period', () => {
   expect(trendDays('day', '2026-10-30', '2026-11-02')).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03']);
   // A Saturday to a Tuesday.
   expect(trendDays('week', '2026-11-07', '2026-11-17')).toEqual(['2026-11-07', '2026-11-09', '2026-11-16', '2026-11-18']);
@@ -16,7 +16,7 @@ test('days, weeks and months follow each other without a gap, and the first and 
 const drawn = (by: Trend['by'], [from, today]: readonly [string, string], counts: number[]) =>
   toTrend(by, { days: trendDays(by, from, today), today }, counts);
 
-test('what is not over, and what the range cuts, is said', () => {
+test('marks periods that aren’t over or are cut', () => {
   const weeks = drawn('week', ['2026-11-07', '2026-11-17'], [4, 9, 1]);
   expect(weeks.periods.map((period) => [describePeriod('week', period), period.count])).toEqual([
     ['Nov 7 – Nov 8 (partial)', 4],
@@ -29,7 +29,7 @@ test('what is not over, and what the range cuts, is said', () => {
   expect(months.periods.map((period) => describePeriod('month', period))).toEqual(['Oct 2026', 'Nov 2026 (so far)']);
 });
 
-test('times are shown in hours and shares in percent, if there are any', () => {
+test('shows times in hours and shares in percent if there are any', () => {
   expect([5_400, -1, null].map(toHours)).toEqual([1.5, 0, null]);
   expect([toPercent(1, 8), toPercent(0, 8), toPercent(0, 0)]).toEqual([12.5, 0, null]);
 });

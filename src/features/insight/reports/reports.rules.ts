@@ -5,13 +5,13 @@ import type { Trend } from './reports.contract.ts';
 
 type TrendPeriod = Trend['periods'][number];
 
-/** What a range is drawn by: short ones by days, a quarter by weeks, all time by months. */
+/** Unit of the trend: days, weeks for a quarter, months for all time. */
 export function trendUnit(range: DateRange): Trend['by'] {
   if (range === 'all_time') return 'month';
   return isLongRange(range) ? 'week' : 'day';
 }
 
-/** The first days of the periods from one day to another, and last the day after; months are whole, also before and after these days. */
+/** Returns the first day of each period in a range, and the day after the last period. Months are always whole. */
 export function trendDays(by: Trend['by'], from: string, to: string): string[] {
   if (by === 'month')
     return monthsBetween(from.slice(0, 7), (addDays(`${to.slice(0, 7)}-01`, 31) ?? to).slice(0, 7)).map((month) => `${month}-01`);
@@ -20,7 +20,7 @@ export function trendDays(by: Trend['by'], from: string, to: string): string[] {
   return [...days.filter((day) => by === 'day' || day === from || isMonday(day)), end];
 }
 
-/** Counts the periods between these days; the last one is not over `today`. */
+/** Combines periods and counts. The last period is the current one. */
 export function toTrend(by: Trend['by'], { days, today }: { days: readonly string[]; today: string }, counts: readonly number[]): Trend {
   const periods = counts.map((count, place): TrendPeriod => {
     const from = days[place] ?? '';
@@ -42,14 +42,15 @@ const asDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 
 const STATES = { whole: '', cut: ' (partial)', begun: ' (so far)' } as const;
 
-/** 'Nov 2026', 'Nov 16 – Nov 22', 'Nov 22'; what is not whole says so. */
+/** 'Nov 2026', 'Nov 16 – Nov 22' or 'Nov 22', with a note if partial. */
 export function describePeriod(by: Trend['by'], { from, to, state }: Pick<TrendPeriod, 'from' | 'to' | 'state'>): string {
-  const [first, last] = [from, to].map((day) => asDay.format(new Date(day)));
+  const first = asDay.format(new Date(from));
+  const last = asDay.format(new Date(to));
   const name = by === 'month' ? asMonth.format(new Date(from)) : first === last ? first : `${first} – ${last}`;
   return `${name}${STATES[state]}`;
 }
 
-/** The note below the trend; only the first week can be cut by the range. */
+/** Note below the trend. Only the first week can be cut by the range. */
 export function describePartial({ by, periods }: Trend): string {
   if (periods.some(({ state }) => state === 'cut')) return 'Dashed: incomplete first and current weeks';
   return by === 'day' ? 'Dashed: today so far' : `Dashed: this ${by} so far`;
@@ -57,5 +58,5 @@ export function describePartial({ by, periods }: Trend): string {
 
 export const toHours = (seconds: number | null): number | null => (seconds === null ? null : Math.max(0, seconds) / 3_600);
 
-/** A share in percent; null when there is nothing to share. */
+/** A share in percent; null if the whole is 0. */
 export const toPercent = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);

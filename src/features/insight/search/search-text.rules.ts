@@ -9,19 +9,18 @@ import {
   UNASSIGNED,
 } from '../../ticketing/tickets/ticket.contract.ts';
 
-/** The filters of tickets in the text of a search: 'status:New', 'assignee:"Dana Whitfield"'. */
+/** Ticket filters in search text: 'status:New', 'assignee:"Dana Whitfield"'. */
 const FILTER_KEYS = ['type', 'status', 'make', 'assignee', 'is'] as const;
 type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** A filter as it stands in the text. */
 export interface TypedFilter {
   readonly key: FilterKey;
   readonly value: string;
-  /** As it was typed, quotes included. */
+  /** Source text, including quotes. */
   readonly typed: string;
 }
 
-/** The filters of tickets and notes; make and assignee as they were typed. */
+/** Filters for tickets and notes. Make and assignee are unresolved. */
 export interface SearchFilters {
   readonly type?: TicketType;
   readonly status?: TicketStatus;
@@ -35,17 +34,16 @@ export interface ParsedSearch {
   readonly text: string;
   readonly typed: readonly TypedFilter[];
   readonly filters: SearchFilters;
-  /** Filters whose value means nothing, so that nothing can match. */
+  /** Filters with an unknown value. They match nothing. */
   readonly unknown: readonly TypedFilter[];
 }
 
-/** The value of a filter that means the user who searches. */
+/** Filter value for the current user. */
 export const ME = 'me';
 
-/** A filter of `FILTER_KEYS` with its value. */
 const TYPED = /(^|\s)((type|status|make|assignee|is):(?:"([^"]*)"?|(\S*)))/gi;
 
-/** Usual short names of the types of tickets, beside their full names. */
+/** Short names of ticket types. */
 const TYPE_NAMES: Readonly<Record<string, TicketType>> = {
   rma: 'Tool Repair',
   repair: 'Tool Repair',
@@ -53,7 +51,7 @@ const TYPE_NAMES: Readonly<Record<string, TicketType>> = {
   support: 'Tech Support',
 };
 
-/** Takes the filters out of a text. A filter without a value is still being typed and says nothing. */
+/** Parses filters in search text. Ignores filters without a value, which are still being typed. */
 export function parseSearch(searched: string): ParsedSearch {
   const typed = [...searched.matchAll(TYPED)].flatMap(([, , whole = '', key = '', quoted, plain]) => {
     const value = (quoted ?? plain ?? '').trim();
@@ -80,41 +78,42 @@ function only<K extends keyof SearchFilters>(key: K, value: SearchFilters[K] | u
   return value === undefined ? undefined : { [key]: value };
 }
 
-/** The name that is meant, whatever its letter case; its beginning is enough where no other begins like that. */
+/** Finds a name by its text or a unique prefix, ignoring case. */
 function oneOf<T extends string>(names: readonly T[], value: string): T | undefined {
   const wanted = value.toLowerCase();
-  const begun = names.filter((name) => name.toLowerCase().startsWith(wanted));
-  return begun.find((name) => name.toLowerCase() === wanted) ?? (begun.length === 1 ? begun[0] : undefined);
+  const matching = names.filter((name) => name.toLowerCase().startsWith(wanted));
+  return matching.find((name) => name.toLowerCase() === wanted) ?? (matching.length === 1 ? matching[0] : undefined);
 }
 
-/** The text without one of its filters. */
+/** Removes a filter from the text. */
 export const withoutFilter = (searched: string, { typed }: TypedFilter): string =>
   searched.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** A filter as it is typed; a value of several words stands in quotes. */
+/** Formats a filter, quoting values with spaces. */
 const toTyped = (key: FilterKey, value: string): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;
 
-/** The names of makes and assignees that tickets have. */
+/** Makes and assignees of existing tickets. */
 export interface KnownNames {
   readonly makes: readonly string[];
   readonly assignees: readonly string[];
 }
 
-const MOST_SUGGESTIONS = 8;
+const SUGGESTION_LIMIT = 8;
 
-/** How the last word of the text may go on when it is the beginning of a filter: whole texts, each with one more filter. */
+/** Completes a filter at the end of the text. Returns whole texts. */
 export function suggestFilters(searched: string, known: KnownNames): string[] {
   const last = /(?:^|\s)((\w+):("[^"]*|[^\s"]*))$/.exec(searched);
-  const begun = /(?:^|\s)([a-z]+)$/i.exec(searched)?.[1]?.toLowerCase();
   if (!last) {
-    const keys = begun === undefined ? [] : FILTER_KEYS.filter((key) => key.startsWith(begun));
-    return keys.map((key) => `${searched.slice(0, searched.length - (begun?.length ?? 0))}${key}:`);
+    const prefix = /(?:^|\s)([a-z]+)$/i.exec(searched)?.[1]?.toLowerCase();
+    if (prefix === undefined) return [];
+    const keys = FILTER_KEYS.filter((key) => key.startsWith(prefix));
+    return keys.map((key) => `${searched.slice(0, searched.length - prefix.length)}${key}:`);
   }
   const [, whole = '', key = '', value = ''] = last;
   const wanted = toSearchKey(value);
   const found = valuesOf(key.toLowerCase(), known).filter((each) => toSearchKey(each).includes(wanted));
   const before = searched.slice(0, searched.length - whole.length);
-  return found.slice(0, MOST_SUGGESTIONS).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
+  return found.slice(0, SUGGESTION_LIMIT).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
 }
 
 function valuesOf(key: string, { makes, assignees }: KnownNames): readonly string[] {
@@ -128,16 +127,15 @@ function valuesOf(key: string, { makes, assignees }: KnownNames): readonly strin
   return (FILTER_KEYS as readonly string[]).includes(key) ? values[key as FilterKey] : [];
 }
 
-/** More words than these narrow nothing any more. */
-const MOST_WORDS = 8;
+/** Most words that are searched. */
+const WORD_LIMIT = 8;
 
-/** From the first letter or digit to the last one. */
 const WITHOUT_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
-/** The words of a text in folded letters, without the signs around them. */
+/** Returns the distinct folded words of a text without surrounding punctuation. */
 export function toWords(text: string): string[] {
   const words = foldLetters(text)
     .split(/\s+/)
     .map((word) => WITHOUT_SIGNS.exec(word)?.[0] ?? '');
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, WORD_LIMIT);
 }

@@ -8,44 +8,40 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Longest text that is searched for. */
-const SEARCH_LIMIT = 200;
-
 export const SearchHit = z.object({
-  /** Of the record; of a note, that of its ticket; of a serial number, the number. */
+  /** ID of the record, the ticket of a note, or the serial number. */
   id: z.string(),
   title: z.string(),
-  /** A text that tells it apart, or the piece of its text that matches. */
+  /** Distinguishing details, or the matching passage. */
   snippet: z.string(),
-  /** The page that shows it, as it stands behind the `#` of an address. */
+  /** Path of its page, after the `#` in the URL. */
   path: z.string(),
-  /** Which identifier of it the text is: 'VIN'; blank when it is words that match. */
+  /** The matched identifier, such as 'VIN'; blank for a match of words. */
   identifier: z.string(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchGroup = z.object({
-  /** The kind of the found records: 'ticket', 'serial'. */
+  /** Record type: 'ticket', 'serial'. */
   kind: z.string(),
-  /** The heading of the group: 'Tickets'. */
+  /** Heading: 'Tickets'. */
   label: z.string(),
   hits: z.array(SearchHit),
-  /** There are more than these. */
   hasMore: z.boolean(),
-  /** It took too long and was given up; others may have hits. */
+  /** The search of this type timed out. */
   isLeftOut: z.boolean(),
-  /** The words that were looked for, those that a typo was taken for among them. */
+  /** Searched words, including spelling corrections. */
   words: z.array(z.string()),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
 const SearchQuery = z.strictObject({
-  q: z.string().max(SEARCH_LIMIT),
-  /** Only this kind, whose group is answered even when it has no hits. */
+  q: z.string().max(200),
+  /** Restricts the search to this record type. Its group is returned even if empty. */
   kind: z.string().max(50).optional(),
-  /** Only records that the text names, as an id, a serial number and a phone number do; the words of others are not looked for. */
+  /** Matches only identifiers, such as IDs, serial numbers and phone numbers. */
   only: z.literal('named').optional(),
-  /** So many hits of each kind. */
+  /** Hits per record type. */
   limit: askedCount(50).default(5),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;

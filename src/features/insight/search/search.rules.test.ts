@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSearch, suggestFilters, toWords, withoutFilter } from './search-text.rules.ts';
 import { countMistakes, findSpellings, mayBeTypo } from './spelling.rules.ts';
 
-test('filters are taken out of the text with their quotes; what is no filter stays', () => {
+test('takes filters with their quotes out of the text, and keeps unknown ones', () => {
   const parsed = parseSearch('dead  make:"Land Rover" ecu STATUS:new assignee:me note:this is:');
   expect(parsed).toMatchObject({ text: 'dead ecu note:this', filters: { make: 'Land Rover', status: 'New', assignee: 'me' }, unknown: [] });
   expect(parsed.typed.map(({ typed }) => typed)).toEqual(['make:"Land Rover"', 'STATUS:new', 'assignee:me']);
@@ -13,7 +13,7 @@ test('filters are taken out of the text with their quotes; what is no filter sta
   expect(parseSearch('a@b.example:is:open').filters).toEqual({});
 });
 
-test('filters are suggested as they are typed', () => {
+test('suggests filters while typing', () => {
   const known = { makes: ['BMW', 'Land Rover'], assignees: ['Dana Whitfield', "Pat O'Brien"] };
   expect(suggestFilters('ecu st', known)).toEqual(['ecu status:']);
   expect(suggestFilters('ecu make:ro', known)).toEqual(['ecu make:"Land Rover" ']);
@@ -31,11 +31,11 @@ test('filters are suggested as they are typed', () => {
   expect(suggestFilters('', known)).toEqual([]);
 });
 
-test('words are what stands between blanks, without the signs around them', () => {
+test('splits words at spaces, without punctuation', () => {
   expect(toWords('"Dead" ECU, (P0420-00) dead …')).toEqual(['dead', 'ecu', 'p0420-00']);
 });
 
-test('a word is taken for one that differs by a letter or two, and a number for no other', () => {
+test('matches words that differ by one or two letters, but no other numbers', () => {
   expect([countMistakes('brkae', 'brake'), countMistakes('transmisson', 'transmission'), countMistakes('abc', 'abc')]).toEqual([1, 1, 0]);
   const known = [
     { word: 'brave', count: 2 },

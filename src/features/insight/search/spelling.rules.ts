@@ -1,23 +1,22 @@
-/** Short words are too like each other to guess what was meant. */
-const SHORTEST = 4;
-/** From here on two mistakes are forgiven. */
+/** Shorter words are too similar to correct. */
+const MIN_LENGTH = 4;
+/** Words from this length may have two mistakes. */
 const LONG = 8;
-const MOST_SPELLINGS = 3;
+const SPELLING_LIMIT = 3;
 
-/** Longest word that is compared. Comparing takes the square of the length. */
-const LONGEST = 64;
+/** Longest word compared, because the time is quadratic. */
+const MAX_LENGTH = 64;
 
-/** Only words of letters are misspelled; a number that differs is another one. */
-export const mayBeTypo = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
+/** Whether a word can be corrected. Words with digits are codes. */
+export const mayBeTypo = (word: string): boolean => word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 
-/** A word that is in use. */
 export interface KnownWord {
   readonly word: string;
-  /** In about so many texts. */
+  /** Approximate number of texts with this word. */
   readonly count: number;
 }
 
-/** The words that may have been meant, the likeliest first: the fewest mistakes away, then the most used. */
+/** Returns possible corrections, fewest mistakes first, then most used. */
 export function findSpellings(typed: string, known: readonly KnownWord[]): KnownWord[] {
   const most = typed.length >= LONG ? 2 : 1;
   return known
@@ -25,11 +24,11 @@ export function findSpellings(typed: string, known: readonly KnownWord[]): Known
     .map((each) => ({ each, mistakes: countMistakes(typed, each.word) }))
     .filter(({ mistakes }) => mistakes <= most)
     .toSorted((one, other) => one.mistakes - other.mistakes || other.each.count - one.each.count)
-    .slice(0, MOST_SPELLINGS)
+    .slice(0, SPELLING_LIMIT)
     .map(({ each }) => each);
 }
 
-/** How many letters were left out, added, mistaken or swapped with the next one. */
+/** Returns the Damerau–Levenshtein distance (optimal string alignment). */
 export function countMistakes(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, place) => place);

@@ -8,16 +8,16 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** A customer who has or had the tool. */
+/** A current or previous owner of the tool. */
 export const SerialOwner = z.object({
   customerId: z.string(),
   shopName: z.string(),
-  /** The first contact of the shop; blank when there is none. */
+  /** First contact of the customer, or blank. */
   contactName: z.string(),
   phone: z.string(),
   email: z.string(),
   from: isoTime,
-  /** Null while the tool is theirs. */
+  /** Null for the current owner. */
   until: isoTime.nullable(),
 });
 export type SerialOwner = z.infer<typeof SerialOwner>;
@@ -25,31 +25,30 @@ export type SerialOwner = z.infer<typeof SerialOwner>;
 const SERIAL_EVENT_KINDS = ['ticket', 'rma', 'loan', 'invoice', 'owner'] as const;
 export type SerialEventKind = (typeof SERIAL_EVENT_KINDS)[number];
 
-/** One thing that happened to the tool. */
 export const SerialEvent = z.object({
   kind: z.enum(SERIAL_EVENT_KINDS),
-  /** Of the ticket, invoice, loaner tool or customer. */
+  /** ID of the ticket, invoice, loaner or customer. */
   recordId: z.string(),
   title: z.string(),
-  /** As its record states it; blank for a change of owner. */
+  /** Status of the record; blank for a change of owner. */
   status: z.string(),
-  /** When it began: a time, or a calendar day for an invoice. */
+  /** Start time, or the issue date of an invoice. */
   at: z.string(),
-  /** When it ended, for a ticket that is closed and a loan that is back. */
+  /** End time of a closed ticket or returned loan. */
   until: isoTime.nullable(),
-  /** The day a loan is due back. */
+  /** Due date of a loan. */
   due: z.string().nullable(),
-  /** Dollars, for an invoice. */
+  /** Total of an invoice in dollars. */
   amount: z.number().nullable(),
   isOpen: z.boolean(),
 });
 export type SerialEvent = z.infer<typeof SerialEvent>;
 
-/** Everything that is known of one tool. */
+/** The history of a tool. */
 export const SerialHistory = z.object({
-  /** As it is registered or was typed first. */
+  /** As registered or first entered. */
   serial: z.string(),
-  /** 'iScan Pro'; blank when neither a loaner nor the number itself says it. */
+  /** 'iScan Pro'; blank if unknown. */
   model: z.string(),
   /** The loaner tool with this serial number. */
   loanerId: z.string().nullable(),

@@ -7,11 +7,11 @@ const OTHER = shop('harbor-garage-2', 'HARBOR garage');
 const NORTH = shop('harbor-garage-north', 'Harbor Garage North');
 const ALL = [ONE, OTHER, NORTH];
 
-test('two shops of one name are told apart by contact and id, all others by their name', () => {
+test('tells shops with the same name apart by contact and ID', () => {
   expect(toOptions(ALL)).toEqual(['Harbor Garage (Ray Ortiz, harbor-garage)', 'HARBOR garage (harbor-garage-2)', 'Harbor Garage North']);
 });
 
-test('a name that one shop bears means it, a name of two means none, and what the list says of one means that one', () => {
+test('resolves a unique name, but not the name of two shops unless one was chosen', () => {
   expect(findChosen(ALL, 'harbor garage north')).toBe(NORTH);
   expect(findChosen(ALL, 'Harbor Garage')).toBeUndefined();
   expect(findChosen(ALL, 'HARBOR garage (harbor-garage-2)')).toBe(OTHER);

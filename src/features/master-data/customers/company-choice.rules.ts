@@ -1,31 +1,31 @@
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName } from './company.rules.ts';
 import type { CompanySuggestion } from './customer.contract.ts';
 
-/** The shops among these that another one shares its name with. */
+/** Other customers with the same name. */
 function sharing(suggestions: readonly CompanySuggestion[], { customerId, shopName }: CompanySuggestion): CompanySuggestion[] {
-  return suggestions.filter((each) => each.customerId !== customerId && toCompanyKey(each.shopName) === toCompanyKey(shopName));
+  return suggestions.filter((each) => each.customerId !== customerId && isSameName(each.shopName, shopName));
 }
 
-/** The texts of a list of customers: the name, and for two shops of one name also the contact and the id. */
+/** Option texts: the name, with contact and ID if several customers have the same name. */
 export function toOptions(suggestions: readonly CompanySuggestion[]): string[] {
   return suggestions.map((each) => (sharing(suggestions, each).length > 0 ? toLabel(each) : each.shopName));
 }
 
-/** Tells two shops of one name apart: 'Harbor Garage (Ray Ortiz, harbor-garage-2)'. */
+/** Distinguishes customers of the same name: 'Harbor Garage (Ray Ortiz, harbor-garage-2)'. */
 function toLabel({ shopName, contactName, email, phone, customerId }: CompanySuggestion): string {
   return `${shopName} (${[contactName || email || phone, customerId].filter(Boolean).join(', ')})`;
 }
 
-/** The customer that a text from the list means. A name that several shops bear means none of them. */
+/** Finds the customer of an option text. Returns undefined if several customers have this name. */
 export function findChosen(suggestions: readonly CompanySuggestion[], text: string): CompanySuggestion | undefined {
   const labelled = suggestions.find((each) => toLabel(each) === text);
   if (labelled) return labelled;
-  const [named, ...others] = suggestions.filter(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(text));
+  const [named, ...others] = suggestions.filter(({ shopName }) => isSameName(shopName, text));
   return others.length === 0 ? named : undefined;
 }
 
-/** The shops that bear the typed name, when it is not clear which of them is meant. */
+/** Returns the customers with the typed name if there are several. */
 export function findUnclear(suggestions: readonly CompanySuggestion[], company: string): CompanySuggestion[] {
-  const named = suggestions.filter(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(company));
+  const named = suggestions.filter(({ shopName }) => isSameName(shopName, company));
   return named.length > 1 ? named : [];
 }

@@ -2,14 +2,14 @@ import { LIST_LIMIT } from '../../../platform/fields.ts';
 import { toCompanyKey } from './company.rules.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** A contact that was added, or one that got a missing part; `before` is absent for an added one. */
+/** An added contact, or a completed one with its previous value in `before`. */
 export interface ContactChange {
   readonly before?: Contact;
   readonly after: Contact;
 }
 
 const keyOfEmail = (email: string): string => email.trim().toLowerCase();
-/** The digits, without what can be missing in front: +1, 001, 0. */
+/** The last 10 digits, without prefixes such as +1, 001 or 0. */
 const keyOfPhone = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^0+/, '').slice(-10);
 
 const isSame = (a: string, b: string): boolean => a !== '' && a === b;
@@ -30,13 +30,13 @@ const toKeys = ({ name, email, phone }: Contact): Keyed => ({
 /** A list of contacts that people are added to. */
 export interface GrowingContacts {
   readonly contacts: readonly Contact[];
-  /** Adds people and returns what that changed. A person for whom there is no room changes nothing. */
+  /** Adds people and returns the changes. Ignores people beyond the limit. */
   add(people: readonly Contact[]): ContactChange[];
 }
 
 /**
- * Starts with a list of contacts and adds people to it. For a person who is already listed, it fills in missing parts, and a second number or
- * address becomes another contact with the same name. Two names are two people, even with one address.
+ * Adds people to a list of contacts. Completes contacts of people already listed; a second number or address becomes another contact
+ * with the same name. Different names are different people, even with the same address.
  */
 export function growContacts(present: readonly Contact[]): GrowingContacts {
   const contacts = [...present];
@@ -58,7 +58,7 @@ export function growContacts(present: readonly Contact[]): GrowingContacts {
   };
 }
 
-/** The contact to write and its place; `undefined` if all of it is known. */
+/** The contact to write and its index; `undefined` if everything is known. */
 function findNews(contacts: readonly Contact[], keys: readonly Keyed[], contact: Contact): { place: number; after: Contact } | undefined {
   const own = toKeys(contact);
   const known = { name: own.name === '', email: own.email === '', phone: own.phone === '' };

@@ -5,7 +5,7 @@ import { formatCount } from '../../../platform/number-text.ts';
 import { emailAddress } from '../../../platform/record/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
-/** A person at a customer; at least one of the three is filled in. */
+/** A person at a customer. At least one value is set. */
 export const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 export type Contact = z.infer<typeof Contact>;
 
@@ -19,7 +19,7 @@ const ContactInput = z.strictObject({
 
 const isBlank = ({ name, email, phone }: Contact) => name === '' && email === '' && phone === '';
 
-/** A list of contacts; what is blank in all three is not kept. */
+/** A list of contacts. Blank ones are dropped. */
 export function contacts(label: string) {
   const input = z
     .array(ContactInput)

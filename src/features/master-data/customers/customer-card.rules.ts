@@ -3,21 +3,18 @@ import type { Contact } from './contact.contract.ts';
 import type { Customer } from './customer.contract.ts';
 import { findMatchedContact, toSearchWords } from './customer-match.rules.ts';
 
-/** How a contact without a name is called. */
 export const UNNAMED_CONTACT = 'Unnamed Contact';
 
 const SHOWN_SERIALS = 2;
 
 interface CardFacts {
-  /** The first contact, or the one that was searched for; undefined without any. */
   readonly contact: Contact | undefined;
-  /** A few of the tools, first those that were searched for. */
+  /** A few tools, matches first. */
   readonly serials: readonly string[];
-  /** How many more there are. */
   readonly moreSerials: number;
 }
 
-/** Chooses the facts a card has room for: what was searched for comes before what is first in the list. */
+/** Chooses the contact and tools to show on a card, matches of the search first. */
 export function pickCardFacts({ contacts, toolSerials }: Pick<Customer, 'contacts' | 'toolSerials'>, search: string): CardFacts {
   const wanted = toSearchKey(search);
   const isFound = (serial: string) => wanted !== '' && toSearchKey(serial).includes(wanted);

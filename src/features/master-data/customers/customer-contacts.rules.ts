@@ -3,7 +3,7 @@ import { guardForImport, withoutGuard } from '../../../platform/csv-formulas.ts'
 import { toCsvRow } from '../../../platform/csv-write.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** Contacts as one cell of a file holds them: one in each line, name, email and phone between commas. */
+/** Formats contacts as one CSV cell: a line each, with comma-separated name, email and phone. */
 export function writeContacts(contacts: readonly Contact[]): string {
   return contacts
     .map(({ name, email, phone }) => toCsvRow([name, email, phone], guardForImport))
@@ -11,7 +11,7 @@ export function writeContacts(contacts: readonly Contact[]): string {
     .trimEnd();
 }
 
-/** Reads what `writeContacts` wrote. */
+/** Parses the output of `writeContacts`. */
 export function readContacts(cell: string): Contact[] {
   const reader = createCsvReader(',');
   return [...reader.push(cell), ...reader.end()].map(({ cells }) => {
@@ -22,14 +22,14 @@ export function readContacts(cell: string): Contact[] {
 
 const SEPARATORS = /[;,|\r\n]/;
 
-/** Serial numbers as one cell of a file holds them. */
+/** Formats serial numbers as one CSV cell. */
 export function writeSerials(serials: readonly string[]): string {
   return serials
     .map((serial) => (SEPARATORS.test(serial) || serial.includes('"') ? `"${serial.replaceAll('"', '""')}"` : serial))
     .join('; ');
 }
 
-/** Serial numbers between semicolons, commas, bars or line breaks; in quotes such a character belongs to the number. */
+/** Parses serial numbers separated by semicolons, commas, bars or line breaks. Quoted separators belong to the number. */
 export function readSerials(cell: string): string[] {
   const found = cell.match(/[^\S\r\n]*"(?:[^"]|"")*"|[^;,|\r\n]+/g) ?? [];
   return found

@@ -2,8 +2,8 @@ import { OTHER_PHONE_HEADERS } from '../../../platform/import/import-phone.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 
 /**
- * The columns of a file of accounts, each with the headers of the usual exports: Zoho CRM and ours first, then Zoho Books, QuickBooks, Wave,
- * FreshBooks, Shopify, Zendesk, Freshdesk, RepairShopr, HubSpot, Google and Outlook. Letter case and punctuation of a header don't matter.
+ * Columns of a customer import with the headers of common exports: Zoho CRM and OBDesk, Zoho Books, QuickBooks, Wave, FreshBooks,
+ * Shopify, Zendesk, Freshdesk, RepairShopr, HubSpot, Google and Outlook. Headers are compared without case and punctuation.
  */
 export const CUSTOMER_IMPORT_COLUMNS = {
   shopName: {
@@ -29,7 +29,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
     isRequired: true,
     fallback: ['displayName', 'contactName'],
   },
-  /** The name of the company, or of the person if the company has a column of its own. */
+  /** Name of the company, or of the person if there is a company column. */
   displayName: {
     label: 'Display name',
     headers: ['Display Name', 'Display Name As', 'Customer Name', 'Customer Full Name', 'Customer', 'Name'],

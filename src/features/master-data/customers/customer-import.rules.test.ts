@@ -5,7 +5,7 @@ import type { CustomerCells } from './customer-import-columns.ts';
 const aRow = (given: CustomerCells = {}): CustomerCells => ({ shopName: 'Harbor Garage', ...given });
 const readCustomer = (cells: CustomerCells) => parseCustomerRow(cells, { zone: 'UTC', dates: {} });
 
-test('further addresses and numbers of a cell become further contacts of the same name', () => {
+test('adds further addresses and numbers of a cell as contacts with the same name', () => {
   const { record, problems } = readCustomer(
     aRow({ contactName: 'Ann', email: 'a@a.example; b@b.example', phone: '555-0100 / 555-0101 / 4.41E+11' }),
   );
@@ -16,7 +16,7 @@ test('further addresses and numbers of a cell become further contacts of the sam
   ]);
 });
 
-test('words for an empty value are empty in every column, but part of a name', () => {
+test('treats words for an empty value as blank in every column, but not within a name', () => {
   const columns = ['contactName', 'email', 'phone', 'billingAddress', 'billingCity', 'billingState', 'billingCode', 'shippingAddress'];
   for (const word of ['NULL', '\\N', 'None', 'none', '#N/A', '-', 'nil', '(blank)', '0000-00-00', '#VALUE!', 'N/A']) {
     const cells = Object.fromEntries([...columns, 'toolSerials', 'createdAt', 'providerId', 'otherContacts'].map((key) => [key, word]));
@@ -31,7 +31,7 @@ test('words for an empty value are empty in every column, but part of a name', (
   }
 });
 
-test('postal codes and serial numbers that a spreadsheet took for numbers are restored or reported', () => {
+test('restores or reports postal codes and serial numbers that a spreadsheet read as numbers', () => {
   const { record, problems } = readCustomer(
     aRow({
       billingAddress: '4 Forge Ln',
@@ -50,7 +50,7 @@ test.each([
   [{ shopName: 'Defender Fleet', displayName: 'defender fleet' }, 'Defender Fleet', []],
   [{ shopName: 'Defender Fleet', displayName: 'Jess Moran', contactName: 'Lukas Kage' }, 'Defender Fleet', ['Lukas Kage']],
   [{ shopName: 'Jess Moran', displayName: 'Jess Moran', contactName: 'Jess' }, 'Jess Moran', ['Jess']],
-])('a display name in %j is the company or the person', (cells, shopName, names) => {
+])('reads a display name in %j as the company or the person', (cells, shopName, names) => {
   const fields = readCustomer(cells).record?.fields;
   expect([fields?.shopName, fields?.contacts.map(({ name }) => name)]).toEqual([shopName, names]);
 });

@@ -3,25 +3,23 @@ import { dropEmptyCells, explainMissing, parseCreatedAt, parseZohoId, shorten } 
 import { readCode } from '../../../platform/import/import-number.ts';
 import { readImportEmails, readPhones } from '../../../platform/import/import-phone.ts';
 import type { CellFormats, ParsedRow } from '../../../platform/import/import-row.ts';
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName, toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';
 import { readContacts, readSerials } from './customer-contacts.rules.ts';
 import type { CustomerCells } from './customer-import-columns.ts';
 import { distinctSerials } from './serial.rules.ts';
 
-/** A customer as a row of a file describes it. */
 export interface RowCustomer {
   readonly fields: NewCustomer;
-  /** The id of the account in Zoho CRM; null when the row has none. */
   readonly providerId: string | null;
-  /** The key of its name: a shop is there once. */
+  /** Key of the shop name, which is unique. */
   readonly identity: string;
-  /** Undefined when the row states no time that can be read. */
+  /** Undefined if missing or unreadable. */
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+/** Parses a row. Invalid values are skipped and reported. */
 export function parseCustomerRow(given: CustomerCells, reading: CellFormats): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const cells = dropEmptyCells(given);
@@ -61,7 +59,7 @@ function pickContacts(cells: CustomerCells, shopName: string, problems: string[]
 
 /** A display name that differs from the company name is the contact name. */
 function findPerson({ displayName = '' }: CustomerCells, shopName: string): string {
-  return toCompanyKey(displayName) === toCompanyKey(shopName) ? '' : displayName;
+  return isSameName(displayName, shopName) ? '' : displayName;
 }
 
 function withoutInvalid(contact: Contact, problems: string[]): Contact {
@@ -77,7 +75,7 @@ function withoutInvalid(contact: Contact, problems: string[]): Contact {
   return left;
 }
 
-/** The parts of an address as one writes them on a letter; an address in one cell stays as it is. */
+/** Joins the parts of an address. An address in one cell is unchanged. */
 function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems: string[]): string {
   const [street, city, state, country] = (['Address', 'City', 'State', 'Country'] as const).map((part) => cells[`${kind}${part}`]);
   const code = readCode(cells[`${kind}Code`], `${kind === 'shipping' ? 'Shipping' : 'Billing'} ZIP`, problems);

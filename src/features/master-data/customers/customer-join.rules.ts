@@ -3,9 +3,9 @@ import { growContacts } from './contact-merge.rules.ts';
 import type { NewCustomer } from './customer.contract.ts';
 import { distinctSerials, toSerialKey } from './serial.rules.ts';
 
-/** The parts of a customer that a row of a file states. */
+/** Customer values in an import row. */
 export interface CustomerParts extends Pick<NewCustomer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'> {
-  /** The ID of the account in Zoho CRM. */
+  /** Zoho CRM account ID. */
   readonly providerId: string | null;
 }
 
@@ -16,7 +16,7 @@ const ADDRESSES = [
 ] as const;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Starts with a customer of this import and adds rows to it: their contacts and tools together, the first address of each kind, the first ID. */
+/** Adds rows to a customer of this import: all contacts and tools, the first address of each kind and the first ID. */
 export function growCustomer(first: CustomerParts) {
   const list = growContacts(first.contacts);
   const parts = { ...first, toolSerials: distinctSerials(first.toolSerials) };
@@ -51,7 +51,7 @@ export function growCustomer(first: CustomerParts) {
   };
 }
 
-/** Starts with an existing customer and adds the contacts of rows to it; explains what else of a row is left out. */
+/** Adds the contacts of rows to an existing customer and explains which other values are skipped. */
 export function joinCustomer(present: CustomerParts) {
   const list = growContacts(present.contacts);
   const owned = new Set(present.toolSerials.map(toSerialKey));
@@ -70,7 +70,7 @@ export function joinCustomer(present: CustomerParts) {
   };
 }
 
-/** Zoho may have several accounts of one name; a customer is linked to one of them. */
+/** Zoho may have several accounts of one name, but a customer is linked to only one. */
 function explainId({ providerId: linked }: CustomerParts, { providerId }: CustomerParts): string[] {
   if (linked === null || providerId === null || providerId === linked) return [];
   return [`Zoho ID ${providerId} was skipped because the customer is linked to ${linked}`];

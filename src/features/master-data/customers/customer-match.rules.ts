@@ -2,13 +2,13 @@ import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import { isPhone, toPhoneTerm } from '../../../platform/text/search-term.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** The facts of a customer that a search compares. */
+/** Customer values used for matching. */
 export interface SearchedCustomer {
   readonly shopName: string;
   readonly contacts: readonly Contact[];
 }
 
-/** The words of a typed text, each found on its own; a phone number is one word. */
+/** Splits search text into words. A phone number is one word. */
 export const toSearchWords = (typed: string): string[] => {
   const words = isPhone(typed) ? [typed] : typed.split(/\s+/);
   return words.filter((word) => toSearchKey(word) !== '');
@@ -34,7 +34,7 @@ export function findMatchedContact(contacts: readonly Contact[], words: readonly
   return best;
 }
 
-/** The contact that a search has found, in one line: name, email address and phone number. */
+/** The matching contact on one line: name, email address and phone number. */
 export function toContactLine(contacts: readonly Contact[], words: readonly (readonly string[])[]): string {
   const contact = findMatchedContact(contacts, words);
   return contact ? [contact.name, contact.email, contact.phone].filter((text) => text !== '').join(' · ') : '';

@@ -8,7 +8,6 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** One customer that went into another. */
 export const CustomerMerge = MergeRecord.meta({ title: 'CustomerMerge' });
 export type CustomerMerge = MergeRecord;
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
-/** Most characters of the id of a customer. */
 const ID_LIMIT = 300;
 
-/** The customer that a record belongs to, by its id; null for none. Blank text, as a form sends it, is null. The name is a field of its own. */
+/** Field for the ID of a record's customer. Blank text counts as null. The name is a separate field. */
 export function customerReference() {
   const input = z.preprocess((value) => (value === '' ? null : value), z.string().max(ID_LIMIT).nullable());
   return optionalField(
@@ -13,7 +12,7 @@ export function customerReference() {
   );
 }
 
-/** Narrows a list to the records of one customer. */
+/** List filter by customer ID. */
 export const customerFilter = z.string().max(ID_LIMIT).optional();
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

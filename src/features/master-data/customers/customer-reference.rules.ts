@@ -1,26 +1,26 @@
-import { toCompanyKey } from './company.rules.ts';
+import { isSameName } from './company.rules.ts';
 
 /** The customer fields of a record. */
 export interface CustomerReference {
-  /** Null while no customer is known. */
+  /** Null if unknown. */
   readonly customerId: string | null;
-  /** The name of that customer, or the typed name without one. */
+  /** Name of the customer, or the name as typed. */
   readonly company: string;
 }
 
-/** The customer fields of a change; undefined for those it leaves alone. */
+/** The customer fields of a change; undefined if unchanged. */
 export interface GivenReference {
   readonly customerId?: string | null | undefined;
   readonly company?: string | undefined;
 }
 
-/** The customers that a change may mean. */
+/** The customers that a change may refer to. */
 export interface FoundCustomers {
-  /** The customer of the given id, or the one it was merged into; undefined when there is none. */
+  /** The customer with the given ID, or its merge target. */
   readonly named?: { readonly id: string; readonly shopName: string } | undefined;
   /** The only customer with the given company name; undefined if none or several have it. */
   readonly only?: { readonly id: string; readonly shopName: string } | undefined;
-  /** The ids of the customers that had the name of the given company before. */
+  /** IDs of customers that formerly had the given company name. */
   readonly former?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function decideReference(
   const { company } = given;
   if (company === undefined) return before;
   const isWithoutId = given.customerId === null;
-  const isKept = toCompanyKey(company) === toCompanyKey(before.company) || isFormerName(before, former, only);
+  const isKept = isSameName(company, before.company) || isFormerName(before, former, only);
   if (isKept && !isWithoutId) return before.customerId === null ? { customerId: null, company } : before;
   return only ? toReference(only) : { customerId: null, company };
 }
@@ -51,14 +51,14 @@ const toReference = ({ id, shopName }: { readonly id: string; readonly shopName:
   company: shopName,
 });
 
-/** The customer fields of a new record: the given customer, else the only one of its company. */
+/** The customer fields of a new record: the given customer, else the only one with this name. */
 export function newReference({ company = '' }: GivenReference, { named, only }: FoundCustomers): CustomerReference {
   const customer = named ?? only;
   return customer ? toReference(customer) : { customerId: null, company };
 }
 
-/** Whether two records are of one customer: by their ids where both know one, else by the name. */
+/** Whether two records belong to the same customer, by ID if both have one, else by name. */
 export function isSameCustomer(one: CustomerReference, other: CustomerReference): boolean {
   if (one.customerId !== null && other.customerId !== null) return one.customerId === other.customerId;
-  return toCompanyKey(one.company) === toCompanyKey(other.company);
+  return isSameName(one.company, other.company);
 }

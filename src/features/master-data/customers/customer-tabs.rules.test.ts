@@ -22,7 +22,7 @@ const tickets: CustomerTabFacts = { tab: 'tickets', label: 'Ticket history', cou
 const loans: CustomerTabFacts = { tab: 'loans', label: 'Loans and repairs', heading: 'Loaner tools', count: ({ loanCount }) => loanCount };
 const repairs: CustomerTabFacts = { tab: 'loans', label: 'Repairs', heading: 'Repairs', count: ({ repairCount }) => repairCount };
 
-test('parts that name the same tab share it: the first names it, and their counts are added up', () => {
+test('merges parts with the same tab and adds up their counts', () => {
   expect(toTabs([tickets, loans, repairs], figures)).toEqual([
     { value: 'tickets', label: 'Ticket history', count: 7, parts: [tickets] },
     { value: 'loans', label: 'Loans and repairs', count: 5, parts: [loans, repairs] },

@@ -1,17 +1,14 @@
 import type { CustomerFigures } from './customer.contract.ts';
 
-/** The label and count that a part of a customer's page gives its tab. */
 export interface CustomerTabFacts {
-  /** Names the tab in the address: 'leads' of `?tab=leads`. */
   readonly tab: string;
-  /** Of the tab; where parts share one, the first of them names it. */
+  /** Label of the tab. The first part of a shared tab sets it. */
   readonly label: string;
-  /** Stands above the part where it shares its tab. */
+  /** Heading of the part in a shared tab. */
   readonly heading?: string;
   readonly count: (figures: CustomerFigures) => number;
 }
 
-/** A tab with all that features show in it. */
 export interface CustomerTab<Part extends CustomerTabFacts> {
   readonly value: string;
   readonly label: string;
@@ -19,7 +16,7 @@ export interface CustomerTab<Part extends CustomerTabFacts> {
   readonly parts: readonly Part[];
 }
 
-/** Gathers parts into their tabs, in the order given; the counts of those that share one are added up. */
+/** Groups parts into tabs, adding up their counts. */
 export function toTabs<Part extends CustomerTabFacts>(parts: readonly Part[], figures: CustomerFigures): CustomerTab<Part>[] {
   const tabs = new Map<string, CustomerTab<Part>>();
   for (const part of parts) {

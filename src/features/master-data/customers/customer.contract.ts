@@ -25,7 +25,7 @@ export const customerFields = recordFields({
   contacts: contacts('Contacts'),
   shippingAddress: address('Shipping address'),
   billingAddress: address('Billing address'),
-  /** The tools it owns now; who owned one before is kept beside it. */
+  /** Currently owned tools. Previous owners are stored separately. */
   toolSerials: texts('Tool serials', { length: SERIAL_LIMIT }),
   syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
   lastSync: serverOwned(isoTime.nullable()),
@@ -40,7 +40,6 @@ export type Customer = z.infer<typeof Customer>;
 export type NewCustomer = z.output<typeof NewCustomer>;
 export type CustomerChange = z.output<typeof CustomerChange>;
 
-/** A customer as the list shows it. */
 export const CustomerRow = Customer.extend({
   /** Tickets that are not Resolved. */
   openTickets: z.number().int(),
@@ -48,17 +47,17 @@ export const CustomerRow = Customer.extend({
 }).meta({ title: 'CustomerRow' });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** Sums up what happens with a customer, as the features that own it count it. Amounts are dollars. */
+/** Activity of a customer, counted by other features. Amounts are in dollars. */
 export const CustomerFigures = z.object({
   /** Tickets that are not Resolved. */
   openTickets: z.number().int(),
-  /** Of them, those that are Shipped. */
+  /** Open tickets that are Shipped. */
   shippedTickets: z.number().int(),
   ticketCount: z.number().int(),
   activeLeads: z.number().int(),
-  /** The value of the active leads together. */
+  /** Value of active leads. */
   totalValue: z.number(),
-  /** The status of the active lead that changed last; null without any. */
+  /** Status of the active lead changed last; null if none. */
   leadStatus: z.string().nullable(),
   leadCount: z.number().int(),
   invoiceCount: z.number().int(),
@@ -68,12 +67,12 @@ export const CustomerFigures = z.object({
   loanCount: z.number().int(),
   /** Tickets of type Tool Repair. */
   repairCount: z.number().int(),
-  /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
+  /** Number of tickets about each tool, in the order of `toolSerials`. */
   serialTickets: z.array(z.number().int()),
 });
 export type CustomerFigures = z.infer<typeof CustomerFigures>;
 
-/** A customer with the ids of its repairs, the newest first, and its figures, which the calls name `account`. */
+/** A customer with the IDs of its repairs, newest first, and its figures in `account`. */
 export const CustomerOverview = Customer.extend({ repairHistory: z.array(z.string()), account: CustomerFigures }).meta({
   title: 'CustomerDetails',
 });
@@ -82,7 +81,6 @@ export type CustomerOverview = z.infer<typeof CustomerOverview>;
 export const CustomerQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
-  /** How far they have got to Zoho. */
   sync: z.enum(SYNC_STATUSES).optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
@@ -90,29 +88,28 @@ export type CustomerQuery = z.output<typeof CustomerQuery>;
 
 export const DUPLICATE_REASONS = ['name', 'email', 'phone'] as const;
 
-/** A customer that may be the same one, and what both have in common. */
+/** A possible duplicate and the matching values. */
 export const DuplicateCustomer = z.object({ id: z.string(), shopName: z.string(), reasons: z.array(z.enum(DUPLICATE_REASONS)) });
 export type DuplicateCustomer = z.infer<typeof DuplicateCustomer>;
 
 const DuplicateSide = z.object({ id: z.string(), shopName: z.string() });
 
-/** Two customers that may be the same one, and what they have in common. */
+/** Two possible duplicates and their matching values. */
 export const DuplicatePair = z.object({ one: DuplicateSide, other: DuplicateSide, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
 export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
-/** So many pairs are told at once. */
 export const PAIR_LIMIT = 100;
 
 export const DuplicateQuery = z.strictObject({
   shopName: z.string().max(500).optional(),
   email: repeatable(z.string().max(320)),
   phone: repeatable(z.string().max(100)),
-  /** The customer itself, which is no duplicate. */
+  /** ID of the customer itself. */
   except: z.string().max(300).optional(),
 });
 export type DuplicateQuery = z.output<typeof DuplicateQuery>;
 
-/** A customer as a company field offers it, with the first of its contacts. */
+/** A suggestion for a company field, with the first contact. */
 export const CompanySuggestion = z.object({
   customerId: z.string(),
   shopName: z.string(),

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type Customer, type CustomerOverview, NewCustomer } from './customer.contract.ts';
 
-/** The body of a POST that adds a valid customer; state only what matters. */
+/** Request body of a valid customer, with overrides. */
 export function aCustomer(given: Partial<z.input<typeof NewCustomer>> = {}): z.input<typeof NewCustomer> {
   return { shopName: 'Harbor Street Garage', contacts: [{ name: 'Ray Ortiz', email: 'ray@harborstreet.example', phone: '' }], ...given };
 }
 
-/** A whole customer as the server returns it; state only what matters. */
+/** A stored customer, with overrides. */
 export function aStoredCustomer(given: Partial<Customer> = {}): Customer {
   const at = '2026-11-21T11:30:00.000Z';
   return {
@@ -22,7 +22,7 @@ export function aStoredCustomer(given: Partial<Customer> = {}): Customer {
   };
 }
 
-/** A whole customer with its totals, which are zero; state only what matters. */
+/** A stored customer without activity, with overrides. */
 export function aCustomerOverview(given: Partial<CustomerOverview> = {}): CustomerOverview {
   const customer = aStoredCustomer(given);
   return {

@@ -8,7 +8,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Two customers that somebody said are not duplicates; the one whose id comes first is named first. */
+/** Two customers marked as not duplicates, ordered by ID. */
 export const DistinctCustomers = z
   .object({
     oneId: z.string(),

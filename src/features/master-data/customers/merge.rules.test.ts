@@ -19,16 +19,16 @@ test.each<[string, Contact, Contact, number]>([
   ['two people at one phone', contact('Ray', '', '5550142'), contact('Theo', '', '5550142'), 2],
   ['one name with two addresses', contact('Ray', 'a@x.example'), contact('Ray', 'b@x.example'), 2],
   ['nothing in common', contact('Ray'), contact('', 'b@x.example'), 2],
-])('of two contacts with %s', (_, kept, merged, count) => {
+])('merges two contacts with %s', (_, kept, merged, count) => {
   expect(together([kept], [merged])).toHaveLength(count);
 });
 
-test('a contact in both keeps its place and what it says, and is completed', () => {
+test('completes a contact that both customers have, and keeps its position', () => {
   const united = together([contact('Theo'), contact('Ray', '', '555')], [contact('RAY', 'ray@x.example', '555')]);
   expect(united).toEqual([contact('Theo'), contact('Ray', 'ray@x.example', '555')]);
 });
 
-test('what is taken apart is what it was, and what came since stays', () => {
+test('undo restores what was merged, and keeps later additions', () => {
   const before = parts({ contacts: [contact('Ray', '', '555'), contact('Theo')], toolSerials: ['A'], shippingAddress: 'Pier 9' });
   const after = mergeParts(
     before,
@@ -46,7 +46,7 @@ test('what is taken apart is what it was, and what came since stays', () => {
   expect(apart.values).toEqual({ contacts: [contact('Ray', '', '555'), contact('New')], toolSerials: ['A', 'C'], billingAddress: '' });
 });
 
-test('what the merge had brought and somebody changed is a conflict', () => {
+test('reports merged values that were changed later as conflicts', () => {
   const before = parts({ contacts: [contact('Ray')] });
   const after = mergeParts(before, parts({ contacts: [contact('Ray', 'ray@x.example')], billingAddress: 'Box 7' }));
   const since = { ...after, contacts: [contact('Ray', 'other@x.example')], billingAddress: 'Box 8' };

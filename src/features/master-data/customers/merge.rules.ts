@@ -3,14 +3,14 @@ import type { Contact } from './contact.contract.ts';
 import { type Customer, customerFields } from './customer.contract.ts';
 import { distinctSerials } from './serial.rules.ts';
 
-/** The fields of the kept customer that a merge changes. */
+/** Fields of the kept customer that a merge changes. */
 export type MergedParts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
 
 export function pickParts({ contacts, shippingAddress, billingAddress, toolSerials }: MergedParts): MergedParts {
   return { contacts, shippingAddress, billingAddress, toolSerials };
 }
 
-/** Joins the fields of two customers for the one that is kept: nothing of either is lost, and nothing is there twice. */
+/** Combines the fields of two customers without duplicates. */
 export function mergeParts(kept: MergedParts, merged: MergedParts): MergedParts {
   return {
     contacts: mergeContacts(kept.contacts, merged.contacts),
@@ -20,22 +20,22 @@ export function mergeParts(kept: MergedParts, merged: MergedParts): MergedParts 
   };
 }
 
-/** Joins the contacts of both; a person in both is listed once, with what either side knew. */
+/** Combines contacts. A person in both lists becomes one contact with the values of both. */
 function mergeContacts(kept: readonly Contact[], merged: readonly Contact[]): Contact[] {
-  const united = [...kept];
+  const combined = [...kept];
   for (const contact of merged) {
-    const place = united.findIndex((known) => isSamePerson(known, contact));
-    const known = united[place];
-    if (known) united[place] = fillGaps(known, contact);
-    else united.push(contact);
+    const place = combined.findIndex((known) => isSamePerson(known, contact));
+    const known = combined[place];
+    if (known) combined[place] = fillGaps(known, contact);
+    else combined.push(contact);
   }
-  return united;
+  return combined;
 }
 
-/** They share a name, an address or a number, and nothing speaks against it: two people may share the phone of their shop. */
+/** Whether all values that both have are equal, and at least one is. Two people may share the phone of their shop. */
 function isSamePerson(one: Contact, other: Contact): boolean {
-  const theirs = toKeys(other);
-  const both = toKeys(one).flatMap((mine, place) => (mine !== '' && theirs[place] ? [mine === theirs[place]] : []));
+  const otherKeys = toKeys(other);
+  const both = toKeys(one).flatMap((key, place) => (key !== '' && otherKeys[place] ? [key === otherKeys[place]] : []));
   return both.length > 0 && both.every(Boolean);
 }
 
@@ -51,16 +51,14 @@ function fillGaps(known: Contact, more: Contact): Contact {
   return { name: known.name || more.name, email: known.email || more.email, phone: known.phone || more.phone };
 }
 
-/** How the parts of the kept customer are taken apart again. */
 interface UnmergedParts {
   readonly values: Partial<MergedParts>;
-  /** Labels of fields that were changed since in a way that cannot be taken apart. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * Takes back what a merge did to the kept customer. `before` and `after` are its parts around the merge, `current` is what it says
- * now: what was edited since stays, unless the merge had brought it.
+ * Reverts the changes of a merge to the kept customer. `before` and `after` are its values around the merge. Later edits are kept
+ * unless they changed values added by the merge.
  */
 export function unmergeParts(current: MergedParts, before: MergedParts, after: MergedParts): UnmergedParts {
   const { contacts: _, ...values } = findChanges(after, before).values;
@@ -75,8 +73,7 @@ export function unmergeParts(current: MergedParts, before: MergedParts, after: M
 }
 
 /**
- * The contacts without those the merge had added, and those it had completed as they were. Undefined when one of these is not as
- * the merge had left it.
+ * Removes contacts added by the merge and restores completed ones. Returns undefined if one of them has changed since.
  */
 function unmergeContacts(current: readonly Contact[], before: readonly Contact[], after: readonly Contact[]): Contact[] | undefined {
   const isBrought = (contact: Contact, place: number) => !before[place] || !sameValue(before[place], contact);

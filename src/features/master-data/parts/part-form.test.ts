@@ -6,7 +6,7 @@ const EMPTY_FORM = toFormValues<NewPart>(partFields);
 const read = (form: FormValues<NewPart>) => readForm(partFields, NewPart, form);
 const filled = { ...EMPTY_FORM, partNumber: 'OBD-16-M', name: 'OBD-II plug', quantity: '19', cost: '6.25', price: '1234.5' };
 
-test('what a form holds becomes a part, trimmed', () => {
+test('converts and trims the values of the form', () => {
   const { data, errors } = read({ ...filled, name: '  OBD-II plug ', compatibleModels: ['iScan HD'] });
   expect(errors).toEqual({});
   expect(data).toEqual({
@@ -22,13 +22,13 @@ test('what a form holds becomes a part, trimmed', () => {
   });
 });
 
-test('a part comes back from its form unchanged, with two decimals to read', () => {
+test('returns a part unchanged from its form, with two decimals', () => {
   const { data } = read(filled);
   expect(data && toFormValues<NewPart>(partFields, data)).toEqual({ ...filled, price: '1234.50' });
   expect(data && read(toFormValues<NewPart>(partFields, data)).data).toEqual(data);
 });
 
-test('an empty form names what is missing, and nothing that is not', () => {
+test('reports the missing required fields only', () => {
   expect(read(EMPTY_FORM)).toEqual({
     errors: {
       partNumber: 'Part number is required',
@@ -51,14 +51,14 @@ for (const { field, typed, message } of [
   { field: 'cost', typed: '-0.01', message: 'Must be at least 0' },
   { field: 'price', typed: '1,5,0', message: 'Price is required' },
 ] as const) {
-  test(`${field} of "${typed}" is refused at its field`, () => {
+  test(`rejects ${field} "${typed}" at its field`, () => {
     const { data, errors } = read({ ...filled, [field]: typed });
     expect(data).toBeUndefined();
     expect(errors).toEqual({ [field]: message });
   });
 }
 
-test('a reorder point that is left blank is the usual one', () => {
+test('uses the default for a blank reorder point', () => {
   expect(read({ ...filled, reorderPoint: '' }).data?.reorderPoint).toBe(20);
 });
 
@@ -67,7 +67,7 @@ for (const [typed, stored] of [
   ['.5', 0.5],
   ['0019.90', 19.9],
 ] as const) {
-  test(`a price of "${typed}" is ${stored}`, () => {
+  test(`reads a price of "${typed}" as ${stored}`, () => {
     expect(read({ ...filled, price: typed }).data?.price).toBe(stored);
   });
 }

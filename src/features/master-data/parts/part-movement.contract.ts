@@ -16,7 +16,7 @@ export const movementFields = recordFields({
   id: serverOwned(z.number().int()),
   partId: serverOwned(z.string()),
   kind: choice('Type', MOVEMENT_KINDS, { initial: 'received' }),
-  /** How many; of a correction, what it adds or takes away. */
+  /** Number of parts; negative for a downward adjustment. */
   quantity: wholeNumber('Quantity', STOCK_LIMIT, { min: -STOCK_LIMIT }),
   reason: text('Reason', 500),
   ticketId: optionalField(
@@ -30,7 +30,7 @@ export const movementFields = recordFields({
     },
     null,
   ),
-  /** The line of the ticket's repair order. */
+  /** Line item of the repair. */
   lineId: serverOwned(z.string().nullable()),
   onHandChange: serverOwned(z.number().int()),
   reservedChange: serverOwned(z.number().int()),
@@ -43,12 +43,12 @@ export const PartMovement = schemas.Record;
 export type PartMovement = z.infer<typeof PartMovement>;
 
 export const NewMovement = schemas.New.superRefine(({ kind, quantity, reason, ticketId }, { addIssue }) => {
-  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+  const reject = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
   if (kind === 'corrected') {
-    if (quantity === 0) refuse('quantity', 'Enter an adjustment other than 0');
-    if (reason.trim() === '') refuse('reason', 'Reason is required');
-  } else if (quantity < 1) refuse('quantity', 'Quantity must be at least 1');
-  if ((kind === 'reserved' || kind === 'released') && ticketId === null) refuse('ticketId', 'Ticket is required');
+    if (quantity === 0) reject('quantity', 'Enter an adjustment other than 0');
+    if (reason.trim() === '') reject('reason', 'Reason is required');
+  } else if (quantity < 1) reject('quantity', 'Quantity must be at least 1');
+  if ((kind === 'reserved' || kind === 'released') && ticketId === null) reject('ticketId', 'Ticket is required');
 });
 export type NewMovement = z.output<typeof NewMovement>;
 

@@ -3,17 +3,17 @@ import { type Part, STOCK_LIMIT } from './part.contract.ts';
 import { countFree } from './part.rules.ts';
 import type { MovementKind } from './part-movement.contract.ts';
 
-/** How many lie on the shelf, and how many of them are reserved. */
+/** Quantity on hand and reserved quantity. */
 export type Stock = Pick<Part, 'quantity' | 'reserved'>;
 
-/** A change of a stock; `fromReserved` of the used quantity had been reserved for it. */
+/** A stock movement. `fromReserved` is the reserved part of the used quantity. */
 export interface StockChange {
   readonly kind: MovementKind;
   readonly quantity: number;
   readonly fromReserved: number;
 }
 
-/** The stock after a movement, whether that can be or not. */
+/** Returns the stock after a movement without checking it. */
 export function moved({ quantity: onHand, reserved }: Stock, { kind, quantity, fromReserved }: StockChange): Stock {
   switch (kind) {
     case 'received':
@@ -28,7 +28,7 @@ export function moved({ quantity: onHand, reserved }: Stock, { kind, quantity, f
   }
 }
 
-/** Why a stock cannot become `after`, in words for the person who asked; undefined when it can. */
+/** Returns the error for an impossible stock; undefined if it is valid. */
 export function explainShortage(name: string, before: Stock, after: Stock): string | undefined {
   const onHand = formatCount(before.quantity);
   if (after.quantity > STOCK_LIMIT) return `${name}: the limit is ${formatCount(STOCK_LIMIT)} on hand.`;
@@ -44,10 +44,10 @@ export const onlyText = (count: number): string => (count === 0 ? 'none' : `only
 export const explainReserved = (ticketId: string, count: number): string =>
   `${ticketId} has ${pluralize(count, 'reserved part')}. Release ${count === 1 ? 'it' : 'them'} first.`;
 
-/** The place of a line of a repair among those that wait for a part. */
+/** Priority of a repair line waiting for a part. */
 export interface Waiting {
-  /** Rises with the time of approval; the lowest gets the next part. */
+  /** Increases with the time of approval. The lowest gets the next part. */
   readonly place: number;
-  /** The repair is at the bench, so a part is used as soon as it arrives. */
+  /** A repair at the bench uses parts as soon as they arrive. */
   readonly isAtBench: boolean;
 }

@@ -12,7 +12,6 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** No part lies on the shelf more often. */
 export const STOCK_LIMIT = 1_000_000_000;
 
 export const partFields = recordFields({
@@ -46,19 +45,18 @@ export type PartSort = (typeof PART_SORTS)[number];
 export const PartQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
-  /** Exactly this part number, without regard to letter case. */
+  /** Exact part number, ignoring case. */
   partNumber: z.string().max(200).optional(),
-  /** Only those of which too few are free. */
+  /** Only parts to reorder. */
   toOrder: z.literal('true').optional(),
   sort: z.enum(PART_SORTS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 export type PartQuery = z.output<typeof PartQuery>;
 
-/** A part that is looked for at the bench. */
 export const FittingQuery = z.strictObject({
   q: PartQuery.shape.q,
-  /** The model of the tool; those that fit it come first. */
+  /** Tool model. Parts that fit it come first. */
   model: z.enum(TOOL_MODELS).optional(),
   limit: paging.limit,
 });

@@ -1,6 +1,7 @@
+import type { ToolModel } from '../tool-models/tool-models.ts';
 import type { Part } from './part.contract.ts';
 
-/** Fewer on the shelf than we want to have: shown in red. */
+/** Whether the stock is below the reorder point, shown in red. */
 export function isLowOnStock({ quantity, reorderPoint }: Pick<Part, 'quantity' | 'reorderPoint'>): boolean {
   return quantity < reorderPoint;
 }
@@ -10,7 +11,7 @@ export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'short' | '
   return part.short > 0 || countFree(part) < part.reorderPoint;
 }
 
-/** Counts the parts that are not reserved. */
+/** Quantity available: on hand and not reserved. */
 export function countFree({ quantity, reserved }: Pick<Part, 'quantity' | 'reserved'>): number {
   return quantity - reserved;
 }
@@ -21,7 +22,7 @@ interface ChangedPart {
   readonly fields: readonly string[];
 }
 
-/** Describes a change for the audit log. */
+/** Audit log entry for a change. */
 export function describePartChange({ before, after, fields }: ChangedPart) {
   if (!after) return undefined;
   const { id, name, partNumber, quantity } = after;
@@ -29,4 +30,12 @@ export function describePartChange({ before, after, fields }: ChangedPart) {
   if (!before) return { action: 'part.created', subjectName, detail: { name, partNumber, quantity } };
   const stock = before.quantity === quantity ? {} : { quantity: { from: before.quantity, to: quantity } };
   return { action: 'part.changed', subjectName, detail: { fields, ...stock } };
+}
+
+/** Fit of a part with a tool model; 'unknown' if the part lists no models or the model is unknown. */
+export type Fit = 'fits' | 'unknown' | 'other';
+
+export function getFit({ compatibleModels }: Pick<Part, 'compatibleModels'>, model: ToolModel | undefined): Fit {
+  if (model === undefined || compatibleModels.length === 0) return 'unknown';
+  return compatibleModels.includes(model) ? 'fits' : 'other';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findModelOfTool } from './described-tool.ts';
+import { findModelOfTool } from './tool-models.ts';
 
 const tool = { toolSerial: '', productSku: '', summary: '' };
 
@@ -10,6 +10,6 @@ test.each([
   [{ productSku: 'ISP-10-US', summary: 'The iScan Pro does not charge' }, 'iScan Pro'],
   [{ summary: 'iScan Lite boots slower than the iScan Pro' }, undefined],
   [{ productSku: 'PROBE-1', summary: 'Probe broken' }, undefined],
-])('of %o the model is %s', (given, model) => {
+])('finds the model of %o: %s', (given, model) => {
   expect(findModelOfTool({ ...tool, ...given })).toBe(model);
 });

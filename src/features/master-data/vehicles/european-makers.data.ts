@@ -1,7 +1,7 @@
 /**
- * When position 10 of a VIN may be read as the model year. `always`: the maker writes it for every market, or a 0 for none. `letters`: it
- * is a year when it is a letter, older VINs have a serial number there. `us`: only VINs for the US market have it, which have a right
- * check digit. `never`: neither position 10 nor the check digit says anything.
+ * When position 10 of a VIN is the model year. `always`: in every market, or 0 for none. `letters`: only letters; older VINs have a
+ * serial number there. `us`: only VINs for the US market, which have a valid check digit. `never`: neither position 10 nor the check
+ * digit is reliable.
  */
 type YearRule = 'always' | 'letters' | 'us' | 'never';
 
@@ -9,9 +9,9 @@ export interface EuropeanMaker {
   /** Spelled as in the vehicle catalog. */
   readonly make: string;
   readonly year: YearRule;
-  /** Makes that carry the same code on VINs for the US market. */
+  /** Makes with the same code on VINs for the US market. */
   readonly also?: readonly string[];
-  /** Other vehicles that may carry the code. */
+  /** Other vehicles that may have the code. */
   readonly note?: string;
 }
 
@@ -20,9 +20,9 @@ interface Entry extends EuropeanMaker {
 }
 
 /**
- * Makers by the first characters of the VIN (world manufacturer identifiers, ISO 3780); longer codes win. The codes in common use, not an
- * official list. It is asked before the database of vPIC, which knows European makers by what they once sold in the US: Renault as Eagle,
- * Renault Trucks as Mack, Rover as Sterling.
+ * Makers by the first characters of the VIN (world manufacturer identifiers, ISO 3780); longer codes win. Codes in common use, not an
+ * official list. Checked before vPIC, which has European makers under the brands they once sold in the US: Renault as Eagle, Renault
+ * Trucks as Mack, Rover as Sterling.
  */
 const ENTRIES: readonly Entry[] = [
   { make: 'Alfa Romeo', codes: 'ZAR ZAS', year: 'us' },
@@ -84,7 +84,7 @@ const ENTRIES: readonly Entry[] = [
 const BY_CODE = new Map(ENTRIES.flatMap(({ codes, ...maker }) => codes.split(' ').map((code) => [code, maker] as const)));
 const LENGTHS = [...new Set([...BY_CODE.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
 
-/** The European maker of a VIN, if it is one that the table knows. */
+/** Finds the European maker of a VIN. */
 export function findEuropeanMaker(vin: string): EuropeanMaker | undefined {
   return LENGTHS.map((length) => BY_CODE.get(vin.slice(0, length))).find((maker) => maker !== undefined);
 }

@@ -1,5 +1,6 @@
-/** Whether a vehicle becomes one of another make, which has other models; a make that was not stated before, or is not any more, is none. */
+/** Whether a change sets another make, which has other models. False if either is blank. */
 export function isAnotherMake(before: string, now: string): boolean {
-  const [old, other] = [before, now].map((make) => make.trim().toLowerCase());
-  return old !== '' && other !== '' && other !== old;
+  const old = before.trim().toLowerCase();
+  const next = now.trim().toLowerCase();
+  return old !== '' && next !== '' && next !== old;
 }

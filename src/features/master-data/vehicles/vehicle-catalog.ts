@@ -1,4 +1,4 @@
-/** Makes and their models as they are sold in the US and Europe, trucks and older ones included; one line per make. */
+/** Makes and models sold in the US and Europe, including trucks and older ones; one line per make. */
 const MODELS_BY_MAKE = {
   Abarth: '124 Spider, 500, 500e, 595, 600e, 695, Grande Punto, Punto Evo',
   AC: 'Ace, Aceca, Cobra, Mamba',
@@ -202,7 +202,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Offered when a make or model is typed; any other text is accepted too. */
+/** Suggestions for makes and models. Other text is accepted too. */
 export const VEHICLE_CATALOG: readonly { make: string; models: readonly string[] }[] = Object.entries(MODELS_BY_MAKE).map(
   ([make, models]) => ({ make, models: models.split(', ') }),
 );

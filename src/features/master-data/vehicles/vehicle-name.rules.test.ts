@@ -19,7 +19,7 @@ test.each([
   expect(parseVehicleName(text)).toEqual({ vehicleYear, vehicleMake, vehicleModel });
 });
 
-test('a sentence is not a vehicle', () => {
+test('doesn’t read a sentence as a vehicle', () => {
   expect(parseVehicleName('will not start')).toBeUndefined();
   expect(parseVehicleName(`2003 ${'it will not start '.repeat(10)}`)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export function parseVehicleName(text: string): VehicleName | undefined {
   return { vehicleYear: parseYear(year), ...(known ?? parseUnknownName(name)) };
 }
 
-/** '9999' and '0000' stand for a year that is not known. */
+/** Ignores placeholders such as '9999' and '0000'. */
 function parseYear(text: string | undefined): number | null {
   const year = Number(text);
   return year >= 1880 && year <= 2200 ? year : null;
@@ -37,7 +37,7 @@ function parseKnownName(name: string) {
   return { vehicleMake: known.make, vehicleModel: spelled ?? model };
 }
 
-/** Letter case and hyphens make no difference. */
+/** Ignores case and hyphens. */
 function normalize(name: string): string {
   return name.toLowerCase().replaceAll('-', ' ');
 }

@@ -83,11 +83,11 @@ test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
   expect(choice?.candidates.map(nameVehicle)).toEqual(candidates);
 });
 
-test('knows nothing of a code that the data does not have', () => {
+test('returns nothing for an unknown code', () => {
   expect(chooseVehicle(VIN_2003, undefined, NOW)).toBeUndefined();
 });
 
-test('what the US database makes of a European code does not count against the table of makers', () => {
+test('prefers the table of makers to the US database for a European code', () => {
   const eagle = facts({ makes: ['Eagle', 'Renault'], years: [2006], models: [model('Eagle', 'Medallion', 2006)] });
   expect(chooseVehicle('VF1RFB00068721753', eagle, NOW)).toMatchObject({ make: 'Renault', model: '', year: null });
   expect(chooseVehicle('VF1HJD40367321336', eagle, NOW)).toMatchObject({ make: 'Dacia', year: null });
@@ -182,7 +182,7 @@ test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]
   expect(merged).toEqual(expected ? { ...expected, candidates: [] } : known);
 });
 
-test('vPIC decides between makes that share a code; a response without a make changes nothing', () => {
+test('uses vPIC to choose between makes that share a code, and ignores a response without a make', () => {
   const shared = facts({ makes: ['Toyota', 'Lexus'], years: [2024] });
   const vin = '5TDGSKFC4RS000468';
   const known = chooseVehicle(vin, shared, NOW);
@@ -195,7 +195,7 @@ test('vPIC decides between makes that share a code; a response without a make ch
   );
 });
 
-test('of a heavy truck vPIC adds the model, not the year', () => {
+test('adds the model of a heavy truck from vPIC, but not the year', () => {
   const heavy = facts({ type: 'Truck', makes: ['Mack'], years: [1995, 2025] });
   const known = chooseVehicle(VIN_1995_OR_2025, heavy, NOW);
   const answer = { make: 'MACK', model: 'Pinnacle', year: 2025 };

@@ -2,13 +2,13 @@ import { findCatalogMake, toCatalogMake, toCatalogModel } from './catalog-names.
 import { type EuropeanMaker, findEuropeanMaker } from './european-makers.data.ts';
 import { getModelYears, hasRightCheckDigit } from './vin.rules.ts';
 
-/** The facts about a VIN from the database of vPIC. */
+/** Facts about a VIN from vPIC. */
 export interface VinFacts {
   /** 'Passenger Car', 'Truck' and so on. */
   readonly type: string;
-  /** The makes that the maker sells under this code. */
+  /** Makes sold under this code. */
   readonly makes: readonly string[];
-  /** Those of the model years asked about in which the maker used this code. */
+  /** Requested model years in which the maker used this code. */
   readonly years: readonly number[];
   /** Models whose pattern fits. */
   readonly models: readonly FittingModel[];
@@ -18,11 +18,11 @@ interface FittingModel {
   readonly make: string;
   readonly model: string;
   readonly year: number;
-  /** How many characters the pattern pins down. */
+  /** Number of characters the pattern specifies. */
   readonly exact: number;
 }
 
-/** A vehicle; an unknown make or model is empty, an unknown year null. */
+/** A vehicle. An unknown make or model is blank, an unknown year null. */
 export interface Vehicle {
   readonly make: string;
   readonly model: string;
@@ -36,7 +36,7 @@ export interface VinChoice extends Vehicle {
 
 export const isComplete = ({ make, model, year }: Vehicle): boolean => make !== '' && model !== '' && year !== null;
 
-/** Decides by the maker's code, position 10 and the fitting models; undefined if the maker is unknown. */
+/** Chooses by maker code, position 10 and fitting models; undefined if the maker is unknown. */
 export function chooseVehicle(vin: string, facts: VinFacts | undefined, now: Date): VinChoice | undefined {
   const european = findEuropeanMaker(vin);
   if (european) return chooseEuropean(vin, european, facts, now);
@@ -71,7 +71,7 @@ const listTrustedMakes = (vin: string, { make, also = [], year }: EuropeanMaker)
 
 function hasYear(vin: string, { year }: EuropeanMaker, facts: VinFacts | undefined): boolean {
   if (year === 'letters') return /[A-Z]/.test(vin.charAt(9));
-  // A right check digit is chance once in eleven; the code must be in use in the US, too.
+  // One in eleven check digits is valid by chance, so the code must also be in use in the US.
   if (year === 'us') return hasRightCheckDigit(vin) && (facts?.years.length ?? 0) > 0;
   return year === 'always';
 }

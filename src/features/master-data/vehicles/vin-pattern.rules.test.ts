@@ -12,6 +12,6 @@ test.each(['CM827', 'M826', '*****|4', 'C[N-Z]8', '[D-F]M', 'C#8', 'CM826[3]', '
   expect(fits(pattern, ACCORD)).toBe(false);
 });
 
-test('a range pins down one character, a star and the bar none', () => {
+test('counts a range as one exact character, a star and the bar as none', () => {
   expect(countExact('C*[A-CX]#|*3')).toBe(4);
 });

@@ -1,6 +1,6 @@
 /**
- * Tells whether the characters of a VIN, positions 4 to 8 and from 10 on with `|` between, begin as a pattern of vPIC says: `*` stands for any
- * character, `#` for a digit, `[A-C]` for one of these.
+ * Whether VIN characters, positions 4 to 8 and from 10 separated by `|`, start with a vPIC pattern: `*` is any character, `#` a digit,
+ * `[A-C]` one of these.
  */
 export function fits(pattern: string, described: string): boolean {
   let at = 0;
@@ -10,15 +10,15 @@ export function fits(pattern: string, described: string): boolean {
       const end = pattern.indexOf(']', read);
       if (!isOneOf(pattern.slice(read + 1, end), character)) return false;
       read = end;
-    } else if (!stands(pattern.charAt(read), character)) return false;
+    } else if (!matches(pattern.charAt(read), character)) return false;
   }
   return true;
 }
 
-/** How many characters of a VIN a pattern pins down. */
+/** Number of characters a pattern specifies. */
 export const countExact = (pattern: string): number => pattern.replaceAll(/\[[^[\]]*\]/g, 'X').replaceAll(/[*|]/g, '').length;
 
-function stands(sign: string, character: string): boolean {
+function matches(sign: string, character: string): boolean {
   if (sign === '*') return character !== '';
   return sign === '#' ? isBetween('0', character, '9') : sign === character;
 }

@@ -14,7 +14,7 @@ const accord: DecodedVin = {
 };
 const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false, source: 'vpic' };
 
-test('an answer says what it is, where it is from and what is missing', () => {
+test('describes the result, its source and what is missing', () => {
   expect([describeSource(accord), describeGaps(accord)]).toEqual(['2003 Honda Accord, from the built-in vehicle data.', '']);
   expect(describeSource(onlyMake)).toBe('Honda, from NHTSA vPIC.');
   expect(describeSource({ ...accord, make: '', model: '', year: null })).toBe('Several vehicles match in the built-in vehicle data.');
@@ -22,7 +22,7 @@ test('an answer says what it is, where it is from and what is missing', () => {
   expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Couldn’t determine the model from this VIN.');
 });
 
-test('what is not known stays as typed, unless the model is that of another make', () => {
+test('keeps typed values that aren’t known, except the model of another make', () => {
   const typed = { vehicleMake: 'honda', vehicleModel: 'Civic', vehicleYear: 1999 };
   expect(fillVehicle(typed, accord)).toEqual({ vehicleMake: 'Honda', vehicleModel: 'Accord', vehicleYear: 2003 });
   expect(fillVehicle(typed, onlyMake)).toEqual({ vehicleMake: 'Honda', vehicleModel: 'Civic', vehicleYear: 1999 });
@@ -30,7 +30,7 @@ test('what is not known stays as typed, unless the model is that of another make
   expect(fillVehicle({ ...typed, vehicleMake: '' }, onlyMake)).toMatchObject({ vehicleMake: 'Honda', vehicleModel: 'Civic' });
 });
 
-test('what is known of a decoding stands in lines, and what to look at is marked', () => {
+test('lists the known values, and marks those to check', () => {
   const vehicle: DecodedVin = { ...accord, make: 'Audi', model: '', year: 2013, complete: false, warning: 'Check position 9.' };
   const idle = { isDecoding: false, isSlow: false, decoded: undefined };
   expect(describeDecoding(idle)).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
     ['Mack|CV|1995', 'Mack|Granite|2025'],
     'The model could be CV or Granite. The year could be 1995 or 2025. Check the data plate on the vehicle.',
   ],
-])('of the candidates %j it says %j', (given, expected) => {
+])('describes the candidates %j as %j', (given, expected) => {
   const candidates = given.map((text) => {
     const [make = '', model = '', year] = text.split('|');
     return { make, model, year: Number(year) };
@@ -60,7 +60,7 @@ test.each([
   expect(describeCandidates(candidates)).toBe(expected);
 });
 
-test('an unknown make leaves the typed one', () => {
+test('keeps the typed make if the VIN has none', () => {
   const typed = { vehicleMake: 'Lexus', vehicleModel: 'RX 350', vehicleYear: null };
   expect(fillVehicle(typed, { make: '', model: '', year: 2024 })).toEqual({ ...typed, vehicleYear: 2024 });
 });

@@ -11,7 +11,7 @@ export function describeSource(decoded: DecodedVin): string {
   return vehicle === '' ? `Several vehicles match in ${SOURCES[decoded.source]}.` : `${vehicle}, from ${SOURCES[decoded.source]}.`;
 }
 
-/** Names the missing parts of an answer in one sentence; empty when it is complete. */
+/** Names the missing values of a result; blank if complete. */
 export function describeGaps({ make, model, year }: Vehicle): string {
   const gaps = [...(make === '' ? ['make'] : []), ...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
   return gaps.length === 0 ? '' : `Couldn’t determine the ${formatList(gaps, 'or')} from this VIN.`;
@@ -19,7 +19,7 @@ export function describeGaps({ make, model, year }: Vehicle): string {
 
 const distinct = (values: readonly (string | number)[]) => [...new Set(values)].map(String).toSorted();
 
-/** Names what several fitting vehicles don't share; empty for none. */
+/** Names the values that several matching vehicles don't share; blank if none. */
 export function describeCandidates(candidates: readonly Vehicle[]): string {
   const makes = distinct(candidates.map(({ make }) => make));
   const models = distinct(candidates.map(({ model }) => model).filter(Boolean));
@@ -31,7 +31,7 @@ export function describeCandidates(candidates: readonly Vehicle[]): string {
   ].join(' ');
 }
 
-/** Names each candidate by the values that tell it apart from the others. */
+/** Names each candidate by the values that distinguish it. */
 export function nameCandidates(candidates: readonly Vehicle[], shared: Vehicle): string[] {
   return candidates.map(({ make, model, year }) =>
     nameVehicle({ make: shared.make ? '' : make, model: shared.model ? '' : model, year: shared.year === null ? year : null }),
@@ -47,7 +47,7 @@ interface Decoding {
   readonly decoded: DecodedVin | undefined;
 }
 
-/** Says in lines what came of decoding: where it is from, what is missing, and what to look at. */
+/** Lines about a lookup: its source, missing values and warnings. */
 export function describeDecoding({ isDecoding, isSlow, decoded }: Decoding): { text: string; isOdd: boolean }[] {
   const waiting = isSlow ? 'Looking up the VIN… You can keep working.' : 'Looking up the VIN…';
   const odd = decoded ? [decoded.candidates.length > 0 ? '' : describeGaps(decoded), decoded.warning].filter(Boolean) : [];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** The sources of an answer: the data that comes with the program, or the vPIC service. */
+/** Source of a result: the built-in data or the vPIC service. */
 const VIN_SOURCES = ['offline', 'vpic'] as const;
 export type VinSource = (typeof VIN_SOURCES)[number];
 
 const vehicle = {
-  /** Spelled as in the vehicle catalog, if listed. Empty if several makes share the maker's code. */
+  /** Spelled as in the vehicle catalog, if listed. Blank if several makes share the code. */
   make: z.string(),
-  /** Empty if it is unknown or several models fit. */
+  /** Blank if unknown or if several models fit. */
   model: z.string(),
-  /** The model year; null if the maker does not write it into its VINs, or if it may be one of two. */
+  /** Model year; null if the maker doesn't include it in VINs, or if it is ambiguous. */
   year: z.number().int().nullable(),
 };
 
@@ -23,7 +23,7 @@ export const DecodedVin = z.object({
   /** Make, model and year are all known. */
   complete: z.boolean(),
   source: z.enum(VIN_SOURCES),
-  /** A warning for a person, such as a wrong check digit; empty when nothing is odd. */
+  /** Warning for the user, such as a wrong check digit, or blank. */
   warning: z.string(),
 });
 export type DecodedVin = z.infer<typeof DecodedVin>;

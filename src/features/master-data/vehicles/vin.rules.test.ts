@@ -13,13 +13,13 @@ test.each(['1HGCM82633A004352', '11111111111111111', '3VV3B7AXXNM077525', 'KMHC8
   expect(hasRightCheckDigit(vin)).toBe(true);
 });
 
-test('a wrong check digit is named with the right one', () => {
+test('reports a wrong check digit with the right one', () => {
   expect(getCheckDigit('WBA3A5C51CF256987')).toBe('7');
   expect(describeOddities(read('19XZE4F96KE027095'), { isEuropean: false }).join()).toContain('position 9 is 6 and should be 5');
   expect(describeOddities(read('1HGCM82633A004352'), { isEuropean: false })).toEqual([]);
 });
 
-test('blanks, dashes and letter case do not count; I, O and Q are read as the digits they are mistaken for, and said', () => {
+test('ignores spaces, dashes and case, and reads I, O and Q as digits with a notice', () => {
   expect(read(' 1hg-cm826 33a0 04352 ')).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
   const confused = read('IHGCM82633AOQ4352');
   expect(confused).toEqual({ vin: '1HGCM82633A004352', confusions: ['I', 'O', 'Q'] });
@@ -36,7 +36,7 @@ test.each([
   ['1HGCM82633A00435*', 'This one has 16'],
   ['1HGCM82633A004352Z', 'This one has 18'],
   ['1HGCM82633A004352, 5TDGSKFC4RS000468', 'only contain letters and digits'],
-])('%j is no VIN: %s', (typed, reason) => {
+])('rejects %j: %s', (typed, reason) => {
   expect(readVin(typed)).toContain(reason);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['1XXXXXAXXWXXXXXXX', [1998]],
   ['WBAJC51050WB84663', []],
   ['1XXXXX1XXUXXXXXXX', []],
-])('position 10 of %s stands for %j, the likelier first', (vin, years) => {
+])('position 10 of %s means %j, the likelier year first', (vin, years) => {
   expect(getModelYears(vin, NOW)).toEqual(years);
 });
 

@@ -1,5 +1,4 @@
-import { toCompanyKey } from '../../master-data/customers/company.rules.ts';
-import { isSameName } from '../../master-data/customers/contact.rules.ts';
+import { isSameName } from '../../master-data/customers/company.rules.ts';
 
 /** What New Ticket says of the customer and its tool; blank where nothing is known. */
 export interface TypedCustomer {
@@ -13,7 +12,7 @@ export interface TypedCustomer {
 /** Whether both are the same customer: by id, or by name where one of them has none. */
 function isSameCustomer(one: TypedCustomer, other: TypedCustomer): boolean {
   if (one.customerId !== '' && other.customerId !== '') return one.customerId === other.customerId;
-  return toCompanyKey(one.customerCompany) === toCompanyKey(other.customerCompany);
+  return isSameName(one.customerCompany, other.customerCompany);
 }
 
 /**

@@ -10,7 +10,7 @@ const COLUMNS = recordColumns(emailTemplates, EmailTemplate);
 
 export const templateStore = createRecordStore({ kind: 'email-template', noun: 'Template', record: EmailTemplate, table: emailTemplates });
 
-/** One page of the templates, in the order of their ids. */
+/** Returns a page of templates ordered by ID. */
 export function listTemplates(db: Db, { limit, cursor }: EmailTemplateQuery): Promise<ListPage<EmailTemplate>> {
   return readPage(db, { table: 'email_templates', columns: COLUMNS, where: [], order: [textKey('id')], direction: 'asc', limit, cursor });
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const add = async (given = {}) => (await admin.post<EmailTemplate>(PATH, aTemplate(given))).body;
 
-test('templates are added, listed to everybody in their order, changed and deleted for good, and the audit log says so', async () => {
+test('adds, lists, changes and deletes templates, and audits it', async () => {
   const first = await add();
   const second = await add({ name: 'Your invoice', type: 'INVOICE' });
   expect([first, second]).toMatchObject([
@@ -45,7 +45,7 @@ test.each([
   [{ body: '\n' }, 'Body is required'],
   [{ type: 'letter' }, 'Type'],
   [{ html: '<b>' }, 'Unknown field: html'],
-])('%o is refused', async (given, message) => {
+])('rejects %o', async (given, message) => {
   await add();
   const refusals = [await admin.post(PATH, { ...aTemplate(), ...given }), await admin.put(`${PATH}/TPL-0001`, given)];
   expect(refusals.map(({ status }) => status)).toEqual([400, 400]);

@@ -14,9 +14,8 @@ import { type EmailTemplate, TEMPLATE_TYPE_LABELS, TEMPLATE_TYPES, templateField
 import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
 import classes from './TemplateModal.module.css';
-import templatePreviewClasses from './TemplatePreview.module.css';
 
-/** Gives values of the placeholders for an email about the typed ticket: its id, or words that find it; else about the newest. */
+/** Placeholder values of the ticket found by ID or words, or of the newest ticket. */
 function usePreviewValues(typed: string) {
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const { data: found = [] } = useTicketSuggestions(asked);
@@ -36,7 +35,7 @@ function usePreviewValues(typed: string) {
   };
 }
 
-/** The full address that opens an invoice from outside the program. */
+/** Absolute URL of an invoice. */
 const toInvoiceLink = (id: string): string => `${location.origin}/#/invoices?open=${encodeURIComponent(id)}`;
 
 const TITLES = {
@@ -45,33 +44,28 @@ const TITLES = {
   unknown: 'Unknown placeholder',
 };
 
-/** A template with its placeholders filled in, and marked. */
+/** A template with its placeholders filled in and highlighted. */
 function FilledText({ template, values }: { template: string; values: PlaceholderValues }) {
   let at = 0;
   return fillTemplate(template, values).map(({ kind, text }) => {
     at += text.length;
     if (kind === 'text') return text;
     return (
-      <mark key={at} className={templatePreviewClasses.mark} data-kind={kind} title={TITLES[kind]}>
+      <mark key={at} className={classes.mark} data-kind={kind} title={TITLES[kind]}>
         {kind === 'missing' ? `${text} is missing` : text}
       </mark>
     );
   });
 }
 
-interface TemplatePreviewProps {
-  subject: string;
-  body: string;
-}
-
-/** The email as it would read for a ticket, which is the newest one until another is chosen. */
-function TemplatePreview({ subject, body }: TemplatePreviewProps) {
+/** Previews the email for a ticket, the newest by default. */
+function TemplatePreview({ subject, body }: { subject: string; body: string }) {
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState<string>();
   const { values, about, suggestions, isUnknownTicket } = usePreviewValues(typed ?? chosen);
   const unknown = findUnknown(subject, body);
   return (
-    <section className={templatePreviewClasses.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label="Preview">
       <SuggestInput
         label="Preview with ticket"
         placeholder="ID, summary, customer or serial (newest by default)"
@@ -83,12 +77,12 @@ function TemplatePreview({ subject, body }: TemplatePreviewProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={templatePreviewClasses.about}>{isUnknownTicket ? 'No matching tickets' : about}</p>
-      <div className={templatePreviewClasses.mail}>
-        <p className={templatePreviewClasses.subject}>
+      <p className={classes.about}>{isUnknownTicket ? 'No matching tickets' : about}</p>
+      <div className={classes.mail}>
+        <p className={classes.subject}>
           <FilledText template={subject} values={values} />
         </p>
-        <p className={templatePreviewClasses.body}>
+        <p className={classes.mailBody}>
           <FilledText template={body} values={values} />
         </p>
       </div>
@@ -103,7 +97,7 @@ function TemplatePreview({ subject, body }: TemplatePreviewProps) {
 
 const TYPE_OPTIONS = TEMPLATE_TYPES.map((value) => ({ value, label: TEMPLATE_TYPE_LABELS[value] }));
 
-/** Adds a template, or changes the given one. A new form is a new component: give it another key. */
+/** Adds a template or edits the given one. Needs a key per template. */
 export function TemplateModal({ template, onClose }: { template: EmailTemplate | undefined; onClose: () => void }) {
   const form = useRecordForm({
     noun: 'template',

@@ -8,10 +8,7 @@ import { aTemplate } from '../email-template.factory.ts';
 const PATH = '/api/email-templates';
 const templates = (page: Page) => page.getByRole('region', { name: 'Email templates' });
 
-test('a template is added with placeholders put in by buttons, and shown as a real ticket and its invoice fill it in', async ({
-  openPage,
-  api,
-}) => {
+test('adds a template with placeholder buttons, and previews it with a real ticket and its invoice', async ({ openPage, api }) => {
   const older = await createTicket(api, { customerName: 'Omar Older', summary: 'No invoice yet' });
   const newest = await createTicket(api, { customerName: 'Nia Newest', summary: 'Keys cannot be added' });
   const invoice = (await api.post('/api/invoices', anInvoice(newest.id))).body;

@@ -5,8 +5,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import type { PagedList } from '../../../../platform/web/paged-list.ts';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import type { EmailTemplate } from '../email-template.contract.ts';
-import { TEMPLATE_TYPE_LABELS } from '../email-template.contract.ts';
+import { type EmailTemplate, TEMPLATE_TYPE_LABELS } from '../email-template.contract.ts';
 import { useDeleteTemplate, useTemplates } from './email-template.queries.ts';
 import { TemplateModal } from './TemplateModal.tsx';
 import classes from './TemplatesPart.module.css';
@@ -59,7 +58,7 @@ function TemplateList({ list: { rows = [], total, loadMore }, onEdit, onDelete }
 
 const NEW = 'new';
 
-/** The email templates in the settings: the list, and the form that opens from it. */
+/** The email templates section of the settings. */
 export function TemplatesPart() {
   const list = useTemplates();
   const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();

@@ -5,7 +5,7 @@ import { type EmailTemplateChange, type NewEmailTemplate, templateApi } from '..
 
 const KIND = 'email-template';
 
-/** The templates, the oldest first. */
+/** Loads templates, oldest first. */
 export function useTemplates() {
   return usePagedList(pagedQuery([KIND, 'list'], (page) => callPage(templateApi.list, {}, page)));
 }
@@ -18,5 +18,5 @@ export function useSaveTemplate() {
   });
 }
 
-/** Deletes a template for good. */
+/** Returns a function that deletes a template. */
 export const useDeleteTemplate = () => useDeleteRecord(KIND, (id) => call(templateApi.remove, { id }));

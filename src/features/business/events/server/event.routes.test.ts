@@ -17,7 +17,7 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof anEvent>[0] = {}) => (await admin.post<CalendarEvent>('/api/events', anEvent(given))).body;
 const names = async (query = '') => (await user.get<CalendarEvent[]>(`/api/events${query}`)).body.map(({ name }) => name);
 
-test('an event is added with its defaults, read by every user and changed by Admins only', async () => {
+test('creates an event with defaults, for all users to read and Admins to change', async () => {
   const added = await admin.post<CalendarEvent>('/api/events', {
     name: 'Open house',
     description: 'Come by.',
@@ -34,7 +34,7 @@ test('an event is added with its defaults, read by every user and changed by Adm
   expect(changed).toMatchObject({ status: 200, body: { ...event, price: 12.5, version: 2 } });
 });
 
-test('without a date an event is today, to the minute, when it is added and when its date is emptied', async () => {
+test('uses the current minute for a blank date', async () => {
   server.clock.advance(40 * 24 * 3_600_000);
   admin = await server.signedIn({ role: 'Admin' });
   const today = server.clock.now().toISOString().slice(0, 10);
@@ -60,12 +60,12 @@ test.each<[object, string]>([
   [{ date: '9999-12-31T23:00:00-09:00' }, 'Enter a valid date'],
   [{ date: 5 }, 'Enter a valid date'],
   [{ seats: 20 }, 'Unknown field: seats'],
-])('an event with %o is refused: %s', async (wrong, message) => {
+])('rejects an event with %o: %s', async (wrong, message) => {
   expect(await admin.post('/api/events', { ...anEvent(), ...wrong })).toMatchObject({ status: 400, body: { message } });
   expect(await names()).toEqual([]);
 });
 
-test('the list is by date in either direction, from a time, before a time, of what is searched, page by page', async () => {
+test('lists events by date in both orders, filters them by time and text, and pages them', async () => {
   await add({ name: 'Summer', date: '2030-07-01T10:00:00.000Z', location: 'Köln' });
   await add({ name: 'Spring', date: '2030-04-01T10:00:00.000Z' });
   await add({ name: 'Autumn', date: '2030-10-01T10:00:00.000Z', description: '100% hands-on' });
@@ -83,7 +83,7 @@ test('the list is by date in either direction, from a time, before a time, of wh
     expect((await user.get(`/api/events?${wrong}`)).status).toBe(400);
 });
 
-test('a deleted event is gone with everybody who was registered, and the audit log says how many', async () => {
+test('deletes an event with its registrations, and audits their number', async () => {
   const { id } = await add({ name: 'Open house' });
   await admin.post(`/api/events/${id}/registrations`, aRegistration());
   await add({ name: 'Other' });
@@ -98,7 +98,7 @@ test('a deleted event is gone with everybody who was registered, and the audit l
   expect(deleted).toMatchObject({ subjectName: 'EVT-0001 Open house', detail: { registered: 1 } });
 });
 
-test('the calendar file keeps its id when the event changes, tells the time in UTC and lets no text become a line of its own', async () => {
+test('keeps the ID of a calendar file, uses UTC and escapes line breaks', async () => {
   const wild = {
     name: 'Fuel; air, \\ spark',
     description: 'Bring a laptop\r\nEND:VEVENT\rX-EVIL:1',

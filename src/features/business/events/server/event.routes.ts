@@ -5,9 +5,8 @@ import { removeRecord } from '../../../../platform/server/records/save-record.ts
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { eventApi } from '../event.contract.ts';
 import { registrationApi } from '../registration.contract.ts';
-import { listEvents } from './event.list.store.ts';
 import { createEvent, getCalendarFile, getEvent, updateEvent } from './event.service.ts';
-import { eventStore } from './event.store.ts';
+import { eventStore, listEvents } from './event.store.ts';
 import { addRegistration, getRegistrations, importRegistrations, removeRegistration } from './registration.service.ts';
 
 export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {

@@ -8,7 +8,7 @@ import type { CalendarEvent, EventChange, EventDetails, NewEvent } from '../even
 import { beginningOf } from '../event.rules.ts';
 import { eventStore, findCalendarEvent, findEventDetails } from './event.store.ts';
 
-/** An event as an iCalendar file: it begins at its time in UTC and has no end. The same event gives the same file until it is changed. */
+/** Renders an event without an end time as an iCalendar file. The result is deterministic for each version. */
 function writeCalendar(event: CalendarEvent & { calendarUid: string }): string {
   const { name, date, location, description, version, lastUpdated } = event;
   const calendar = ical({ prodId: { company: 'OBDesk', product: 'Events', language: 'EN' } });
@@ -26,15 +26,15 @@ function writeCalendar(event: CalendarEvent & { calendarUid: string }): string {
   return calendar.toString();
 }
 
-/** A text without control characters, whose lines end in one way, so that none of them can be taken for a line of the file. */
+/** Removes control characters and normalizes line breaks, so that text can't inject calendar properties. */
 const plain = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, ' ');
 
-/** Reads an event with the names of those who are registered. */
+/** Returns an event with the names of its attendees. */
 export async function getEvent({ database }: ServerDeps, id: string): Promise<EventDetails> {
   return requireCurrent('Event', await findEventDetails(database, id), undefined);
 }
 
-/** An event as a file for calendar programs, which know it again when it has changed. */
+/** Returns an event as an iCalendar file with a stable UID. */
 export async function getCalendarFile(deps: ServerDeps, id: string): Promise<string> {
   return writeCalendar(requireCurrent('Event', await findCalendarEvent(deps.database, id), undefined));
 }
@@ -44,7 +44,7 @@ export async function createEvent(deps: ServerDeps, actor: Actor, event: NewEven
   return createRecord(deps, eventStore, actor, { ...event, date: await findBeginning(deps, event.date) });
 }
 
-/** Saves what differs; a change based on an older version is refused with the event as it is now. An empty date is today. */
+/** Updates an event. Rejects an outdated version. A blank date becomes the current time. */
 export async function updateEvent(deps: ServerDeps, actor: Actor, id: string, change: EventChange): Promise<CalendarEvent> {
   const date = change.date === undefined ? {} : { date: await findBeginning(deps, change.date) };
   return deps.database.transaction((tx) => saveRecord(deps, tx, eventStore, { by: { actor }, id, change: { ...change, ...date } }));

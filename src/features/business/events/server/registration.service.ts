@@ -19,16 +19,16 @@ import { describeAttendees, splitRepeated, toEmailKey } from '../registration.ru
 import { countRegistered, eventStore } from './event.store.ts';
 import { deleteRegistration, findRegistered, insertRegistrations, listRegistrations } from './registration.store.ts';
 
-/** Lists the people registered for an event; an unknown event is a 404. */
+/** Lists the attendees of an event. Throws 404 for an unknown event. */
 export async function getRegistrations(deps: ServerDeps, eventId: string, query: RegistrationQuery): Promise<ListPage<Registration>> {
   await getRecord(deps, eventStore, eventId);
   return listRegistrations(deps.database, eventId, query);
 }
 
-/** Registers a person; an email address that is registered already is refused. */
+/** Registers a person. Throws 409 if the email address is already registered. */
 export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string, person: NewRegistration): Promise<Registration> {
   return deps.database.transaction(async (tx) => {
-    // Locked, so that people are counted by one save after the other.
+    // Locked so that concurrent registrations count correctly.
     const before = await lockRecord(tx, eventStore, eventId);
     const [added] = await insertRegistrations(tx, eventId, [person]);
     if (!added) throw conflict(`${person.email} is already registered.`);
@@ -37,7 +37,7 @@ export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string,
   });
 }
 
-/** Registers the people who are not registered yet, all in one transaction; the same list again adds none. */
+/** Registers everyone who isn't registered yet in one transaction. Idempotent. */
 export async function importRegistrations(
   deps: ServerDeps,
   actor: Actor,
@@ -46,9 +46,9 @@ export async function importRegistrations(
 ): Promise<ImportedRegistrations> {
   const { first } = splitRepeated(registrations);
   const added = dryRun ? await pickUnregistered(deps, eventId, first) : await registerAll(deps, actor, eventId, first);
-  const stillToCome = new Set(added.map(({ email }) => toEmailKey(email)));
-  // The first of an address is the one that was added.
-  const skipped = registrations.filter(({ email }) => !stillToCome.delete(toEmailKey(email)));
+  const pending = new Set(added.map(({ email }) => toEmailKey(email)));
+  // Of repeated addresses, the first was added.
+  const skipped = registrations.filter(({ email }) => !pending.delete(toEmailKey(email)));
   return { added: added.length, skipped: skipped.map(({ name, email }) => ({ name, email })) };
 }
 
@@ -68,7 +68,7 @@ function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: Ne
   });
 }
 
-/** Removes a person from an event; one who is not registered for it is a 404. */
+/** Removes an attendee. Throws 404 if the person isn't registered for the event. */
 export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId: string, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const before = await lockRecord(tx, eventStore, eventId);
@@ -85,7 +85,7 @@ interface AttendeeChange {
   readonly people: readonly { name: string }[];
 }
 
-/** Records changed registrations: the number of people of the event, its live event, and one entry of the audit log. */
+/** Records changed registrations: the attendee count, a live event and an audit log entry. */
 async function recordAttendees(deps: ServerDeps, tx: Tx, { actor, before, action, people }: AttendeeChange): Promise<void> {
   const { id } = before;
   const after = await countRegistered(tx, id);

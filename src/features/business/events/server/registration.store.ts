@@ -9,7 +9,7 @@ import { eventRegistrations } from './event.table.ts';
 
 const COLUMNS = recordColumns(eventRegistrations, Registration);
 
-/** One page of who is registered for an event, by name. */
+/** Returns a page of attendees ordered by name. */
 export function listRegistrations(db: Db, eventId: string, { q, limit, cursor }: RegistrationQuery): Promise<ListPage<Registration>> {
   return readPage(db, {
     table: 'event_registrations',
@@ -22,7 +22,7 @@ export function listRegistrations(db: Db, eventId: string, { q, limit, cursor }:
   });
 }
 
-/** Registers people for an event; answers those who were not registered yet, in their order. */
+/** Registers people and returns those who weren't registered yet, in input order. */
 export async function insertRegistrations(tx: Tx, eventId: string, people: readonly NewRegistration[]): Promise<Registration[]> {
   const { rows } = await tx.query<Registration>({
     name: 'event-registrations-add',
@@ -34,7 +34,7 @@ export async function insertRegistrations(tx: Tx, eventId: string, people: reado
   return rows;
 }
 
-/** The email addresses of these that are registered for an event already, in lower case. */
+/** Returns which email addresses are already registered, in lower case. */
 export async function findRegistered(db: Db, eventId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ email: string }>({
     name: 'event-registrations-known',
@@ -45,7 +45,7 @@ export async function findRegistered(db: Db, eventId: string, emails: readonly s
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Removes a registration of an event; `id` is as it came in an address. */
+/** Deletes a registration. `id` comes from the URL and may not be a number. */
 export async function deleteRegistration(tx: Tx, eventId: string, id: string): Promise<{ name: string } | undefined> {
   const isIt = and(eq(eventRegistrations.eventId, eventId), sql`${eventRegistrations.id}::text = ${id}`);
   const [removed] = await tx.orm.delete(eventRegistrations).where(isIt).returning({ name: eventRegistrations.name });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const readEvent = async () => (await admin.get<EventDetails>('/api/events/EVT-0001')).body;
 const readPeople = async (query = '') => (await admin.get<Registration[]>(PEOPLE + query)).body;
 
-test('people are registered, listed by name, found and removed, and the event counts them', async () => {
+test('adds, lists, finds and removes attendees, and counts them', async () => {
   const zoe = await admin.post<Registration>(PEOPLE, aRegistration({ name: 'zoë Zimmer', company: 'Auto Zimmer' }));
   expect(zoe).toMatchObject({ status: 201, body: { name: 'zoë Zimmer', company: 'Auto Zimmer', registeredAt: expect.any(String) } });
   await admin.post(PEOPLE, aRegistration({ name: 'Ärmel, Ann' }));
@@ -41,7 +41,7 @@ test('people are registered, listed by name, found and removed, and the event co
   expect(await readEvent()).toMatchObject({ registeredCount: 2, registeredUsers: ['Ärmel, Ann', 'Bo Berg'], version: 5 });
 });
 
-test('an email address is registered once for an event, whatever its letter case, also by many at once', async () => {
+test('registers an email address once per event in any case, also concurrently', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => admin.post(PEOPLE, aRegistration({ email: 'Gail@Example.com' }))));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   const again = await admin.post(PEOPLE, aRegistration({ email: 'gail@example.com' }));
@@ -51,7 +51,7 @@ test('an email address is registered once for an event, whatever its letter case
   expect((await admin.post('/api/events/EVT-0002/registrations', aRegistration({ email: 'gail@example.com' }))).status).toBe(201);
 });
 
-test('a list is taken in once: who is registered or stands in it twice is named and skipped, a trial adds nobody, and so does the same list again', async () => {
+test('imports a list once, reports the skipped entries, and adds nobody in a dry run', async () => {
   await admin.post(PEOPLE, { name: 'Known', email: 'known@example.com' });
   const registrations = [
     { name: 'Ann', email: 'ann@example.com', company: 'A' },
@@ -93,7 +93,7 @@ test.each<[object, string]>([
   [{ email: undefined }, 'Enter a valid email'],
   [{ company: 'x'.repeat(501) }, 'is too long (limit: 500 characters)'],
   [{ phone: '1' }, 'Unknown field: phone'],
-])('somebody with %o is refused alone and in a list: %s', async (wrong, message) => {
+])('rejects an attendee with %o, alone and in a list: %s', async (wrong, message) => {
   const person = { ...aRegistration(), ...wrong };
   const alone = await admin.post(PEOPLE, person);
   const inList = await admin.post(`${PEOPLE}/import`, { registrations: [aRegistration(), person] });
@@ -104,7 +104,7 @@ test.each<[object, string]>([
   expect(await readPeople()).toEqual([]);
 });
 
-test('five thousand people are taken in by one call and listed to the last page', async () => {
+test('imports 5,000 attendees and lists them to the last page', async () => {
   const registrations = Array.from({ length: 5_000 }, (_, n) => ({ name: `Guest ${n}`, email: `guest.${n}@example.com` }));
   expect((await admin.post(`${PEOPLE}/import`, { registrations })).body).toEqual({ added: 5_000, skipped: [] });
   const seen = new Set<number>();

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
@@ -11,11 +11,9 @@ import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract.ts';
 import { useSaveEvent } from './event.queries.ts';
 
-const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
+const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
-const OWN_ZONE = zoneLabel(ownZone());
-
-/** Adds an event, or changes the given one. A new form is a new component: give it another key. */
+/** Adds an event or edits the given one. Needs a key per event. */
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const form = useRecordForm({
     noun: 'event',
@@ -35,15 +33,15 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time zone: ${OWN_ZONE}. Leave blank for the current time.`}
-        inputWrapperOrder={[...HINT_BELOW]}
+        description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for the current time.`}
+        inputWrapperOrder={HINT_BELOW}
       />
       <NumberField
         {...form.text('price')}
         kind={MONEY}
         leftSection="$"
         description="A price of 0 shows as Free."
-        inputWrapperOrder={[...HINT_BELOW]}
+        inputWrapperOrder={HINT_BELOW}
       />
       <TextInput {...form.text('location')} className={layout.whole} />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={10} />

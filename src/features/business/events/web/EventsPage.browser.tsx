@@ -8,7 +8,7 @@ const AS_ADMIN = { as: 'Admin' } as const;
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('an event says all it needs, is today unless it has a date, and one double click adds one', async ({ openPage, api }) => {
+test('shows what is missing, uses today by default, and adds one event on a double click', async ({ openPage, api }) => {
   const page = await openPage(PAGE, AS_ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events & Training');
   await expect(page.getByText('No upcoming events')).toBeVisible();
@@ -36,7 +36,7 @@ test('an event says all it needs, is today unless it has a date, and one double 
   expect(Math.abs(Date.parse(body[0]?.date ?? '') - Date.now())).toBeLessThan(10 * 60_000);
 });
 
-test('a time is typed in the zone of who types it and kept in UTC; price and calendar file follow an edit', async ({ openPage, api }) => {
+test('converts times from the user’s zone to UTC, and updates price and calendar file after an edit', async ({ openPage, api }) => {
   await api.post('/api/events', anEvent({ name: 'Day one' }));
   const page = await openPage(PAGE, AS_ADMIN);
   const card = page.getByRole('article', { name: 'Day one' });
@@ -57,7 +57,7 @@ test('a time is typed in the zone of who types it and kept in UTC; price and cal
   expect((await download).suggestedFilename()).toBe('EVT-0001.ics');
 });
 
-test('upcoming events begin with the next one, past ones with the last, and the search counts both', async ({ openPage, api }) => {
+test('lists upcoming events from the next one and past ones from the last one, and counts both', async ({ openPage, api }) => {
   const year = new Date().getFullYear();
   const dates = { 'Next month': year + 1, 'In a while': year + 3, 'Last year': year - 1, 'Long ago': year - 5 };
   for (const [name, when] of Object.entries(dates).reverse())
@@ -78,7 +78,7 @@ test('upcoming events begin with the next one, past ones with the last, and the 
   await expect(names).toHaveText(['Last year', 'Long ago']);
 });
 
-test('deleting asks, says how many registrations go with it, and the page of another Admin follows', async ({ openPage, api }) => {
+test('confirms a delete with the number of registrations, and updates the page of another Admin', async ({ openPage, api }) => {
   await api.post('/api/events', anEvent({ name: 'Open house' }));
   for (let n = 0; n < 2; n++) await api.post('/api/events/EVT-0001/registrations', aRegistration());
   const page = await openPage(PAGE, AS_ADMIN);
@@ -99,7 +99,7 @@ test('deleting asks, says how many registrations go with it, and the page of ano
   await expect(other.getByText('No upcoming events')).toBeVisible();
 });
 
-test('five hundred events are scrolled through to the last one', async ({ openPage, server }) => {
+test('scrolls through 500 events to the last one', async ({ openPage, server }) => {
   const page = await openPage('/menu', AS_ADMIN);
   await server.database.query(
     `INSERT INTO events (name, date, price_cents, location, description)
@@ -114,7 +114,7 @@ test('five hundred events are scrolled through to the last one', async ({ openPa
   }).toPass();
 });
 
-test('long texts stay inside their card, on a phone too, and card and form are accessible', async ({ openPage, api }) => {
+test('keeps long texts inside their card, also on a phone, and is accessible', async ({ openPage, api }) => {
   const long = { name: 'Interminable '.repeat(15), location: 'L'.repeat(400), description: 'D'.repeat(3_000), price: 1_000_000 };
   await api.post('/api/events', anEvent(long));
   await api.post('/api/events', anEvent({ name: 'Short' }));

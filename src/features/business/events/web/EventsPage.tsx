@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
-import type { PagedList } from '../../../../platform/web/paged-list.ts';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -20,40 +19,13 @@ import { EventCard } from './EventCard.tsx';
 import { EventModal } from './EventModal.tsx';
 import { type EventListQuery, useEvent, useEventCount, useEventList, useRemoveEvent } from './event.queries.ts';
 
-/** Two lines of name and of description, and buttons that a finger hits. */
+/** Two lines each of name and description, and touch-sized buttons. */
 const CARD_HEIGHT = 188;
 
-interface EventCardsProps {
-  events: CalendarEvent[];
-  list: PagedList<CalendarEvent>;
-  placeKey: string;
-  search: string;
-  onEdit: (id: string) => void;
-  onPeople: (id: string) => void;
-  onDelete: (id: string) => void;
-}
-
-function EventCards({ events, list, placeKey, search, onEdit, onPeople, onDelete }: EventCardsProps) {
-  return (
-    <CardGrid rows={events} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
-      {(event, isActive) => (
-        <EventCard
-          event={event}
-          search={search}
-          isActive={isActive}
-          onEdit={() => onEdit(event.id)}
-          onPeople={() => onPeople(event.id)}
-          onDelete={() => onDelete(event.id)}
-        />
-      )}
-    </CardGrid>
-  );
-}
-
 interface OpenEventProps {
-  /** The id of the event whose form is open, from the address. */
+  /** ID of the event whose form is open. */
   openId: string | undefined;
-  /** The id of the event whose people are open, from the address. */
+  /** ID of the event whose attendees are open. */
   peopleId: string | undefined;
   onClose: () => void;
   onClosePeople: () => void;
@@ -89,7 +61,7 @@ interface EventFilter {
   q: string;
 }
 
-/** Makes the query of the list: upcoming events begin with the next one, past ones with the last one. */
+/** Upcoming events are listed earliest first, past events latest first. */
 function toEventQuery({ when, today, q }: EventFilter): EventListQuery {
   return when === PAST ? { q, before: today, order: 'desc' } : { q, from: today, order: 'asc' };
 }
@@ -121,7 +93,7 @@ function NoEvents({ when, isSearched, onAdd, onClear }: NoEventsProps) {
   return <EmptyState title="No upcoming events" hint="Add a class or an open house and register attendees." action={add} />;
 }
 
-/** Confirms deleting an event, with the number of its registrations; `undefined` while closed. */
+/** Confirms deleting an event and its registrations. */
 function RemoveEvent({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const remove = useRemoveEvent();
   return (
@@ -156,13 +128,18 @@ export function EventsPage() {
       <HeaderSearch {...box} placeholder="Search events…" />
       <PagedResult list={list} empty={empty}>
         {(events) => (
-          <EventCards
-            key={placeKey}
-            {...{ events, list, placeKey, search: q }}
-            onEdit={open}
-            onPeople={(id) => show({ people: id }, { replace: false })}
-            onDelete={setRemovedId}
-          />
+          <CardGrid key={placeKey} rows={events} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
+            {(event, isActive) => (
+              <EventCard
+                event={event}
+                search={q}
+                isActive={isActive}
+                onEdit={() => open(event.id)}
+                onPeople={() => show({ people: event.id }, { replace: false })}
+                onDelete={() => setRemovedId(event.id)}
+              />
+            )}
+          </CardGrid>
         )}
       </PagedResult>
       <OpenEvent openId={openId} peopleId={people} onClose={close} onClosePeople={() => show({ people: '' })} />

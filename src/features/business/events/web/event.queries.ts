@@ -8,12 +8,12 @@ import { type NewRegistration, type RegistrationImport, registrationApi } from '
 
 export type EventListQuery = Pick<EventQuery, 'q' | 'from' | 'before' | 'order'>;
 
-/** The events that match, loaded page by page as the reader scrolls. */
+/** Loads matching events page by page. */
 export function useEventList(query: EventListQuery) {
   return usePagedList(pagedQuery(['event', 'list', query], (page) => callPage(eventApi.list, {}, { ...query, ...page })));
 }
 
-/** How many events match; undefined while that is not known. */
+/** Counts matching events; undefined while loading. */
 export function useEventCount(query: EventListQuery): number | undefined {
   const { data } = useQuery({
     queryKey: ['event', 'count', query],
@@ -23,7 +23,7 @@ export function useEventCount(query: EventListQuery): number | undefined {
   return data?.total.count;
 }
 
-/** One event, also one that no list has loaded. */
+/** Loads an event with its attendees. */
 export function useEvent(id: string | undefined) {
   return useOneRecord('event', id, (eventId) => call(eventApi.get, { id: eventId }));
 }
@@ -36,7 +36,7 @@ export function useSaveEvent() {
   });
 }
 
-/** Deletes an event with its registrations. */
+/** Returns a function that deletes an event and its registrations. */
 export function useRemoveEvent() {
   const client = useQueryClient();
   return async (id: string) => {
@@ -45,14 +45,14 @@ export function useRemoveEvent() {
   };
 }
 
-/** Loads the people registered for an event, by name, page by page. */
+/** Loads attendees by name, page by page. */
 export function useRegistrations(eventId: string, q: string) {
   return usePagedList(
     pagedQuery(['event', 'registrations', eventId, q], (page) => callPage(registrationApi.list, { id: eventId }, { q, ...page })),
   );
 }
 
-/** Registers people for an event and removes them, and lets what shows them read again. */
+/** Registers and removes attendees. */
 export function useRegister(eventId: string) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['event'] });
@@ -71,7 +71,7 @@ export function useRegister(eventId: string) {
   return { add, addMany, remove };
 }
 
-/** Asks for the result that registering these people would have; nothing is asked while the list is empty. */
+/** Runs an import as a dry run unless the list is empty. */
 export function useTrialImport(eventId: string, registrations: RegistrationImport['registrations']) {
   return useQuery({
     queryKey: ['event', 'trial', eventId, registrations],
@@ -81,5 +81,5 @@ export function useTrialImport(eventId: string, registrations: RegistrationImpor
   });
 }
 
-/** The path of the calendar file of an event. */
+/** URL path of an event's calendar file. */
 export const getCalendarPath = (id: string): string => fillPath(eventApi.calendar.path, { id });

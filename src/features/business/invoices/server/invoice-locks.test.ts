@@ -56,7 +56,7 @@ test.each(['Sent', 'Void'])('locks lines, dates, ticket and customer of an invoi
   expect((await change(id, { lineItems })).body).toMatchObject({ status: 'Draft', subtotal: 1 });
 });
 
-test('a ticket that goes to another shop takes its drafts along; what was sent stays with whom it was sent to', async () => {
+test('moves drafts to the new shop of their ticket, but no sent invoices', async () => {
   const one = await shop('One');
   const other = await shop('Other');
   const ticket = await createTicket(alice, { customerCompany: 'One' });
@@ -86,7 +86,7 @@ test.each([
   expect(await read(sent.id)).toMatchObject({ status: 'Void', customerId: wrong.id, customerCompany: 'Wrong' });
 });
 
-test('what was sent before its customer was known goes to the account of the customer that its ticket gets, and prints the same name', async () => {
+test('assigns a sent invoice without a customer to the customer of its ticket, and prints the same name', async () => {
   const ticket = await createTicket(alice, { customerCompany: 'Garage Harbor' });
   const { id } = await add(ticket.id, { status: 'Sent' });
   await alice.put(`/api/tickets/${ticket.id}`, { customerCompany: 'Harbor' });
@@ -100,7 +100,7 @@ test('what was sent before its customer was known goes to the account of the cus
   expect(await read(id)).toMatchObject({ customerId: harbor.id });
 });
 
-test('the day of payment is today unless said, can be corrected while it is paid, and goes with another status', async () => {
+test('uses today as the day of payment by default, allows corrections while Paid, and clears it with another status', async () => {
   const ticket = await createTicket(alice);
   const { id, paidOn } = await add(ticket.id, { status: 'Sent' });
   expect(paidOn).toBeNull();
@@ -117,7 +117,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
   expect(await add(ticket.id, { status: 'Paid', paidOn: '2025-11-22' })).toMatchObject({ status: 'Paid', paidOn: '2025-11-22' });
 });
 
-test('a paid invoice keeps a day of payment, which has begun somewhere; one that never had one needs none', async () => {
+test('requires a day of payment that has begun in some time zone, unless a paid invoice never had one', async () => {
   const ticket = await createTicket(alice);
   server.clock.set(new Date('2026-11-20T12:00:00Z'));
   const future = { status: 400, body: { message: 'The payment date can’t be in the future.' } };
@@ -135,7 +135,7 @@ test('a paid invoice keeps a day of payment, which has begun somewhere; one that
   expect((await change(id, { ...paid, paidOn: null })).body).toMatchObject({ paidOn: null, version: paid.version });
 });
 
-test('void and copy adds a draft with lines and links, under the next number, and the ticket is pending', async () => {
+test('void and copy creates a draft with the lines and links, and queues the ticket', async () => {
   const ticket = await createTicket(alice, { customerCompany: 'Harbor Street Garage' });
   const customer = await shop('Whose account it is');
   const sent = await add(ticket.id, { customerId: customer.id, issueDate: '2026-10-01' });
@@ -160,7 +160,7 @@ test('void and copy adds a draft with lines and links, under the next number, an
   });
 });
 
-test('a second click on void and copy answers the same draft, at the same moment too, and leaves no gap', async () => {
+test('returns the same draft for repeated and concurrent calls of void and copy', async () => {
   const ticket = await createTicket(alice);
   const { id, version } = await add(ticket.id, { status: 'Sent' });
   const answers = await Promise.all([1, 2, 3].map(() => copy(id, { version })));
@@ -168,7 +168,7 @@ test('a second click on void and copy answers the same draft, at the same moment
   expect((await add(ticket.id)).id).toBe('INV-0003');
 });
 
-test('a draft, an unknown invoice and one that was changed meanwhile are not copied', async () => {
+test('copies no draft, unknown invoice or outdated version', async () => {
   const ticket = await createTicket(alice);
   const { id, version } = await add(ticket.id);
   expect(await copy(id)).toMatchObject({ status: 409, body: { message: `${id} is still a draft. Edit it instead of copying it.` } });
@@ -179,7 +179,7 @@ test('a draft, an unknown invoice and one that was changed meanwhile are not cop
   expect((await add(ticket.id)).id).toBe('INV-0002');
 });
 
-test('what is copied again gets another draft once its copy is none, and keeps the old one', async () => {
+test('creates another copy after the first one was voided', async () => {
   const ticket = await createTicket(alice);
   const { id } = await add(ticket.id, { status: 'Sent' });
   await copy(id);
@@ -189,7 +189,7 @@ test('what is copied again gets another draft once its copy is none, and keeps t
   expect(await read('INV-0002')).toMatchObject({ status: 'Sent', version: 2 });
 });
 
-test('what is void without a copy can be copied, and one that stands again is voided by the next copy', async () => {
+test('copies a void invoice without a copy, and voids a restored one again', async () => {
   const ticket = await createTicket(alice);
   const { id } = await add(ticket.id, { status: 'Void' });
   expect((await copy(id)).body).toMatchObject({ id: 'INV-0002', copiedFrom: id });

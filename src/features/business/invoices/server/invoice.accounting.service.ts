@@ -7,25 +7,25 @@ import { readInvoices } from './invoice.list.store.ts';
 import { invoiceStore } from './invoice.store.ts';
 import { invoices } from './invoice.table.ts';
 
-/** Reads an invoice; undefined when there is none. */
+/** Finds an invoice. */
 export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> => invoiceStore.find(db, id);
 
-/** Reads an invoice and locks it; undefined when there is none. */
+/** Finds and locks an invoice. */
 export const lockInvoice = (tx: Tx, id: string): Promise<Invoice | undefined> => invoiceStore.lock(tx, id);
 
-/** Whether it is in this company there that accounting has an invoice. */
+/** Whether the invoice was sent to this QuickBooks company. */
 export async function isInCompany(db: Db, { id }: Pick<Invoice, 'id'>, realmId: string): Promise<boolean> {
   const ofCompany = and(eq(invoices.id, id), eq(invoices.quickbooksRealmId, realmId), isNotNull(invoices.quickbooksInvoiceId));
   return (await db.orm.select({ id: invoices.id }).from(invoices).where(ofCompany)).length === 1;
 }
 
-/** The invoices with one of these ids in this company there. */
+/** Finds invoices by their IDs in a QuickBooks company. */
 export async function findByAccountingIds(db: Db, realmId: string, ids: readonly string[]): Promise<Invoice[]> {
   const ofCompany = and(eq(invoices.quickbooksRealmId, realmId), inArray(invoices.quickbooksInvoiceId, [...ids]));
   return ids.length === 0 ? [] : readInvoices(db, ofCompany, ids.length);
 }
 
-/** What is known of invoices in accounting, in no order. */
+/** Returns the accounting status of invoices, in no particular order. */
 export async function listAccounting(
   db: Db,
   ids: readonly string[],
@@ -37,20 +37,20 @@ export async function listAccounting(
     .where(inArray(id, [...ids]));
 }
 
-/** What the feature that talks to accounting knows of an invoice. */
+/** The accounting fields of an invoice. */
 export type AccountingFacts = Pick<
   Invoice,
   'quickbooksStatus' | 'quickbooksInvoiceId' | 'quickbooksError' | 'quickbooksSyncedAt' | 'quickbooksBalance'
 >;
 
 interface AccountingUpdate extends Partial<AccountingFacts> {
-  /** The company that the id belongs to; absent: the one that is known. */
+  /** The QuickBooks company of the invoice; defaults to the stored one. */
   readonly realmId?: string | undefined;
 }
 
 /**
- * Keeps what is known of a locked invoice in accounting. Nothing that people wrote changes, so its version stays and nobody's open form becomes
- * outdated; open pages show it.
+ * Updates the accounting fields of a locked invoice. The version stays the same, so open forms aren't outdated; open pages are
+ * notified.
  */
 export async function saveAccounting(tx: Tx, invoice: Invoice, { realmId, ...facts }: AccountingUpdate): Promise<void> {
   const known = { ...invoice, ...facts };

@@ -1,10 +1,12 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
+import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
+import { getInvoiceFigures } from './invoice.list.store.ts';
 
-/** Copies of the customer name: as printed on drafts, and as the account of every invoice. Sent invoices keep the printed name. */
+/** The customer name on invoices. Sent invoices keep the printed name. */
 export const namesOnInvoices = namesOfCustomer({
   table: 'invoices',
   idType: 'text',
@@ -12,7 +14,7 @@ export const namesOnInvoices = namesOfCustomer({
   shownAs: 'invoice',
 });
 
-/** The invoices of a customer, which go along when it is merged. */
+/** Moves invoices when customers are merged. */
 export const invoicesOfCustomer = recordsOfCustomer({
   table: 'invoices',
   name: 'invoices',
@@ -21,8 +23,8 @@ export const invoicesOfCustomer = recordsOfCustomer({
 });
 
 /**
- * Moves the drafts of a ticket that is given to another company into its account, unless they stand in a third one, and what was sent while nobody
- * knew its customer into that of the first one who is known; what is printed stays.
+ * When a ticket gets another customer, moves its drafts to that customer's account unless they were given to a third one, and
+ * sent invoices only if they had no customer. The printed name stays.
  */
 export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, after }) => {
   if (kind !== 'ticket' || !before || !after) return;
@@ -38,4 +40,13 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
     values: [id, before.customerId, customerId, customerCompany],
   });
   if (rowCount) publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
+};
+
+/** Amounts a customer was billed and owes. */
+export const customerInvoices: StatsProvider<'customer'> = {
+  kind: 'customer',
+  async getStats(db, { id }) {
+    const { count, invoiced, unpaid, overdueCount } = await getInvoiceFigures(db, id);
+    return { invoiceCount: count, invoiced, unpaid, overdueInvoices: overdueCount };
+  },
 };

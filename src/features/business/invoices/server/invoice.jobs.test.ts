@@ -30,7 +30,7 @@ async function add(given: object) {
 }
 const statusOf = async (id: string) => (await admin.get<Invoice>(`/api/invoices/${id}`)).body.status;
 
-test('what was sent is Overdue from the day after it was due, and nothing else is; a second look changes nothing', async () => {
+test('marks sent invoices as Overdue the day after their due date, once', async () => {
   const late = await add({ status: 'Sent', dueDate: dayIn(-1) });
   const today = await add({ status: 'Sent', dueDate: dayIn(0) });
   const others: string[] = [];

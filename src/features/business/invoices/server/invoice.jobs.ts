@@ -4,10 +4,10 @@ import { findToday } from '../../../admin/settings/server/company-time-zone.serv
 import { updateInvoice } from './invoice.service.ts';
 import { findPastDue } from './invoice.store.ts';
 
-/** So many at a time, so that the list of a long backlog does not have to fit into memory. */
+/** Limits how many overdue invoices are in memory. */
 const BATCH = 200;
 
-/** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
+/** Marks sent invoices past their due date as Overdue, each in its own transaction. Returns their number. */
 export async function markOverdue(deps: ServerDeps, batch = BATCH): Promise<number> {
   const today = await findToday(deps);
   const next = () => findPastDue(deps.database, today, batch);
@@ -18,7 +18,7 @@ export async function markOverdue(deps: ServerDeps, batch = BATCH): Promise<numb
   return marked;
 }
 
-/** Answers false when the invoice was saved since it was found; it is looked at again. */
+/** Returns false if the invoice was changed in the meantime; the next batch checks it again. */
 async function markOne(deps: ServerDeps, id: string, version: number): Promise<boolean> {
   try {
     await updateInvoice(deps, null, id, { status: 'Overdue', version });

@@ -12,9 +12,9 @@ import { invoices } from './invoice.table.ts';
 
 const COLUMNS = recordColumns(invoices, Invoice);
 
-const MOST_OF_TICKETS = 500;
+const TICKET_INVOICE_LIMIT = 500;
 
-/** One page of the invoices that match, the newest number first. */
+/** Returns a page of matching invoices, newest number first. */
 export async function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPage<Invoice>> {
   return readPage(db, toListRequest(await ofKnownCustomer(db, query)));
 }
@@ -37,17 +37,17 @@ export function toListRequest({ q, status, customer, company, ticket, limit, cur
   };
 }
 
-/** The sums billed to a customer, in dollars; Draft and Void count nothing. */
+/** Amounts billed to a customer in dollars, without Draft and Void. */
 export interface InvoiceFigures {
   readonly invoiced: number;
-  /** Of it, what is not paid yet. */
+  /** The unpaid part of `invoiced`. */
   readonly unpaid: number;
   readonly overdueCount: number;
-  /** All that are not Void. */
+  /** Invoices that aren't Void. */
   readonly count: number;
 }
 
-/** Adds up what a customer was billed and owes. */
+/** Sums up the invoices of a customer. */
 export async function getInvoiceFigures(db: Db, customerId: string): Promise<InvoiceFigures> {
   const { rows } = await db.query<Record<'invoiced' | 'unpaid' | 'overdueCount' | 'count', number>>({
     name: 'invoice-figures',
@@ -61,12 +61,12 @@ export async function getInvoiceFigures(db: Db, customerId: string): Promise<Inv
   return { invoiced: toDollars(invoiced), unpaid: toDollars(unpaid), overdueCount, count };
 }
 
-/** The invoices of these tickets, the newest number first, 500 at most. */
+/** Returns up to 500 invoices of these tickets, newest first. */
 export function listInvoicesOfTickets(db: Db, ticketIds: readonly string[]): Promise<Invoice[]> {
-  return ticketIds.length === 0 ? Promise.resolve([]) : readOfTickets(db, ticketIds, MOST_OF_TICKETS);
+  return ticketIds.length === 0 ? Promise.resolve([]) : readOfTickets(db, ticketIds, TICKET_INVOICE_LIMIT);
 }
 
-/** The newest invoice of a ticket; null when it has none. */
+/** Returns the newest invoice of a ticket, or null. */
 export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invoice | null> {
   return (await readOfTickets(db, [ticketId], 1))[0] ?? null;
 }
@@ -74,7 +74,7 @@ export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invo
 const readOfTickets = (db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> =>
   readInvoices(db, inArray(invoices.ticketId, [...ticketIds]), limit);
 
-/** Reads invoices as they are shown, the newest number first. */
+/** Selects invoices, newest number first. */
 export async function readInvoices(db: Db, where: SQL | undefined, limit: number): Promise<Invoice[]> {
   const { number, accountCompany, billedCustomerId, quickbooksRealmId, search, ...columns } = getTableColumns(invoices);
   return db.orm.select(columns).from(invoices).where(where).orderBy(desc(invoices.number)).limit(limit);

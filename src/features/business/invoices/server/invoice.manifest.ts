@@ -3,8 +3,7 @@ import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
-import { followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
-import { customerInvoices } from './invoice.figure-part.ts';
+import { customerInvoices, followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
@@ -18,7 +17,7 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
     : { action: 'invoice.created', subjectName: id, detail: { ticketId, total, ...(copiedFrom && { copiedFrom }) } };
 });
 
-/** Money stays where it is booked. */
+/** A ticket with an active invoice can't be merged into another. */
 const standingInvoice: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
@@ -27,7 +26,6 @@ const standingInvoice: MergeObstacle = {
   },
 };
 
-/** The newest invoice of a repair. */
 const invoiceLoader = pageLoader({
   kind: 'ticket',
   name: 'invoice',

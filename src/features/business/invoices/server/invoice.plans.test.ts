@@ -18,7 +18,7 @@ const TICKETS = `INSERT INTO tickets (id, summary, type, status, customer_compan
   SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Ticket ' || n, 'SOD', CASE WHEN n % 10 = 0 THEN 'Resolved' ELSE 'New' END, 'Company'
   FROM generate_series(0, 1999) n`;
 
-test('every list of invoices and the unbilled work go through an index', async () => {
+test('reads every list of invoices and the unbilled work from an index', async () => {
   await server.database.query(TICKETS);
   await server.database.query(INVOICES);
   await vacuumAnalyze(server.database, 'invoices', 'tickets', 'ticket_listings');

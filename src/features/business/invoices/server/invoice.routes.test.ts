@@ -19,7 +19,7 @@ const add = async (ticketId: string, given: object = {}) =>
 const list = async (query = '') => (await alice.get<Invoice[]>(`/api/invoices${query}`)).body;
 const billing = async ({ id }: { id: string }) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body.billingStatus;
 
-test('an invoice takes its customer from the ticket and its amounts from its lines; it is due after 30 days', async () => {
+test('creates an invoice with the customer of its ticket, the total of its lines and a due date after 30 days', async () => {
   const { id } = await addTicket({ customerCompany: 'Harbor Street Garage' });
   const lineItems = [
     { description: 'Remote programming session', quantity: 1, unitPrice: 240 },
@@ -43,7 +43,7 @@ const locked = (id: string, status: string) =>
   `${id} is ${status}, so its line items, dates, ticket and customer are locked. To make changes, use Void and copy.`;
 
 const line = (wrong: object) => ({ lineItems: [{ description: 'Work', quantity: 1, unitPrice: 1, ...wrong }] });
-test('rejects an invoice with a missing or wrong field and uses up no number', async () => {
+test('rejects an invoice with a missing or wrong field, and uses up no number', async () => {
   const { id } = await addTicket();
   for (const [message, wrong] of [
     ['Please select a ticket', { ticketId: undefined }],
@@ -68,7 +68,7 @@ test('rejects an invoice with a missing or wrong field and uses up no number', a
   expect(await add(id)).toMatchObject({ id: 'INV-0001' });
 });
 
-test('a number gets a digit longer when four are used up, and the list knows which is newer', async () => {
+test('numbers get a fifth digit after 9999, and lists sort them by number', async () => {
   const { id } = await addTicket();
   await add(id);
   await server.database.query('UPDATE invoice_numbers SET last = 9998');
@@ -76,7 +76,7 @@ test('a number gets a digit longer when four are used up, and the list knows whi
   expect((await list()).map(({ id }) => id)).toEqual(['INV-10000', 'INV-9999', 'INV-0001']);
 });
 
-test('the billing status of a ticket follows its newest invoice that is not Void', async () => {
+test('sets the billing status of a ticket from its newest invoice that is not Void', async () => {
   const ticket = await addTicket();
   expect(await billing(ticket)).toBe('Not Billable');
   const first = await add(ticket.id);
@@ -98,7 +98,7 @@ test('the billing status of a ticket follows its newest invoice that is not Void
   expect(await billing(ticket)).toBe('Billed');
 });
 
-test('a ticket that is billed has a new version and waits to be synced; one that stays as billed as it was is left alone', async () => {
+test('increases the version of a ticket and queues it only if its billing status changed', async () => {
   const ticket = await addTicket();
   await server.database.query('TRUNCATE sync_outbox');
   const { id } = await add(ticket.id);
@@ -109,7 +109,7 @@ test('a ticket that is billed has a new version and waits to be synced; one that
   expect((await alice.get(`/api/tickets/${ticket.id}`)).body).toEqual(pending);
 });
 
-test('a draft can get another ticket, whose company it takes over; what was sent keeps its ticket', async () => {
+test('moves a draft to another ticket and its company, but no sent invoice', async () => {
   const one = await addTicket({ customerCompany: 'One' });
   const other = await addTicket({ customerCompany: 'Other' });
   const { id } = await add(one.id);
@@ -123,7 +123,7 @@ test('a draft can get another ticket, whose company it takes over; what was sent
   expect([await billing(one), await billing(other)]).toEqual(['Not Billable', 'Billed']);
 });
 
-test('a change sets just what it names and adds up again; an outdated one is refused; one that changes nothing writes nothing', async () => {
+test('changes the sent fields and the total, rejects an outdated version, and writes nothing for an unchanged invoice', async () => {
   const ticket = await addTicket();
   const before = await add(ticket.id);
   const lineItems = [{ description: 'Repair', quantity: 3, unitPrice: 33.33 }];
@@ -134,7 +134,7 @@ test('a change sets just what it names and adds up again; an outdated one is ref
   expect((await alice.put(`/api/invoices/${before.id}`, { ...changed.body, total: 1, subtotal: 1 })).body).toEqual(changed.body);
 });
 
-test('invoices are found by part of id, company or ticket, by status, by ticket and by company', async () => {
+test('finds invoices by ID, company or ticket, and by status', async () => {
   const harbor = await addTicket({ customerCompany: 'Harbor  STREET Garage' });
   const muller = await addTicket({ customerCompany: 'Kfz-Müller' });
   await add(harbor.id);
@@ -151,7 +151,7 @@ test('invoices are found by part of id, company or ticket, by status, by ticket 
   expect((await alice.get('/api/invoices?status=Lost')).status).toBe(400);
 });
 
-test('the invoices of a ticket go to the account of its new company, and print the one they were made for', async () => {
+test('moves the invoices of a ticket to its new company, and prints the original one', async () => {
   const ticket = await addTicket({ customerCompany: 'Before' });
   await add(ticket.id);
   await alice.put(`/api/tickets/${ticket.id}`, { customerCompany: 'After' });
@@ -159,7 +159,7 @@ test('the invoices of a ticket go to the account of its new company, and print t
   expect(await list('?company=before')).toEqual([]);
 });
 
-test('finished programming and repairs without an invoice are listed until they have one', async () => {
+test('lists finished programming and repairs without an invoice', async () => {
   const unbilled = async () => (await alice.get<Ticket[]>('/api/invoices/unbilled')).body.map(({ id }) => id);
   const repair = await addTicket({ type: 'Tool Repair', status: 'Shipped' });
   const session = await addTicket({ type: 'SOD', status: 'Resolved' });
@@ -179,7 +179,7 @@ test('finished programming and repairs without an invoice are listed until they 
   expect((await alice.get<Ticket[]>(next)).body.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test('what is added and changed is in the audit log', async () => {
+test('audits new and changed invoices', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const ticket = await addTicket();
   const { id } = await add(ticket.id);

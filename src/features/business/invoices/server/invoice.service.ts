@@ -3,6 +3,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { dayIn, hasBegun } from '../../../../platform/time/zoned-day.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { findReferred } from '../../../master-data/customers/server/customer-reference.service.ts';
 import {
@@ -15,11 +17,10 @@ import { explainLock, getCopyLabel, isLocked, isVoidForGood, LOCKED_FIELDS, toBi
 import { addUp } from '../invoice-amounts.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import { allocateNumber, findAccountCompany, findActiveInvoice, findCopy, invoiceStore } from './invoice.store.ts';
-import { findPayment, withPaymentDate } from './invoice-payment.service.ts';
 
 export { getInvoiceFigures, listInvoicesOfTickets } from './invoice.list.store.ts';
 
-/** Adds an invoice under the next number; one that is refused uses none up. Tickets are locked before the number, always. */
+/** Creates an invoice. A failed save doesn't use up a number. Always locks tickets before the number. */
 export async function createInvoice(deps: ServerDeps, actor: Actor, invoice: NewInvoice): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
     const found = await findReferred(tx, invoice);
@@ -32,10 +33,7 @@ export async function createInvoice(deps: ServerDeps, actor: Actor, invoice: New
   });
 }
 
-/**
- * Saves what differs; a change based on an older version is refused with the invoice as it is now, and so is one of what only a draft may
- * change.
- */
+/** Updates an invoice. Rejects outdated versions, and changes to locked fields unless it is a draft. */
 export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: string, change: InvoiceChange): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
     const found = await findReferred(tx, { customerId: change.customerId });
@@ -55,18 +53,18 @@ export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: s
   });
 }
 
-/** Locks an invoice after its ticket and the one it is to get. */
+/** Locks an invoice after its current and its next ticket. */
 async function lockWithTickets(tx: Tx, id: string, nextTicketId: string | undefined) {
   const known = await invoiceStore.find(tx, id);
   if (!known) throw notFound('Invoice');
   const tickets = await lockTicketsForInvoice(tx, [known.ticketId, nextTicketId ?? known.ticketId]);
   const stored = await invoiceStore.lock(tx, id);
-  // The invoice has just got another ticket, so the wrong tickets are locked.
+  // The invoice was just moved to another ticket, so the wrong tickets are locked.
   if (stored && stored.ticketId !== known.ticketId) throw stale('the invoice', stored);
   return { stored, tickets };
 }
 
-/** Reads an invoice once its ticket is locked, and with it whatever is billed of it; its own row is locked after the numbers. */
+/** Reads an invoice after locking its ticket. Its own row is locked later, after the number. */
 async function readWithTicket(tx: Tx, id: string): Promise<Invoice> {
   const known = await invoiceStore.find(tx, id);
   if (!known) throw notFound('Invoice');
@@ -81,14 +79,14 @@ interface Known {
   readonly found: FoundCustomers;
 }
 
-/** A draft that is to have no customer of its own gets the one that its ticket has now, in its account and in print. */
+/** Resets the customer of a draft to its ticket's if the change sets it to null. */
 function withTicketCustomer<V extends Partial<NewInvoice>>(before: Invoice, given: V, tickets: Known['tickets']): V {
   if (given.customerId !== null || isLocked(before)) return given;
   const { customerId, customerCompany } = requireTicket(tickets, given.ticketId ?? before.ticketId);
   return { ...given, customerId, customerCompany };
 }
 
-/** Adds what follows from changed fields: another ticket brings its customer, unless one is given. */
+/** Adds values derived from a change: totals, and the customer of another ticket unless one is given. */
 function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Invoice, 'customerCompany'>>, { tickets, found }: Known) {
   if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
   if (isVoidForGood(before) && 'status' in values)
@@ -105,8 +103,8 @@ function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Inv
 }
 
 /**
- * Makes an invoice void and adds a draft with what it said. One that is void and whose newest copy is still a draft answers that, so that a
- * second click adds none.
+ * Voids an invoice and creates a draft with its content. If it is already void and its newest copy is still a draft, returns that
+ * copy, so that a second click doesn't create another.
  */
 export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { version, issueDate }: InvoiceCopy): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
@@ -125,16 +123,26 @@ export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { 
   });
 }
 
-/** A draft with the lines, the ticket and the customer of an invoice. */
+/** Values of a draft with the lines, ticket and customer of an invoice. */
 async function toCopy(tx: Tx, original: Invoice, issueDate = original.issueDate) {
   const { id, ticketId, customerId, customerCompany, lineItems } = original;
   const dueDate = issueDate === original.issueDate ? original.dueDate : (usualDueDate(issueDate) ?? issueDate);
   const accountCompany = (await findAccountCompany(tx, id)) ?? customerCompany;
-  const links = { ticketId, customerId, customerCompany, accountCompany, copiedFrom: id };
-  return { ...links, lineItems, ...addUp(lineItems), issueDate, dueDate, status: 'Draft' as const };
+  return {
+    ticketId,
+    customerId,
+    customerCompany,
+    accountCompany,
+    copiedFrom: id,
+    lineItems,
+    ...addUp(lineItems),
+    issueDate,
+    dueDate,
+    status: 'Draft' as const,
+  };
 }
 
-/** In whose account an invoice stands, and what is printed on it. */
+/** The billed customer and the printed company. */
 function toAccount(ticket: BilledTicket, { customerId }: Partial<NewInvoice>, { named }: FoundCustomers) {
   const isGiven = customerId !== null && customerId !== undefined && named !== undefined && named.id !== ticket.customerId;
   return isGiven
@@ -148,8 +156,33 @@ function requireTicket(tickets: ReadonlyMap<string, BilledTicket>, ticketId: str
   return ticket;
 }
 
-/** The ticket says what its newest invoice that is not Void says. */
+/** Updates the billing status of a ticket from its newest active invoice. */
 async function followInvoices(deps: ServerDeps, tx: Tx, actor: Actor | null, ticketId: string): Promise<void> {
   const standing = await findActiveInvoice(tx, ticketId);
   await setBillingStatus(deps, tx, actor, { ticketId, status: toBillingStatus(standing?.status) });
+}
+
+interface Payment {
+  readonly now: Date;
+  /** Default payment date. */
+  readonly today: string | null;
+}
+
+/** Loads the defaults and limits of a payment date. Today is in the company's time zone. */
+async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidOn }: Partial<NewInvoice>): Promise<Payment> {
+  const now = clock.now();
+  return { now, today: status === 'Paid' && !paidOn ? dayIn(await findZone(tx), now) : null };
+}
+
+/** Sets the payment date when an invoice is paid and clears it when it no longer is. Rejects dates that are in the future everywhere. */
+function withPaymentDate<V extends Partial<NewInvoice>>({ now, today }: Payment, before: Pick<Invoice, 'status' | 'paidOn'>, given: V): V {
+  const { status = before.status, paidOn = before.paidOn }: Partial<NewInvoice> = given;
+  const isNewDay = paidOn !== null && paidOn !== before.paidOn;
+  if (status !== 'Paid') {
+    if (isNewDay) throw badRequest('Only a paid invoice can have a payment date.');
+    return { ...given, paidOn: null };
+  }
+  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The payment date can’t be in the future.');
+  if (paidOn === null && before.paidOn !== null) throw badRequest('Choose a payment date');
+  return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? today };
 }

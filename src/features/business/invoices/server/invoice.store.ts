@@ -5,10 +5,10 @@ import { createRecordStore } from '../../../../platform/server/records/record-st
 import { Invoice } from '../invoice.contract.ts';
 import { invoices } from './invoice.table.ts';
 
-/** The ticket of an invoice is locked before it. */
+/** Lock the ticket of an invoice before the invoice. */
 export const invoiceStore = createRecordStore({ kind: 'invoice', noun: 'Invoice', record: Invoice, table: invoices });
 
-/** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
+/** Allocates the next number, gapless: other new invoices wait until the transaction ends. */
 export async function allocateNumber(tx: Tx): Promise<number> {
   trackLock(tx, 'invoice_numbers');
   const { rows } = await tx.query<{ last: number }>({
@@ -19,7 +19,7 @@ export async function allocateNumber(tx: Tx): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-/** The newest invoice of a ticket that is not Void. */
+/** Finds the newest invoice of a ticket that isn't Void. */
 export async function findActiveInvoice(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
   const [standing] = await db.orm
     .select({ id: invoices.id, status: invoices.status })
@@ -30,20 +30,20 @@ export async function findActiveInvoice(db: Db, ticketId: string): Promise<Pick<
   return standing;
 }
 
-/** The newest copy of an invoice. */
+/** Finds the newest copy of an invoice. */
 export async function findCopy(db: Db, id: string): Promise<Invoice | undefined> {
   const isCopy = eq(invoices.copiedFrom, id);
   const [copy] = await db.orm.select({ id: invoices.id }).from(invoices).where(isCopy).orderBy(desc(invoices.number)).limit(1);
   return copy && invoiceStore.find(db, copy.id);
 }
 
-/** The company that says whose an invoice is where no customer is known. */
+/** Finds the company whose account an invoice without a customer belongs to. */
 export async function findAccountCompany(db: Db, id: string): Promise<string | undefined> {
   const [found] = await db.orm.select({ company: invoices.accountCompany }).from(invoices).where(eq(invoices.id, id));
   return found?.company;
 }
 
-/** Some of the invoices that were sent and are due before `today`, the longest first. */
+/** Finds sent invoices due before `today`, longest overdue first. */
 export async function findPastDue(db: Db, today: string, limit: number): Promise<{ id: string; version: number }[]> {
   const isLate = and(eq(invoices.status, 'Sent'), lt(invoices.dueDate, today));
   const columns = { id: invoices.id, version: invoices.version };

@@ -10,9 +10,9 @@ export const invoices = pgTable('invoices', {
   ticketId: text('ticket_id').notNull(),
   customerCompany: text('customer_company').notNull(),
   customerId: text('customer_id'),
-  /** The same of all but drafts: whoever was billed is not removed. */
+  /** The customer unless the invoice is a draft. Prevents deleting billed customers. */
   billedCustomerId: text('billed_customer_id').generatedAlwaysAs(byDatabase),
-  /** The company of the ticket now, which says whose it is where no customer is known. */
+  /** Current company of the ticket; identifies the account if there is no customer. */
   accountCompany: text('account_company').notNull(),
   issueDate: date('issue_date').notNull(),
   dueDate: date('due_date').notNull(),
@@ -25,7 +25,7 @@ export const invoices = pgTable('invoices', {
   total: dollars('total_cents').notNull(),
   quickbooksStatus: text('quickbooks_status').$type<QuickbooksStatus>().notNull().default('unsynced'),
   quickbooksInvoiceId: text('quickbooks_invoice_id'),
-  /** The company there; its ids say nothing in another one. */
+  /** QuickBooks company. Invoice IDs are unique only within it. */
   quickbooksRealmId: text('quickbooks_realm_id'),
   quickbooksError: text('quickbooks_error'),
   quickbooksSyncedAt: isoTimestamp('quickbooks_synced_at'),

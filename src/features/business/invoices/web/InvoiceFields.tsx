@@ -3,8 +3,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import type { Invoice } from '../invoice.contract.ts';
-import { INVOICE_STATUSES } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, type Invoice } from '../invoice.contract.ts';
 import { isLocked } from '../invoice.rules.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import classes from './InvoiceModal.module.css';
@@ -14,13 +13,8 @@ import type { StatusAction } from './status/StatusDialogs.tsx';
 import { TicketPicker } from './TicketPicker.tsx';
 import { hasLockedChanges, type useInvoiceForm } from './useInvoiceForm.ts';
 
-interface StatusFieldsProps {
-  form: ReturnType<typeof useInvoiceForm>['form'];
-  isFocused: boolean;
-}
-
 /** The status, and the payment date of a paid invoice, which defaults to today. */
-function StatusFields({ form, isFocused }: StatusFieldsProps) {
+function StatusFields({ form, isFocused }: Pick<InvoiceFieldsProps, 'form'> & { isFocused: boolean }) {
   const { status, paidOn } = form.values;
 
   function handleStatus(next: string) {
@@ -41,23 +35,8 @@ function StatusFields({ form, isFocused }: StatusFieldsProps) {
   );
 }
 
-/** The two dates of a draft. */
-function DateFields({ dates, dueHint }: Pick<ReturnType<typeof useInvoiceForm>, 'dates' | 'dueHint'>) {
-  return (
-    <>
-      <TextInput {...dates.issue} type="date" />
-      <TextInput {...dates.due} type="date" description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-    </>
-  );
-}
-
-interface QuickbooksStateProps {
-  invoice: Invoice | undefined;
-  hasUnsaved: boolean;
-}
-
 /** The invoice in QuickBooks: status, number and open balance. */
-function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
+function QuickbooksState({ invoice, hasUnsaved }: { invoice: Invoice | undefined; hasUnsaved: boolean }) {
   const { quickbooksStatus = 'unsynced', quickbooksInvoiceId = null } = invoice ?? {};
   return (
     <div>
@@ -82,7 +61,7 @@ interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
   onCover: (isCovered: boolean) => void;
 }
 
-/** The fields of an invoice; what only a draft can change is text in others, unless it was typed before somebody sent it. */
+/** The fields of an invoice. Locked fields are shown as text unless they have unsaved changes from before the lock. */
 export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }: InvoiceFieldsProps) {
   const locked = invoice && isLocked(invoice) && !hasLockedChanges(form.values, form.start) ? invoice : undefined;
   return (
@@ -98,7 +77,10 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }:
         </div>
       )}
       <div className={classes.facts}>
-        {!locked && <DateFields {...{ dates, dueHint }} />}
+        {!locked && <TextInput {...dates.issue} type="date" />}
+        {!locked && (
+          <TextInput {...dates.due} type="date" description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />
+        )}
         <StatusFields form={form} isFocused={invoice !== undefined} />
         <QuickbooksState invoice={invoice} hasUnsaved={form.isTouched()} />
       </div>

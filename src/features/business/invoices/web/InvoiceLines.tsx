@@ -12,14 +12,13 @@ import {
 } from '../../../../platform/number/number-input.ts';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
-import { previewLineTotal } from '../invoice-amounts.rules.ts';
+import { previewLineTotal, previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
 import { MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
 import classes from './InvoiceLines.module.css';
 import { isBlankLine, newLine, type TypedLine } from './invoice-lines.ts';
-import { InvoiceTotals } from './status/InvoiceTotals.tsx';
 
 interface InvoiceLineRowProps {
-  /** Begins the ids of its inputs. */
+  /** Prefix of the IDs of its inputs. */
   id: string;
   /** 'line 1', for screen readers. */
   name: string;
@@ -27,13 +26,13 @@ interface InvoiceLineRowProps {
   getError: (key: keyof TypedLine) => string | undefined;
   onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
-  /** A key in the last cell of the last line. */
+  /** Handles keys in the last cell of the last line. */
   onLastKey?: (event: KeyboardEvent) => void;
 }
 
 function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
   const total = previewLineTotal(line);
-  // A cell explains an unreadable number itself.
+  // Cells show their own error for an unreadable number.
   const errors = [
     getError('description'),
     isReadable(line.quantity, HUNDREDTHS) && getError('quantity'),
@@ -92,11 +91,11 @@ interface InvoiceLinesProps {
   error: string | undefined;
   itemErrors: Readonly<Record<string, string>>;
   onChange: (lines: TypedLine[]) => void;
-  /** Called when a question opens above the form of the invoice, and when it closes. */
+  /** Called when a dialog opens or closes above the form. */
   onCover: (isCovered: boolean) => void;
 }
 
-/** The lines of an invoice, edited in their cells, and what they come to. Tab in the last cell begins another line. */
+/** Editable lines of an invoice with totals. Tab in the last cell adds a line. */
 export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, onCover }: InvoiceLinesProps) {
   const [added, setAdded] = useState<number>();
   useEffect(() => {
@@ -176,5 +175,20 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
       <InvoiceTotals lines={lines} />
       {paste.preview}
     </div>
+  );
+}
+
+/** Totals, calculated as on the server. */
+export function InvoiceTotals({ lines }: { lines: readonly TypedLine[] }) {
+  const { subtotal, tax, total } = previewTotals(lines);
+  return (
+    <dl className={classes.totals}>
+      <dt>Subtotal</dt>
+      <dd>{formatDollars(subtotal)}</dd>
+      <dt>Tax ({TAX_PERCENT.toString()}%)</dt>
+      <dd>{formatDollars(tax)}</dd>
+      <dt className={classes.total}>Total</dt>
+      <dd className={classes.total}>{formatDollars(total)}</dd>
+    </dl>
   );
 }

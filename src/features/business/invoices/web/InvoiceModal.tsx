@@ -41,45 +41,18 @@ function InvoiceTitle({ invoice }: { invoice: Invoice | undefined }) {
   );
 }
 
-interface BackToDraftProps {
-  invoice: Invoice;
-  isOpen: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Confirms before an invoice that the customer may have becomes a draft again. */
-function BackToDraft({ invoice, isOpen, onConfirm, onClose }: BackToDraftProps) {
-  function handleConfirm() {
-    onClose();
-    onConfirm();
-  }
-
-  return (
-    <ConfirmDialog
-      opened={isOpen}
-      title={`Set ${invoice.id} back to Draft?`}
-      confirmLabel="Set back to Draft"
-      onConfirm={handleConfirm}
-      onCancel={onClose}
-    >
-      {describeReopening(invoice)}
-    </ConfirmDialog>
-  );
-}
-
 interface InvoiceModalProps {
   invoice: Invoice | undefined;
-  /** The ticket that a new one begins with. */
+  /** Initial ticket of a new invoice. */
   ticketId: string | undefined;
-  /** The lines that a new one begins with. */
+  /** Initial lines of a new invoice. */
   lines: readonly InvoiceLine[];
   onClose: () => void;
-  /** Opens another invoice in its place. */
+  /** Opens another invoice instead. */
   onOpen: (id: string) => void;
 }
 
-/** Adds an invoice, or changes the given one. A new form is a new component: give it another key. */
+/** Adds an invoice or edits the given one. Needs a key per invoice. */
 export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: InvoiceModalProps) {
   const { form, dates, dueHint } = useInvoiceForm({
     invoice,
@@ -90,13 +63,18 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
   });
   const [isCovered, setCovered] = useState(false);
   const [action, setAction] = useState<StatusAction>();
-  const [isAsking, question] = useDisclosure(false);
+  const [isConfirming, confirmation] = useDisclosure(false);
   const { status } = form.values;
   const isReopened = form.start.status !== 'Draft' && status === 'Draft';
 
   function handleCopied(id: string) {
     form.discard();
     onOpen(id);
+  }
+
+  function handleReopen() {
+    confirmation.close();
+    form.submit();
   }
 
   return (
@@ -107,11 +85,11 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
         size={760}
         secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
         addLabel="Create invoice"
-        form={isReopened ? { ...form, submit: question.open } : form}
-        isCovered={isAsking || isCovered || action !== undefined}
+        form={isReopened ? { ...form, submit: confirmation.open } : form}
+        isCovered={isConfirming || isCovered || action !== undefined}
         trail={invoice && { kind: 'invoice', id: invoice.id }}
       >
-        <InvoiceFields {...{ invoice, form, dates, dueHint }} onAct={setAction} onCover={setCovered} />
+        <InvoiceFields invoice={invoice} form={form} dates={dates} dueHint={dueHint} onAct={setAction} onCover={setCovered} />
       </RecordModal>
       {invoice && (
         <>
@@ -122,7 +100,15 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
             onPaid={form.close}
             onCopied={handleCopied}
           />
-          <BackToDraft invoice={invoice} isOpen={isAsking} onConfirm={form.submit} onClose={question.close} />
+          <ConfirmDialog
+            opened={isConfirming}
+            title={`Set ${invoice.id} back to Draft?`}
+            confirmLabel="Set back to Draft"
+            onConfirm={handleReopen}
+            onCancel={confirmation.close}
+          >
+            {describeReopening(invoice)}
+          </ConfirmDialog>
         </>
       )}
     </>

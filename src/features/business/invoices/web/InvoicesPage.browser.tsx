@@ -6,7 +6,7 @@ import { anInvoice } from '../invoice.factory.ts';
 
 const PAGE = '/invoices';
 
-test('an empty list teaches the next step, and an invoice is written with the keyboard alone', async ({ openPage, api }) => {
+test('an empty list explains the first step, and an invoice can be created with the keyboard alone', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway protected, online unlock', customerCompany: 'Harbor Street Garage' });
   await createTicket(api, { summary: 'Something else', customerCompany: 'Other' });
   const page = await openPage(PAGE);
@@ -49,7 +49,7 @@ test('an empty list teaches the next step, and an invoice is written with the ke
   expect((await api.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ billingStatus: 'Pending' });
 });
 
-test('finished work is billed from its own view', async ({ openPage, api }) => {
+test('bills finished work from its own view', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { summary: 'Cloned module', status: 'Resolved', customerCompany: 'Harbor Street Garage' });
   const page = await openPage(PAGE);
   await page.getByRole('radio', { name: 'Unbilled work' }).check();
@@ -64,7 +64,7 @@ test('finished work is billed from its own view', async ({ openPage, api }) => {
   await expect(page.getByText('Everything is billed')).toBeVisible();
 });
 
-test('the list is searched and narrowed by status, and the address keeps both', async ({ openPage, api, errors }) => {
+test('searches and filters the list, and keeps both in the URL', async ({ openPage, api, errors }) => {
   errors.allow(/503|Failed to sync invoice INV-0001/);
   const one = await createTicket(api, { customerCompany: 'Kfz Müller' });
   const other = await createTicket(api, { customerCompany: 'Harbor Street Garage' });
@@ -103,7 +103,7 @@ test('the list is searched and narrowed by status, and the address keeps both', 
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ quickbooksStatus: 'unsynced', version: 1 });
 });
 
-test('a colleague who changed something else is merged with, one who changed the lines is asked about; others see it live', async ({
+test('merges another field of a colleague, asks about changed lines, and shows the save to others live', async ({
   openPage,
   api,
   errors,
@@ -134,10 +134,7 @@ test('a colleague who changed something else is merged with, one who changed the
   await expect(row).toContainText('Paid');
 });
 
-test('what was sent says why it is locked; it is paid on a day, asks before it is a draft again, and is corrected by a copy', async ({
-  openPage,
-  api,
-}) => {
+test('explains why a sent invoice is locked, records its payment, confirms Draft, and corrects it by a copy', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { summary: 'Cloned module', customerCompany: 'Harbor Street Garage' });
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
   const page = await openPage(PAGE);
@@ -191,7 +188,7 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   expect((await api.get('/api/invoices/INV-0002')).body).toMatchObject({ status: 'Draft', subtotal: 12.3, copiedFrom: 'INV-0001' });
 });
 
-test('a copy is for another customer once its ticket was corrected: one click, and what was typed stays', async ({ openPage, api }) => {
+test('copies an invoice for the new customer of its ticket in one click, and keeps what was typed', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { customerCompany: 'Harbour Garage' });
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
   await api.post('/api/invoices/INV-0001/void-and-copy', {});
@@ -217,7 +214,7 @@ test('a copy is for another customer once its ticket was corrected: one click, a
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Void', customerCompany: 'Harbour Garage' });
 });
 
-test('the day of a payment goes with it when the status of a colleague is taken', async ({ openPage, api, errors }) => {
+test('clears the day of payment when a colleague’s status is accepted', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   const { id } = await createTicket(api);
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
@@ -235,7 +232,7 @@ test('the day of a payment goes with it when the status of a colleague is taken'
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Overdue', paidOn: null, version: 2 });
 });
 
-test('on a phone nothing is pushed sideways, and every line can be reached', async ({ openPage, api }) => {
+test('fits a phone without sideways scrolling, with every line in reach', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { customerCompany: 'A very long company name that does not fit on a phone, Incorporated' });
   const lineItems = Array.from({ length: 12 }, (_, n) => ({ description: `Work ${n}`, quantity: 1, unitPrice: 1_234.5 }));
   await api.post('/api/invoices', anInvoice(id, { lineItems }));

@@ -8,8 +8,7 @@ import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/us
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
-import { useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
 import classes from './InvoicesPage.module.css';
 import { type InvoiceListQuery, useInvoiceList } from './invoice.queries.ts';

@@ -8,27 +8,29 @@ import { toInvoiceLines } from './invoice-lines.ts';
 
 interface OpenInvoiceProps {
   id: string;
-  /** The ticket that a new invoice is for, if that is known. */
+  /** Ticket of a new invoice. */
   ticketId: string | undefined;
   onClose: () => void;
-  /** Opens another invoice in its place. */
+  /** Opens another invoice instead. */
   onOpen: (id: string) => void;
 }
 
-/** The editor of the invoice that the address names. */
+/** The editor of the invoice in the URL. */
 export function OpenInvoice({ id, ticketId, onClose, onOpen }: OpenInvoiceProps) {
   const isNew = id === NEW_RECORD;
   const query = useInvoice(id);
   const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
-  // A new one begins with what the repair took, so it waits for that.
+  // A new invoice starts with the line items of the repair, so wait for the ticket.
   if (isNew && ticketId !== undefined && !isRead(ticket) && !error) return null;
   const lines = isRead(ticket) ? toInvoiceLines(ticket.rmaLineItems) : [];
   return (
     <OpenRecord id={id} noun="invoice" query={query} onClose={onClose}>
-      {(invoice) => <InvoiceModal key={`${id} ${ticketId}`} {...{ invoice, ticketId, lines, onClose, onOpen }} />}
+      {(invoice) => (
+        <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} lines={lines} onClose={onClose} onOpen={onOpen} />
+      )}
     </OpenRecord>
   );
 }
 
-/** Whether the whole ticket is there, not only what a list shows of it. */
+/** Whether the whole ticket is loaded, not just its list row. */
 const isRead = (ticket: Partial<Ticket> | undefined): ticket is Ticket => ticket?.rmaLineItems !== undefined;

@@ -36,15 +36,15 @@ function TicketCustomer({ invoice }: { invoice: Invoice }) {
 interface TicketPickerProps {
   id: string;
   label: string;
-  /** The id of the chosen ticket; empty: none. */
+  /** ID of the chosen ticket, or blank. */
   value: string;
   error: string | undefined;
-  /** As it is saved; undefined for a new one. */
+  /** The stored invoice; undefined for a new one. */
   invoice: Invoice | undefined;
   onChoose: (ticketId: string) => void;
 }
 
-/** The ticket of an invoice, found by what is typed, and the customer that comes with it. */
+/** Search field for the ticket of an invoice, with the ticket's customer. */
 export function TicketPicker({ id, label, value, error, invoice, onChoose }: TicketPickerProps) {
   const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
   const [text, setText] = useState<string>();
@@ -57,7 +57,10 @@ export function TicketPicker({ id, label, value, error, invoice, onChoose }: Tic
     <>
       <div>
         <PickInput
-          {...{ id, label, text, found }}
+          id={id}
+          label={label}
+          text={text}
+          found={found}
           {...TICKET_PICK}
           chosen={shown}
           isInvalid={error !== undefined}

@@ -16,7 +16,7 @@ interface UnbilledListProps {
   onInvoice: (ticketId: string) => void;
 }
 
-/** Finished programming and repairs without an invoice, each with the way to one. */
+/** Closed SOD and repair tickets without an invoice. */
 export function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
   const list = useUnbilledWork();
   return (

@@ -45,7 +45,7 @@ function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string
   );
 }
 
-/** The actions for the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
+/** Actions of a row. Narrow screens show only Edit, whose dialog has the rest. */
 function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
   const { id } = invoice;
   return (
@@ -76,11 +76,11 @@ function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: st
 interface BilledCustomerProps {
   invoice: Invoice;
   selection: Selection;
-  /** All that are listed, for a choice of several in a row. */
+  /** All rows, for selecting a range. */
   rows: readonly Invoice[];
 }
 
-/** The billed customer, and why QuickBooks sync failed. Starts with a checkbox while rows are being selected. */
+/** The billed customer and the sync error. Shows a checkbox while rows are being selected. */
 function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   const { id, customerCompany, quickbooksStatus, quickbooksError } = invoice;
   const who = (
@@ -104,14 +104,8 @@ function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
 
 const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
 
-/** The invoices of the list, and those of them that are chosen. */
-interface Chosen {
-  readonly selection: Selection;
-  readonly rows: readonly Invoice[];
-}
-
-/** The columns of the list of invoices. */
-export function getInvoiceColumns(onEdit: (id: string) => void, chosen: Chosen): readonly Column<Invoice>[] {
+/** The columns of the invoice list. */
+export function getInvoiceColumns(onEdit: (id: string) => void, chosen: Omit<BilledCustomerProps, 'invoice'>): readonly Column<Invoice>[] {
   return [
     { label: 'Invoice ID', width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
     {

@@ -8,7 +8,7 @@ export type TypedLine = TypedItem<InvoiceLine>;
 
 export const newLine = (): TypedLine => ({ description: '', quantity: 1, unitPrice: '', total: 0 });
 
-/** Makes invoice lines from the items of a repair; a line without text and price is left out. */
+/** Converts repair items to invoice lines, skipping lines without a description and price. */
 export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
   return items
     .map(({ description, quantity, unitCost }) => ({
@@ -24,7 +24,7 @@ export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
 export const isBlankLine = ({ description, unitPrice }: TypedLine): boolean =>
   description.trim() === '' && (unitPrice === '' || unitPrice === null);
 
-/** The values of a form to save, without the blank lines at the end. */
+/** Drops trailing blank lines from form values. */
 export function withoutBlankEnd(form: unknown): unknown {
   if (typeof form !== 'object' || form === null || !('lineItems' in form)) return form;
   const lines = form.lineItems as readonly TypedLine[];

@@ -1,11 +1,10 @@
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import type { InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
-
-const STATUS_TONES: Record<InvoiceStatus, Tone> = { Draft: 'gray', Sent: 'blue', Paid: 'green', Overdue: 'red', Void: 'gray' };
+import { getInvoiceTone } from '../invoice.rules.ts';
 
 export function InvoiceStatusPill({ status }: { status: InvoiceStatus }) {
-  return <Pill tone={STATUS_TONES[status]}>{status}</Pill>;
+  return <Pill tone={getInvoiceTone(status)}>{status}</Pill>;
 }
 
 const QUICKBOOKS_TONES: Record<QuickbooksStatus, Tone> = { unsynced: 'gray', pending: 'yellow', invoiced: 'green', error: 'red' };

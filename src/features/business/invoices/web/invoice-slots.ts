@@ -3,14 +3,13 @@ import type { Invoice } from '../invoice.contract.ts';
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Beside the state of an invoice in QuickBooks: what can be done about it. */
+    /** Sync actions beside the QuickBooks status of an invoice. */
     'invoice-sync': { readonly invoice: Invoice; readonly hasUnsaved?: boolean };
-    /** Instead of the tools of the list while invoices are chosen: what can be done with them at once. */
+    /** Bulk actions shown instead of the toolbar while invoices are selected. */
     'invoice-selection': { readonly selection: Selection; readonly rows: readonly Invoice[] };
-    /** Above the list of invoices: what goes on with many of them. */
+    /** Progress of bulk actions above the list. */
     'invoice-progress': { readonly isShown: true };
   }
 }
 
-/** The list of invoices is there. */
 export const SHOWN = { isShown: true } as const;

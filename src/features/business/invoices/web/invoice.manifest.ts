@@ -27,14 +27,14 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pageData: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
   slots: [
     { slot: 'rma-side', order: 20, Component: RepairInvoice },
-    // Not lazy: it is nothing until it is opened.
+    // Not lazy because it renders nothing until it is opened.
     { slot: 'case-side', order: 90, Component: TicketInvoiceDialog },
     {
       slot: 'ticket-actions',
       order: 40,
       Component: lazyPart(async () => (await import('./ticket/TicketInvoiceAction.tsx')).TicketInvoiceAction),
     },
-    // Not lazy: the strip is drawn at once.
+    // Not lazy because it is visible immediately.
     { slot: 'customer-figures', order: 30, Component: InvoiceFigures },
     {
       slot: 'customer-tabs',

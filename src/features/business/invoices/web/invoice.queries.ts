@@ -17,17 +17,17 @@ import { invoiceOfTicketKey } from './invoice-key.ts';
 
 export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
 
-/** The invoices that match, loaded page by page as the reader scrolls. */
+/** Loads matching invoices page by page. */
 export function useInvoiceList(query: InvoiceListQuery) {
   return usePagedList(pagedQuery(['invoice', 'list', query], (page) => callPage(invoiceApi.list, {}, { ...query, ...page })));
 }
 
-/** Reads the invoices in the account of a customer, the newest first. */
+/** Loads the invoices billed to a customer, newest first. */
 export function useInvoicesOf(customer: string) {
   return usePagedList(pagedQuery(['invoice', 'list', { customer }], (page) => callPage(invoiceApi.list, {}, { customer, ...page })));
 }
 
-/** Finished work that has no invoice. It is tickets, so it follows what happens to them. */
+/** Loads closed tickets without an invoice. Keyed as tickets so that ticket changes refresh it. */
 export function useUnbilledWork() {
   return usePagedList(pagedQuery(['ticket', 'list', 'unbilled'], (page) => callPage(invoiceApi.unbilled, {}, page)));
 }
@@ -36,7 +36,7 @@ export function useInvoice(id: string | undefined) {
   return useOneRecord('invoice', id, (invoiceId) => call(invoiceApi.get, { id: invoiceId }));
 }
 
-/** The newest invoice of a ticket; null: it has none. */
+/** Loads the newest invoice of a ticket; null if none. */
 export function useInvoiceOfTicket(ticketId: string | undefined) {
   return useQuery({
     queryKey: invoiceOfTicketKey(ticketId),
@@ -46,7 +46,7 @@ export function useInvoiceOfTicket(ticketId: string | undefined) {
   });
 }
 
-/** Adds and changes invoices; the billing status of their tickets follows. */
+/** Creates, updates and voids invoices, and refreshes their tickets. */
 export function useSaveInvoice() {
   const client = useQueryClient();
   const save = useSaveRecord('invoice', {
@@ -60,7 +60,7 @@ export function useSaveInvoice() {
   return {
     add: (invoice: NewInvoice) => save.add(invoice).then(thenTickets),
     change: (change: Parameters<typeof save.change>[0]) => save.change(change).then(thenTickets),
-    /** Makes an invoice void, and answers a draft with what it said, issued today where the reader is. */
+    /** Voids an invoice and returns a draft copy issued today in the user's time zone. */
     voidAndCopy: async ({ id, version }: Pick<Invoice, 'id' | 'version'>) => {
       const copy = await call(invoiceApi.voidAndCopy, { id }, { version, issueDate: getToday() });
       await client.invalidateQueries({ queryKey: ['invoice'] });
@@ -69,5 +69,5 @@ export function useSaveInvoice() {
   };
 }
 
-/** The path of the PDF of an invoice. */
+/** URL path of an invoice's PDF. */
 export const getPdfPath = (id: string): string => fillPath(invoiceApi.pdf.path, { id });

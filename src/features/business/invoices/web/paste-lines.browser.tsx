@@ -6,7 +6,7 @@ import { expect, test } from '../../../../testing/web/fixtures.ts';
 
 const ROWS = 'Bench labor\t1,5\t95.00\nFuse 7.5 A\t10\t0,85\nShipping\t1\t1.250,50';
 
-test('rows of a spreadsheet pasted into a description become lines, and a notice takes that back', async ({ openPage }) => {
+test('adds pasted spreadsheet rows as lines, with an undo', async ({ openPage }) => {
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'New Invoice' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Invoice' });
@@ -33,7 +33,7 @@ test('rows of a spreadsheet pasted into a description become lines, and a notice
   await expect(dialog.getByLabel('Description, line 1')).toHaveValue('One celland another');
 });
 
-test('a table whose columns are unclear is shown first; Escape closes only the question', async ({ openPage, api }) => {
+test('asks about a table with unclear columns, and Escape closes only the question', async ({ openPage, api }) => {
   const repair = await createTicket(api, { type: 'Tool Repair' });
   const page = await openPage(`/sod/${repair.id}`);
   await page.getByRole('button', { name: 'Add line' }).click();

@@ -20,7 +20,7 @@ interface InvoiceFormOptions {
   onSaved: (invoice: Invoice) => void;
 }
 
-/** The form of an invoice. Its due date follows the issue date until another due date is chosen. */
+/** The form of an invoice. The due date follows the issue date until the user changes it. */
 export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
   const [suggested] = useState(() => {
     const issueDate = getToday();
@@ -59,7 +59,7 @@ export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved
   return { form, dates: { issue, due }, dueHint: dueDate === usualDueDate(issueDate) ? '30 days after the issue date' : undefined };
 }
 
-/** Whether something is typed that only a draft may change, as it is when somebody sent the invoice meanwhile: its save says why not. */
+/** Whether locked fields have unsaved changes, because a colleague sent the invoice during editing. Saving explains the lock. */
 export function hasLockedChanges(values: object, start: object): boolean {
   const at = (form: object, field: string) => (form as Record<string, unknown>)[field];
   return LOCKED_FIELDS.some((field) => !sameValue(at(values, field), at(start, field)));

@@ -7,24 +7,24 @@ import { JsonText } from '../../../../platform/server/serializer.ts';
 import { type BoardQuery, LEAD_STATUSES, type LeadBoard, type LeadStatus } from '../lead.contract.ts';
 import { LEAD_COLUMNS, toConditions } from './lead.list.store.ts';
 
-/** More than fit on a screen. */
+/** Cards of a column loaded first, more than fit on a screen. */
 const FIRST_CARDS = 30;
 
 interface LaneRow {
   readonly status: LeadStatus;
   readonly count: number;
   readonly cents: number;
-  /** Each card as JSON, with its place beside it. */
+  /** JSON of each card. */
   readonly cards: string[];
 }
 
-/** Every column: how many leads match, what they are worth, and the first of them. */
+/** Reads all columns with the count, value and first cards of matching leads. */
 export async function readBoard(db: Db, query: BoardQuery): Promise<JsonText<LeadBoard>> {
   const { rows } = await db.query<LaneRow & Record<string, unknown>>(boardStatement(query));
   return new JsonText(`{"lanes":[${rows.map(toLaneJson).join()}]}`);
 }
 
-/** The columns in their order. What a search finds is found once, for sums and cards together. */
+/** Materializes the matches of a text search once for sums and cards. */
 export function boardStatement(query: BoardQuery): QueryConfig {
   const values: unknown[] = [LEAD_STATUSES];
   const conditions = toConditions(query).map(({ sql, value }) => sql(value === undefined ? '' : `$${values.push(value)}`));
@@ -60,27 +60,27 @@ function toLaneJson({ status, count, cents, cards }: LaneRow): string {
 
 const toCursor = ({ position, id }: { position: string; id: string }) => encodeCursor([position, id]);
 
-/** Makes others who place a lead wait until the transaction ends, so that everybody ends with one order. Taken before any lead is locked. */
+/** Serializes changes of positions until the transaction ends. Always locked before any lead. */
 export async function lockBoard(tx: Tx): Promise<void> {
   trackLock(tx, 'leads.board');
   await tx.query({ name: 'leads-lock-board', text: `SELECT pg_advisory_xact_lock(hashtext('leads.board'))` });
 }
 
-/** Reads the status and position of a lead; undefined when there is none of that id. */
+/** Finds the status and position of a lead. */
 export async function findPlace(db: Db, id: string): Promise<{ status: LeadStatus; position: string } | undefined> {
   const text = 'SELECT status, position FROM leads WHERE id = $1';
   const { rows } = await db.query<{ status: LeadStatus; position: string }>({ name: 'leads-place', text, values: [id] });
   return rows[0];
 }
 
-/** The position of the first lead below `above`, or of the top one; `id` itself does not count. */
+/** Finds the position of the first lead below `above`, or at the top, ignoring `id`. */
 export async function findBelow(db: Db, status: LeadStatus, above = '', id = ''): Promise<string | undefined> {
   const text = 'SELECT position FROM leads WHERE status = $1 AND position > $2 AND id <> $3 ORDER BY position LIMIT 1';
   const { rows } = await db.query<{ position: string }>({ name: 'leads-below', text, values: [status, above, id] });
   return rows[0]?.position;
 }
 
-/** The position of the last lead of each column that has one. */
+/** Returns the last position of each nonempty column. */
 export async function findLastPositions(db: Db): Promise<Map<LeadStatus, string>> {
   const { rows } = await db.query<{ status: LeadStatus; position: string }>({
     name: 'leads-last',
@@ -91,7 +91,7 @@ export async function findLastPositions(db: Db): Promise<Map<LeadStatus, string>
   return new Map(rows.map(({ status, position }) => [status, position]));
 }
 
-/** Gives every lead of a column a short position again, in the order they have; under the lock of the board. */
+/** Shortens the positions of a column, keeping the order. Needs the board lock. */
 export async function renumber(tx: Tx, status: LeadStatus): Promise<void> {
   await tx.query(
     `UPDATE leads SET position = rtrim((500000000000000 + numbered.place * 1000000)::text, '0')

@@ -21,7 +21,7 @@ const column = async (status: LeadStatus) =>
   (await board()).find((lane) => lane.status === status)?.leads.map((lead) => Number(lead.id.slice(5)));
 const move = (n: number, change: LeadChange, caller = alice) => caller.put<Lead>(`/api/leads/${id(n)}`, change);
 
-test('the board has six columns in their order, each with its count, its value and its leads from the top', async () => {
+test('returns six columns in order, each with its count, value and first leads', async () => {
   expect((await board()).map(({ status, count, value, leads, next }) => [status, count, value, leads, next])).toEqual(
     LEAD_STATUSES.map((status) => [status, 0, 0, [], null]),
   );
@@ -42,7 +42,7 @@ test('the board has six columns in their order, each with its count, its value a
   expect((await alice.get('/api/leads/board?source=TV')).status).toBe(400);
 });
 
-test('a column goes on where its first leads end', async () => {
+test('continues a column after its first leads', async () => {
   await server.database.query(
     `INSERT INTO leads (contact_name, company_name, position) SELECT 'c', 'n' || n, n || '1' FROM generate_series(1, 99) n`,
   );
@@ -54,7 +54,7 @@ test('a column goes on where its first leads end', async () => {
   expect(all).toEqual([...new Set(all)].sort());
 });
 
-test('a lead moves behind another, to the top, and into another column; without a place it comes on top of it', async () => {
+test('moves a lead behind another one, to the top and to another column', async () => {
   await addMany(4);
   expect((await move(4, { after: id(2) })).body).toMatchObject({ version: 2, syncStatus: 'pending' });
   expect(await column('New')).toEqual([3, 2, 4, 1]);
@@ -67,14 +67,14 @@ test('a lead moves behind another, to the top, and into another column; without 
   expect(await column('Won')).toEqual([2, 4, 3]);
 });
 
-test('a move that leads nowhere else writes nothing', async () => {
+test('writes nothing for a move to the same place', async () => {
   await addMany(2);
   for (const change of [{}, { status: 'New' as const }, { after: id(1) }])
     expect((await move(1, change)).body).toMatchObject({ version: 1 });
   expect(await column('New')).toEqual([2, 1]);
 });
 
-test('behind a lead that a colleague has moved on, it comes on top of the column it was meant for; behind none there is, it is refused', async () => {
+test('moves a lead to the top if the lead above it moved away, and rejects an unknown one', async () => {
   await addMany(3);
   await move(3, { status: 'Contacted' });
   await move(1, { status: 'Lost' });
@@ -87,7 +87,7 @@ test('behind a lead that a colleague has moved on, it comes on top of the column
   expect(await column('Lost')).toEqual([2, 1]);
 });
 
-test('two people who move the same lead at once end with one order, and every lead is there once', async () => {
+test('keeps each lead once, in one order, after concurrent moves of it', async () => {
   await addMany(3);
   const bob = await server.signedIn({ fullName: 'Bob Baker' });
   const replies = await Promise.all([move(1, { status: 'Qualified', after: null }), move(1, { status: 'Won', after: null }, bob)]);
@@ -97,7 +97,7 @@ test('two people who move the same lead at once end with one order, and every le
   expect((await alice.get(`/api/leads/${id(1)}`)).body).toMatchObject({ version: 3 });
 });
 
-test('many moves into one place at once give every lead a place of its own', async () => {
+test('gives leads different positions after concurrent moves to one place', async () => {
   await addMany(13);
   const moves = Array.from({ length: 12 }, (_, n) => move(n + 2, { status: 'Won', after: n % 3 === 0 ? null : id(1) }));
   const replies = await Promise.all([move(1, { status: 'Won' }), ...moves]);
@@ -107,7 +107,7 @@ test('many moves into one place at once give every lead a place of its own', asy
   expect(new Set(won.map(({ position }) => position)).size).toBe(13);
 });
 
-test('a gap never runs out: a column is numbered anew when its positions get long, in the order it has', async () => {
+test('renumbers a column whose positions get long, and keeps its order', async () => {
   await addMany(3);
   await server.database.query(`UPDATE leads SET position = repeat('4', 200) WHERE id = $1`, [id(3)]);
   await server.database.query(`UPDATE leads SET position = repeat('4', 199) || '5' WHERE id = $1`, [id(2)]);

@@ -1,5 +1,6 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import { lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../../master-data/customers/customer.contract.ts';
@@ -12,12 +13,12 @@ import {
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import { lockBoard } from './lead.board.store.ts';
-import { leadStore } from './lead.store.ts';
+import { getLeadFigures, leadStore } from './lead.store.ts';
 
-/** Makes a customer of a won lead, with its contact; the company is one customer however often and from however many leads this is asked. */
+/** Creates a customer from a won lead, or returns the existing one. Idempotent, also across leads of the same company. */
 export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: string): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
-    // One at a time: two leads may be of one company.
+    // Serialized because two leads may have the same company.
     await lockRecordsOfCustomers(tx);
     await lockBoard(tx);
     const lead = await lockRecord(tx, leadStore, id);
@@ -28,7 +29,7 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
   });
 }
 
-/** The copy of the customer name on leads. */
+/** The customer name on leads. */
 export const namesOnLeads = namesOfCustomer({
   table: 'leads',
   idType: 'text',
@@ -37,7 +38,7 @@ export const namesOnLeads = namesOfCustomer({
   lockMany: lockBoard,
 });
 
-/** The leads of a customer, which go along when it is merged. */
+/** Moves leads when customers are merged. */
 export const leadsOfCustomer = recordsOfCustomer({
   table: 'leads',
   name: 'leads',
@@ -45,3 +46,12 @@ export const leadsOfCustomer = recordsOfCustomer({
   shownAs: 'lead',
   lockMany: lockBoard,
 });
+
+/** Number and value of a customer's leads. */
+export const customerLeads: StatsProvider<'customer'> = {
+  kind: 'customer',
+  async getStats(db, { id }) {
+    const { count, active, value, latestStatus } = await getLeadFigures(db, id);
+    return { leadCount: count, activeLeads: active, totalValue: value, leadStatus: latestStatus };
+  },
+};

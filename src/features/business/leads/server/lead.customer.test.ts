@@ -22,7 +22,7 @@ const WON = {
   status: 'Won',
 } as const;
 
-test('a won lead becomes a customer with its contact; one that is not won does not', async () => {
+test('creates a customer with its contact from a won lead only', async () => {
   await alice.post('/api/leads', aLead({ ...WON, status: 'Qualified' }));
   expect(await alice.post('/api/leads/LEAD-000001/customer', {})).toMatchObject({
     status: 400,
@@ -40,7 +40,7 @@ test('a won lead becomes a customer with its contact; one that is not won does n
   expect((await alice.post('/api/leads/LEAD-000002/customer', {})).status).toBe(404);
 });
 
-test('however often and from however many leads of a company at once, there is one customer', async () => {
+test('creates one customer from all leads of a company, also concurrently', async () => {
   await alice.post('/api/leads', aLead(WON));
   await alice.post('/api/leads', aLead({ ...WON, companyName: 'HARBOR  STREET', contactName: 'Theo' }));
   const replies = await Promise.all(
@@ -50,7 +50,7 @@ test('however often and from however many leads of a company at once, there is o
   expect((await server.database.query('SELECT FROM customers')).rows).toHaveLength(1);
 });
 
-test('leads of a renamed customer show and are found by its new name', async () => {
+test('shows and finds leads by the new name of their customer', async () => {
   const lead = (await alice.post<Lead>('/api/leads', aLead(WON))).body;
   await alice.post('/api/leads/LEAD-000001/customer', {});
   await alice.put('/api/customers/harbor-street', { shopName: 'Harbour Garage' });
@@ -62,7 +62,7 @@ test('leads of a renamed customer show and are found by its new name', async () 
   }
 });
 
-test('a lead of one of two shops of a name is made a customer of that one', async () => {
+test('uses the chosen one of two shops with the same name', async () => {
   await alice.post('/api/customers', aCustomer({ shopName: 'Harbor Street', contacts: [] }));
   const second = (await alice.post<Customer>('/api/customers', aCustomer({ shopName: 'HARBOR STREET', contacts: [] }))).body;
   await alice.post('/api/leads', aLead({ ...WON, customerId: second.id }));

@@ -12,7 +12,7 @@ const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
 /** A lead with its creation date in the company's time zone. */
 type ExportedLead = Lead & { readonly createdOn: string };
 
-/** Leads as an import into Zoho CRM takes them, and ours. */
+/** Exports leads in a format that Zoho CRM and OBDesk import. */
 export const leadExport = createExportSource<typeof LeadFilters, Lead, ExportedLead>({
   fileName: 'zoho_leads_import.csv',
   guard: guardForImport,
@@ -28,7 +28,7 @@ export const leadExport = createExportSource<typeof LeadFilters, Lead, ExportedL
     Annual_Revenue: ({ estimatedValue }) => estimatedValue,
     Description: ({ createdOn, estimatedValue }) => `Created: ${createdOn}\nEstimated value: ${formatDollars(estimatedValue)}`,
     Created_Time: ({ createdAt }) => createdAt,
-    // As Zoho writes it, so that a spreadsheet does not round it.
+    // Zoho's own prefix keeps spreadsheets from rounding the number.
     Record_Id: ({ zohoId }) => (zohoId === null ? null : `zcrm_${zohoId}`),
   },
   async toList(db, filters) {

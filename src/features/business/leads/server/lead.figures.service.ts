@@ -2,7 +2,7 @@ import { toDollars } from '../../../../platform/money.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { toBounds, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 
-/** Counts the leads not contacted yet, and adds up their value in dollars. */
+/** Counts New leads and sums their value in dollars. */
 export async function newLeads(db: Db): Promise<{ count: number; value: number }> {
   const { rows } = await db.query<{ count: number; cents: number }>({
     name: 'leads-new',
@@ -18,7 +18,7 @@ export interface LeadConversion {
   readonly inProgress: number;
 }
 
-/** Counts the outcomes of the leads that came in during a period; those neither won nor lost are in progress. */
+/** Counts the outcomes of leads created in a period. */
 export async function leadConversion(db: Db, period: ZonedPeriod): Promise<LeadConversion> {
   const { since, before } = toBounds(period, period.zone);
   const { rows } = await db.query<LeadConversion & Record<string, unknown>>({

@@ -6,7 +6,6 @@ import { LEAD_IMPORT_KIND } from '../lead-import-kind.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { type ImportedLead, insertLeads } from './lead.service.ts';
 
-/** Leads from the export of a CRM. */
 export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   kind: LEAD_IMPORT_KIND,
   recordKind: 'lead',

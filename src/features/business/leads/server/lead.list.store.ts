@@ -13,16 +13,15 @@ import { leads } from './lead.table.ts';
 
 export const LEAD_COLUMNS = recordColumns(leads, Lead);
 
-/** From the top of a column to its end. */
 const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
 const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
 
-/** One page of the leads that match. */
+/** Returns a page of matching leads. */
 export async function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
   return readPage(db, toListRequest(await withZone(db, await ofKnownCustomer(db, query))));
 }
 
-/** The filters with the zone of the days that they name. */
+/** Adds the time zone if a date filter needs it. */
 export async function withZone<Q extends BoardQuery>(db: Db, query: Q): Promise<Q> {
   return query.createdFrom || query.createdTo ? { ...query, zone: await findZone(db, query.zone) } : query;
 }
@@ -45,7 +44,7 @@ export function toListRequest({ status, customer, company, sort, limit, cursor, 
   };
 }
 
-/** The conditions of the filters of the board and the list. */
+/** Conditions shared by the board and the list. */
 export function toConditions({ q, source, createdFrom, createdTo, sync, zone = ownZone() }: BoardQuery): Condition[] {
   const { since, before } = toBounds({ from: createdFrom ?? null, to: createdTo ?? null }, zone);
   return [

@@ -2,9 +2,8 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
-import { leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
+import { customerLeads, leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
-import { customerLeads } from './lead.figure-part.ts';
 import { leadImport } from './lead.import.service.ts';
 import { leadRoutes } from './lead.routes.ts';
 import { leadSearch } from './lead.search.service.ts';

@@ -43,12 +43,12 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('a company and a search are counted by an index', async () => {
+test('counts the leads of a company and of a search with an index', async () => {
   expect(await explain(countStatement(ask({ company: 'shop 77' })))).toMatch(/leads_company/);
   expect(await explain(countStatement(ask({ q: 'c4ca4238' })))).toContain('leads_search');
 });
 
-test('the board reads its first leads in their order and its sums from an index alone', async () => {
+test('reads the first leads and sums of the board from an index only', async () => {
   const plan = await explain(boardStatement(BoardQuery.parse({})));
   expect(plan).toContain('Index Scan using leads_board');
   expect(plan).toContain('Index Only Scan using leads_sums');

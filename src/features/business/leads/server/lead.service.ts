@@ -20,7 +20,7 @@ import { leads } from './lead.table.ts';
 
 export { getLeadFigures } from './lead.store.ts';
 
-/** Adds a lead under an id of its own, on top of its column. */
+/** Creates a lead at the top of its column. */
 export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
     const { customerId, company: companyName } = await referenceOfNew(tx, { customerId: lead.customerId, company: lead.companyName });
@@ -30,7 +30,7 @@ export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead):
   });
 }
 
-/** Sets the given fields and moves the lead on the board; a change based on an older version is refused with the lead as it is now. */
+/** Updates a lead and moves it on the board. Rejects outdated versions. */
 export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
     const save = await prepareLeadChange(deps, tx, change);
@@ -40,7 +40,7 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
 
 type SaveLead = (actor: Actor | null, id: string, change: LeadChange) => Promise<Lead>;
 
-/** Takes the locks that a change of these fields needs before the lead itself is locked; what it answers saves them, or some of them. */
+/** Takes the locks for a change before the lead is locked. Returns a function that saves the change or part of it. */
 export async function prepareLeadChange(deps: ServerDeps, tx: Tx, planned: LeadChange): Promise<SaveLead> {
   const customers = await findReferred(tx, { customerId: planned.customerId, company: planned.companyName });
   if (planned.after !== undefined || planned.status !== undefined) await lockBoard(tx);
@@ -57,18 +57,18 @@ export async function prepareLeadChange(deps: ServerDeps, tx: Tx, planned: LeadC
     });
 }
 
-/** The customer of a lead after a change, and the name that is written on it. */
+/** Customer and company name after a change. */
 function customerAfter(before: Lead, { customerId, companyName }: Partial<NewLead>, found: FoundCustomers): Partial<NewLead> {
   const after = referenceAfter({ customerId: before.customerId, company: before.companyName }, { customerId, company: companyName }, found);
   return after ? { customerId: after.customerId, companyName: after.company } : {};
 }
 
-/** A lead from elsewhere. */
+/** A lead from a file or from Zoho. */
 export type ImportedLead = Omit<NewLead, 'customerId'> & { readonly zohoId: string | null; readonly createdAt: string | undefined };
 
 /**
- * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
- * here already. Those with a provider id count as synced now; the others are not to be sent. Nothing is queued: an import is not sent back by itself.
+ * Inserts imported leads at the end of their columns. Returns the ID of each row; undefined if its Zoho ID already exists.
+ * Leads with a Zoho ID count as synced. Nothing is queued for Zoho.
  */
 export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
   if (rows.length === 0) return [];
@@ -98,15 +98,15 @@ async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<st
   });
 }
 
-/** The column and position a change gives a lead; nothing when it stays where it is. A lead that changes its column stands on top of it unless said. */
+/** The new position of a lead; empty if it doesn't move. A lead that changes its status moves to the top unless `anchor` is given. */
 async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string | null): Promise<{ position?: string }> {
   if (anchor === lead.id || (anchor === undefined && status === lead.status)) return {};
   return { position: await positionBehind(tx, status, anchor ?? undefined, lead.id) };
 }
 
 /**
- * A free position behind `anchor`, or on top without one. An anchor that was moved into another column meanwhile
- * does not refuse the move: the lead comes on top of the column it was meant for.
+ * Finds a free position below `anchor`, or at the top without one. If the anchor was moved to another column in the meantime, the
+ * lead goes to the top.
  */
 async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {
   const found = anchor === undefined ? undefined : await findPlace(tx, anchor);

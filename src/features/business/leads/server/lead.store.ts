@@ -5,7 +5,7 @@ import { statusAfterChange } from '../../../../platform/server/records/sync-colu
 import { Lead, type LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
-/** A changed lead is not yet as providers have it. */
+/** A change resets the sync status. */
 export const leadStore = createRecordStore({
   kind: 'lead',
   noun: 'Lead',
@@ -15,17 +15,16 @@ export const leadStore = createRecordStore({
 });
 
 export interface LeadFigures {
-  /** How many leads of the customer there are. */
   readonly count: number;
-  /** How many leads of the customer are in progress. */
+  /** Leads in progress. */
   readonly active: number;
-  /** The value of the leads, in dollars. */
+  /** Value of active leads, in dollars. */
   readonly value: number;
-  /** The status of the one that changed last; null without any. */
+  /** Status of the active lead changed last; null if none. */
   readonly latestStatus: LeadStatus | null;
 }
 
-/** Adds up the leads of a customer. */
+/** Sums up the leads of a customer. */
 export async function getLeadFigures(db: Db, customerId: string): Promise<LeadFigures> {
   const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',

@@ -15,14 +15,8 @@ import { getOfferedSources } from '../lead.rules.ts';
 import classes from './LeadModal.module.css';
 import { useCreateCustomer, useSaveLead } from './lead.queries.ts';
 
-interface CreateCustomerProps {
-  lead: Lead;
-  /** Something is typed that is not saved yet. */
-  isWaiting: boolean;
-}
-
-/** The step from a won lead to a customer; a company that is one already is opened. */
-function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
+/** Creates a customer from a won lead, or opens the existing one. Disabled while the form has unsaved changes. */
+function CreateCustomer({ lead, hasUnsaved }: { lead: Lead; hasUnsaved: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useCreateCustomer();
 
@@ -42,17 +36,17 @@ function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
         variant="light"
         leftSection={<IconUserPlus size={16} aria-hidden />}
         loading={isPending}
-        disabled={isWaiting}
+        disabled={hasUnsaved}
         onClick={handleCreate}
       >
         Create customer
       </Button>
-      {isWaiting && <p className={classes.hint}>Save your changes first.</p>}
+      {hasUnsaved && <p className={classes.hint}>Save your changes first.</p>}
     </div>
   );
 }
 
-/** Adds a lead, or changes the given one. A new form is a new component: give it another key. */
+/** Adds a lead or edits the given one. Needs a key per lead. */
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
   const form = useRecordForm({
     noun: 'lead',
@@ -91,7 +85,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
       <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
       <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />
       <NumberField {...form.text('estimatedValue')} kind={MONEY} leftSection="$" />
-      {lead?.status === 'Won' && <CreateCustomer lead={lead} isWaiting={form.isTouched()} />}
+      {lead?.status === 'Won' && <CreateCustomer lead={lead} hasUnsaved={form.isTouched()} />}
     </RecordModal>
   );
 }

@@ -15,7 +15,7 @@ const companies = (column: Locator) => column.locator('[data-index]').evaluateAl
 const MANY = (count: number, status: string) => `INSERT INTO leads (contact_name, company_name, status, position)
   SELECT 'Contact', 'Shop ' || lpad(n::text, 4, '0'), '${status}', lpad(n::text, 8, '0') || '1' FROM generate_series(1, ${count}) n`;
 
-test('an empty board teaches the next step, and the first lead is at the top of New', async ({ openPage }) => {
+test('an empty board explains the first step, and the first lead is at the top of New', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search leads…' })).toBeVisible();
@@ -34,11 +34,7 @@ test('an empty board teaches the next step, and the first lead is at the top of 
   }
 });
 
-test('six columns fit the width; only a failed sync is told, long names are cut at two lines, and the board is accessible', async ({
-  openPage,
-  api,
-  server,
-}) => {
+test('fits six columns, shows only failed syncs, cuts long names at two lines, and is accessible', async ({ openPage, api, server }) => {
   await api.post(
     '/api/leads',
     aLead({ companyName: 'Interminable '.repeat(30), contactName: 'x'.repeat(300), estimatedValue: 999_999_999.99 }),
@@ -56,10 +52,7 @@ test('six columns fit the width; only a failed sync is told, long names are cut 
   await expectNoSidewaysScroll(page);
 });
 
-test('a lead dragged by mouse tilts, its new column opens a gap, and counts, values and order are the same for a colleague', async ({
-  openPage,
-  api,
-}) => {
+test('moves a lead by mouse, and shows the same counts, values and order to a colleague', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B', 'C']) await api.post('/api/leads', aLead({ companyName, estimatedValue: 100 }));
   for (const companyName of ['X', 'Y']) await api.post('/api/leads', aLead({ companyName, estimatedValue: 7, status: 'Won' }));
   const page = await openPage(PAGE);
@@ -85,10 +78,7 @@ test('a lead dragged by mouse tilts, its new column opens a gap, and counts, val
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('by keyboard the arrows go from card to card, Space lifts and drops, Escape puts back, Enter opens; each step is said aloud', async ({
-  openPage,
-  api,
-}) => {
+test('moves between cards by arrows, and lifts, drops, cancels and opens them with announcements', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B']) await api.post('/api/leads', aLead({ companyName }));
   await api.post('/api/leads', aLead({ companyName: 'X', status: 'Qualified' }));
   const page = await openPage(PAGE);
@@ -125,7 +115,7 @@ test('by keyboard the arrows go from card to card, Space lifts and drops, Escape
   expect((await api.get('/api/leads/LEAD-000002')).body).toMatchObject({ phone: '555-0142', status: 'New' });
 });
 
-test('a move that cannot be saved goes back and says why', async ({ openPage, api, errors }) => {
+test('returns a lead that couldn’t be moved, and says why', async ({ openPage, api, errors }) => {
   errors.allow(/leads|500/);
   await api.post('/api/leads', aLead({ companyName: 'Cedar Hill' }));
   const page = await openPage(PAGE);
@@ -138,7 +128,7 @@ test('a move that cannot be saved goes back and says why', async ({ openPage, ap
   await expect(lane(page, 'Lost')).toContainText('Lost0');
 });
 
-test('what colleagues do meanwhile does not tear a lead out of the hand, and both moves count', async ({ openPage, api }) => {
+test('keeps a lead in hand during a colleague’s move, and saves both moves', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B', 'C']) await api.post('/api/leads', aLead({ companyName }));
   const page = await openPage(PAGE);
   await expect(card(page, 'A')).toBeVisible();
@@ -155,7 +145,7 @@ test('what colleagues do meanwhile does not tear a lead out of the hand, and bot
   await expect.poll(async () => (await api.get('/api/leads/LEAD-000002')).body).toMatchObject({ status: 'Won', phone: '555' });
 });
 
-test('the board is narrowed by source and text, says when nothing matches, and shows all again', async ({ openPage, api }) => {
+test('filters the board by source and text, reports no matches, and clears the filters', async ({ openPage, api }) => {
   await api.post('/api/leads', aLead({ companyName: 'Müller Kfz', source: 'Referral', estimatedValue: 5 }));
   await api.post('/api/leads', aLead({ companyName: 'Harbor Street', estimatedValue: 10 }));
   const page = await openPage(PAGE);
@@ -173,10 +163,7 @@ test('the board is narrowed by source and text, says when nothing matches, and s
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('of thousands of leads only those near the window are drawn, and scrolling reaches the last', { tag: '@stress' }, async ({
-  openPage,
-  server,
-}) => {
+test('renders only leads near the window, and scrolls to the last one', { tag: '@stress' }, async ({ openPage, server }) => {
   const page = await openPage('/menu');
   await server.database.query(MANY(5000, 'New'));
   await server.database.query(MANY(40, 'Lost'));
@@ -198,7 +185,7 @@ test('of thousands of leads only those near the window are drawn, and scrolling 
   await expect(lost.getByRole('button', { name: /older/ })).toHaveCount(0);
 });
 
-test('on a phone a status is chosen, its cards stand below, and a button moves one', async ({ openPage, api }) => {
+test('shows one status at a time on a phone, and moves a card with a button', async ({ openPage, api }) => {
   await api.post('/api/leads', aLead({ companyName: 'Redline Module Repair with a long and winding name', estimatedValue: 9840 }));
   await api.post('/api/leads', aLead({ companyName: 'Cedar Hill', status: 'Qualified', source: 'Cold Call' }));
   const page = await openPage(PAGE);
@@ -220,7 +207,7 @@ test('on a phone a status is chosen, its cards stand below, and a button moves o
   expect(lanes.map(({ count }) => count)).toEqual([0, 0, 2, 0, 0, 0]);
 });
 
-test('a won lead becomes a customer in one step', async ({ openPage, api }) => {
+test('creates a customer from a won lead in one step', async ({ openPage, api }) => {
   await api.post('/api/leads', aLead({ companyName: 'Kowalski Garage', contactName: 'Adam', status: 'Won', phone: '1' }));
   const page = await openPage(PAGE);
   const dialog = page.getByRole('dialog');

@@ -42,7 +42,7 @@ test('starts with the usual values, and shows what is missing or wrong at its fi
   await expect.element(dialog.getByLabelText('Company name')).toHaveFocus();
 });
 
-test('fills what is blank from the company that was typed in full', async () => {
+test('fills blank fields from the company that was typed in full', async () => {
   suggestCompanies({ ...HARBOR, contactName: 'Nadia', email: 'nadia@harbor.example' });
   const dialog = openNewLead();
   await dialog.getByLabelText('Phone').fill('mine');

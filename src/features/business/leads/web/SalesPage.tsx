@@ -1,18 +1,32 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
+import { formatShortDollars } from '../../../../platform/money.ts';
+import { syncFilterText } from '../../../../platform/sync-status.ts';
+import { daysText } from '../../../../platform/time/relative-time.ts';
 import { BoardMobile } from '../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useMoves } from '../../../../platform/web/board/useMoves.ts';
+import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import type { LeadLane } from '../lead.contract.ts';
-import { LEAD_STATUSES, type LeadStatus } from '../lead.contract.ts';
-import { applyMove, isNarrowed, isOfStage, type LeadMove, NO_BOARD_FILTER, sumBoard, toBoardFilter } from '../lead-board.rules.ts';
-import { BoardHead } from './BoardHead.tsx';
+import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane, type LeadStatus } from '../lead.contract.ts';
+import {
+  applyMove,
+  type BoardFilter,
+  isNarrowed,
+  isOfStage,
+  type LeadMove,
+  NO_BOARD_FILTER,
+  sumBoard,
+  toBoardFilter,
+} from '../lead-board.rules.ts';
 import { LeadBoard } from './board/LeadBoard.tsx';
 import { LEAD_CARDS, toBoardLane, toMove } from './board/lead-cards.ts';
 import { LeadModal } from './LeadModal.tsx';
@@ -46,27 +60,12 @@ function LeadBoardMobile({ lanes, status, onChoose, onMove, onOpen, onLoadMore }
   );
 }
 
-interface NoLeadsProps {
-  isFiltered: boolean;
-  onAdd: () => void;
-  onClear: () => void;
-}
-
-function NoLeads({ isFiltered, onAdd, onClear }: NoLeadsProps) {
-  if (isFiltered) {
-    const clear = <Button onClick={onClear}>Show all leads</Button>;
-    return <EmptyState title="No matching leads" action={clear} />;
-  }
-  const add = <Button onClick={onAdd}>Add lead</Button>;
-  return <EmptyState title="No leads yet" hint="Add your first prospect and move it along as you call, quote and close." action={add} />;
-}
-
 const nameOf = ({ lead }: LeadMove) => lead.companyName;
 
-/** The columns with the moves that are still on their way. */
+/** The columns with pending moves applied. */
 function useLeadMoves(stored: readonly LeadLane[] | undefined) {
   const { change } = useSaveLead();
-  // Without a version: that a colleague has changed the phone number is no reason to refuse a move.
+  // Sent without a version so that a colleague's edit of other fields doesn't reject the move.
   const send = ({ lead, status, after }: LeadMove) => change({ id: lead.id, change: { status, after } });
   const { shown: lanes, move } = useMoves(stored, { apply: applyMove, send, nameOf });
   return { lanes, move };
@@ -95,7 +94,15 @@ export function SalesPage() {
   function content() {
     if (!lanes) return error ? <ErrorState error={error} onRetry={retry} /> : <PageSpinner />;
     if (sumBoard(lanes).count === 0) {
-      return <NoLeads isFiltered={isNarrowed(filter)} onAdd={handleAdd} onClear={() => show(NO_BOARD_FILTER)} />;
+      return isNarrowed(filter) ? (
+        <EmptyState title="No matching leads" action={<Button onClick={() => show(NO_BOARD_FILTER)}>Show all leads</Button>} />
+      ) : (
+        <EmptyState
+          title="No leads yet"
+          hint="Add your first prospect and move it along as you call, quote and close."
+          action={<Button onClick={handleAdd}>Add lead</Button>}
+        />
+      );
     }
     const actions = { lanes, onMove: move, onOpen: open, onLoadMore: loadMore };
     const chosen = lanes.find((lane) => lane.status === status) ?? lanes[0];
@@ -110,5 +117,51 @@ export function SalesPage() {
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
     </div>
+  );
+}
+
+interface BoardHeadProps {
+  lanes: readonly LeadLane[] | undefined;
+  filter: BoardFilter;
+  onShow: (filter: Partial<Record<keyof BoardFilter, string>>) => void;
+  onAdd: () => void;
+}
+
+const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
+
+/** Totals, active filters and keyboard hints. */
+function BoardHead({ lanes, filter: { source, stage, from, to, sync }, onShow, onAdd }: BoardHeadProps) {
+  const sums = lanes && sumBoard(lanes);
+  // Filters replace the keyboard hints.
+  const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
+  return (
+    <header className={classes.head}>
+      <p className={classes.sums} role="status">
+        {sums && (
+          <>
+            <strong>{countText({ count: sums.count, relation: 'exact' }, 'lead', 'leads')}</strong>{' '}
+            <span className={classes.value}>· {formatShortDollars(sums.inProgress)} in progress</span>
+          </>
+        )}
+      </p>
+      {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
+      {(from ?? to) && <FilterChip text={`Created ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
+      {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => onShow({ sync: '' })} />}
+      <NativeSelect
+        className={classes.source}
+        aria-label="Source"
+        value={source ?? ''}
+        data={SOURCES}
+        onChange={(event) => onShow({ source: event.currentTarget.value })}
+      />
+      {!isNarrowed && (
+        <p className={classes.keys} aria-hidden>
+          <Key>Space</Key> pick up <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
+        </p>
+      )}
+      <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+        Add lead
+      </Button>
+    </header>
   );
 }

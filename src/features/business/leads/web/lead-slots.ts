@@ -2,7 +2,7 @@ import type { Lead } from '../lead.contract.ts';
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Below the form of a lead: what belongs to it and is not saved with it. */
+    /** Content below the form of a lead that is saved separately. */
     lead: { lead: Lead };
   }
 }

@@ -30,7 +30,7 @@ export const leadPages: WebFeature<'/sales'> = {
     },
   ],
   slots: [
-    // Not lazy: the strip is drawn at once.
+    // Not lazy because it is visible immediately.
     { slot: 'customer-figures', order: 20, Component: LeadFigures },
     {
       slot: 'customer-tabs',

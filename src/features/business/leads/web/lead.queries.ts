@@ -15,12 +15,12 @@ import {
 import type { BoardFilter } from '../lead-board.rules.ts';
 import { toDays } from '../lead-days.rules.ts';
 
-/** One lead, also one that the board has not loaded. */
+/** Loads a lead. */
 export function useLead(id: string | undefined) {
   return useOneRecord('lead', id, (leadId) => call(leadApi.get, { id: leadId }));
 }
 
-/** Adds and changes leads. */
+/** Creates and updates leads. */
 export function useSaveLead() {
   return useSaveRecord('lead', {
     add: (lead: NewLead) => call(leadApi.create, {}, lead),
@@ -28,7 +28,7 @@ export function useSaveLead() {
   });
 }
 
-/** Makes a customer of a won lead and answers it. */
+/** Creates a customer from a won lead. */
 export function useCreateCustomer() {
   const client = useQueryClient();
   return useMutation({
@@ -37,22 +37,22 @@ export function useCreateCustomer() {
   });
 }
 
-/** Further pages are as large as they may be, so that a live change reads a long column again in a few calls. */
+/** The maximum page size, so that reloading a long column takes few requests. */
 const FURTHER_CARDS = 500;
 
-/** The board, every column as far as it is loaded. */
+/** Loads the board. A reload loads each column as far as before. */
 export function useBoard({ q, source, from, to, sync }: Omit<BoardFilter, 'stage'>) {
   const client = useQueryClient();
   const query = useMemo(() => ({ q, source: source && [source], ...toDays(from, to), sync }), [q, source, from, to, sync]);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
-  const asked = useRef(new Set<string>());
+  const pending = useRef(new Set<string>());
   const loadMore = useCallback(
     (status: LeadStatus) => {
       const lane = client.getQueryData(boardQuery(query).queryKey)?.lanes.find((each) => each.status === status);
-      if (!lane || lane.next === null || asked.current.has(lane.next)) return;
+      if (!lane || lane.next === null || pending.current.has(lane.next)) return;
       const { next } = lane;
-      asked.current.add(next);
-      void loadFurther(client, query, lane).finally(() => asked.current.delete(next));
+      pending.current.add(next);
+      void loadFurther(client, query, lane).finally(() => pending.current.delete(next));
     },
     [client, query],
   );
@@ -85,7 +85,7 @@ async function withNextPage(query: BoardQuery, lane: LeadLane, limit: number): P
   return { ...lane, next, leads: [...lane.leads, ...rows.filter(({ id }) => !known.has(id))] };
 }
 
-/** Loads more of one column; what comes after the board was read again meanwhile is dropped. A failure is logged and tried again on the next scroll. */
+/** Loads more of a column. Ignored if the board was reloaded in the meantime; a failed load is retried on the next scroll. */
 async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLane): Promise<void> {
   const longer = await withNextPage(query, lane, FURTHER_CARDS).catch(() => lane);
   client.setQueryData(
@@ -103,7 +103,7 @@ async function loadRest(client: QueryClient, query: BoardQuery, count: number): 
   client.setQueryData(queryKey, (current) => (current === board ? { lanes } : current));
 }
 
-/** Reads the leads of a customer, the newest first. */
+/** Loads the leads of a customer, newest first. */
 export function useLeadsOf(customer: string) {
   return usePagedList(pagedQuery(['lead', 'list', { customer }], (page) => callPage(leadApi.list, {}, { customer, ...page })));
 }

@@ -1,9 +1,8 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
-import type { AvailableLoaner, AvailableQuery } from '../available-loaner.contract.ts';
+import type { AvailableLoaner, AvailableQuery } from '../loan.contract.ts';
 
-/** More tools than anybody looks through. */
-const MOST_SHOWN = 200;
+const LOANER_LIMIT = 200;
 
 /**
  * Lists the loaners that are available from today through a day. Those the customer reserved come first, then those of the same
@@ -15,12 +14,12 @@ export async function listAvailable(deps: ServerDeps, query: AvailableQuery): Pr
   const { rows } = await deps.database.query<AvailableLoaner & Record<string, unknown>>({
     name: 'tools-available',
     text: AVAILABLE,
-    values: [today, until < today ? today : until, customerId, company, model, MOST_SHOWN],
+    values: [today, until < today ? today : until, customerId, company, model, LOANER_LIMIT],
   });
   return rows;
 }
 
-/** By their ids where both know one, else by the name: as `isSameCustomer` compares them. */
+/** Compares customer IDs if both are known, else names, like `isSameCustomer`. */
 const IS_BORROWER = `CASE WHEN customer_id IS NOT NULL AND $3::text IS NOT NULL THEN customer_id = $3 ELSE company_key(assigned_to) = company_key($4::text) END`;
 
 const PLANNED = `SELECT assigned_to, from_day, until_day, ${IS_BORROWER} AS is_borrower

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
-import type { AvailableLoaner } from '../available-loaner.contract.ts';
+import type { AvailableLoaner } from '../loan.contract.ts';
 import type { Loaner, LoanerCounts } from '../loaner.contract.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
 import type { Reservation } from '../reservation.contract.ts';
@@ -29,7 +29,7 @@ const available = (query: Record<string, string> = {}) =>
   alice.get<AvailableLoaner[]>(`/api/tools/available?${new URLSearchParams({ until: UNTIL, company: 'Rivera Collision', ...query })}`);
 const serials = async (query?: Record<string, string>) => (await available(query)).body.map(({ serialNumber }) => serialNumber);
 
-test('tools are offered that nobody else has or has reserved until the day, the wanted model first, with the reservation that ends their time', async () => {
+test('offers loaners free until a day, the preferred model first, with the next reservation', async () => {
   await add('L-1');
   await add('L-2', { model: 'iScan Lite' });
   await add('L-3', onLoan());
@@ -59,7 +59,7 @@ test('tools are offered that nobody else has or has reserved until the day, the 
   }
 });
 
-test('what the borrower has reserved comes first, by the id of the customer or by the name', async () => {
+test('lists the borrower’s reserved loaners first, by the customer’s ID or name', async () => {
   const { id: customerId } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Rivera Collision' })).body;
   await add('L-1', { model: 'iScan Lite' });
   const own = await add('L-2');
@@ -79,7 +79,7 @@ test.each([
   expect(await available(query)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('reserved tools are counted, listed alone, and their reservations are known at once', async () => {
+test('counts and filters reserved loaners and returns their reservations', async () => {
   await add('L-1');
   const first = await add('L-2');
   const second = await add('L-3');
@@ -96,7 +96,7 @@ test('reserved tools are counted, listed alone, and their reservations are known
   ]);
 });
 
-test('reserved is what is reserved on the day of the viewer, in the count, the list and beside the tool', async () => {
+test('uses the day of the viewer for reserved loaners in the count, the list and the row', async () => {
   server.clock.set(LATE_IN_NEW_YORK);
   alice = await server.signedIn();
   const id = await add('L-1');
@@ -110,7 +110,7 @@ test('reserved is what is reserved on the day of the viewer, in the count, the l
   expect(await seen('Pacific/Auckland')).toEqual([0, 0, 0, 0]);
 });
 
-test('a loan leaves its facts in the history of the repair: out, due on another day, and back', async () => {
+test('records the checkout, the extension and the return in the history of the repair', async () => {
   const repair = await createTicket(alice, { type: 'Tool Repair' });
   const tool = `/api/tools/${await add('L-1')}`;
   const loan = { assignedTo: 'Rivera Collision', returnDate: UNTIL, ticketId: repair.id, conditionOut: 'case and cable' };
@@ -127,7 +127,7 @@ test('a loan leaves its facts in the history of the repair: out, due on another 
   expect(version).toBe(repair.version + 3);
 });
 
-test('a loan that is given to another ticket, and one that is edited in or out of a tool, is noted where it belongs', async () => {
+test('records a loan at its new ticket, also after an edit of the loaner', async () => {
   const one = await createTicket(alice, { type: 'Tool Repair' });
   const other = await createTicket(alice, { type: 'Tool Repair' });
   const tool = `/api/tools/${await add('L-1', onLoan({ ticketId: one.id, returnDate: UNTIL }))}`;

@@ -17,7 +17,7 @@ interface SavedLoaner {
   readonly actor: Actor;
   readonly before: Loaner | undefined;
   readonly after: Loaner;
-  /** The time and condition of a tool that comes back; unless given: now, and no condition. */
+  /** Return time and condition; defaults to now and blank. */
   readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ export function assertAvailable(before: Loaner, next: LoanerStatus): void {
   if (reason) throw conflict(reason);
 }
 
-/** Begins, corrects or ends the loan of a tool, so that it says what the saved tool says. */
+/** Starts, updates or ends the loan of a saved loaner. */
 export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Promise<void> {
   const { before, after, end } = saved;
   const wasOnLoan = before?.status === 'On Loan';
@@ -42,7 +42,7 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Pr
   if (after.status === 'End of Life' && before && before.status !== 'End of Life') await requireNotReserved(deps, tx, after);
 }
 
-/** The ticket of a loan is there, and has no other loaner: one repair, one tool to ask back. */
+/** Requires that the ticket exists and has no other loaner. */
 async function requireTicket(tx: Tx, before: Loaner | undefined, { id, ticketId }: Loaner): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
   if (!(await lockTicketShared(tx, ticketId))) throw badRequest(`Ticket ${ticketId} doesn’t exist.`);
@@ -56,13 +56,12 @@ async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, aft
   const zone = await findZone(tx);
   const today = dayIn(zone, deps.clock.now());
   const period = loanPeriod(dayIn(zone, after.lentAt ?? ''), after.returnDate ?? '', today);
-  const touched = (await findPlanned(tx, after.id, today)).filter((reservation) => overlap(period, reservation));
-  const others = touched.find((reservation) => !isSameCustomer(toReference(reservation), toReference(after)));
-  if (others) throw conflict(reservedText(after.serialNumber, others));
-  for (const own of touched) await endReservation(deps, tx, { actor, before: own, state: 'used' });
+  const overlapping = (await findPlanned(tx, after.id, today)).filter((reservation) => overlap(period, reservation));
+  const borrower = { customerId: after.customerId, company: after.assignedTo };
+  const other = overlapping.find(({ customerId, assignedTo }) => !isSameCustomer({ customerId, company: assignedTo }, borrower));
+  if (other) throw conflict(reservedText(after.serialNumber, other));
+  for (const own of overlapping) await endReservation(deps, tx, { actor, before: own, state: 'used' });
 }
-
-const toReference = ({ customerId, assignedTo: company }: Pick<Loaner, 'customerId' | 'assignedTo'>) => ({ customerId, company });
 
 async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Loaner): Promise<void> {
   const [next] = await findPlanned(tx, id, dayIn(await findZone(tx), deps.clock.now()));

@@ -11,27 +11,26 @@ import type { TicketRecord } from '../../../ticketing/tickets/server/ticket.serv
 import type { Loaner } from '../loaner.contract.ts';
 import { loanerStore } from './loaner.store.ts';
 
-/** The tickets in whose histories the save of a tool may leave a line, locked before the tool. */
+/** Tickets whose history may get an entry, locked before the loaner. */
 export interface LoanTickets {
   readonly ids: readonly string[];
-  /** Those that there are. */
   readonly records: readonly TicketRecord[];
 }
 
-/** Locks the ticket that a tool is out for and the one it is to go out for; the tool itself is locked after them. */
+/** Locks the current and next ticket of a loan. Lock the loaner after them. */
 export async function lockTicketsOfLoan(tx: Tx, given: readonly (string | undefined)[]): Promise<LoanTickets> {
   const ids = given.flatMap((id) => id?.trim() || []);
   return { ids, records: await lockTickets(tx, ids) };
 }
 
-/** Locks a tool after the tickets whose histories its save may write: the one it is out for, and those given. An unknown id is a 404. */
+/** Locks a loaner after its current ticket and the given ones. Throws 404 for an unknown ID. */
 export async function lockLoaner(
   tx: Tx,
   id: string,
   ticketIds: readonly (string | undefined)[] = [],
 ): Promise<{ stored: Loaner; tickets: LoanTickets }> {
-  const seen = await loanerStore.find(tx, id);
-  const tickets = await lockTicketsOfLoan(tx, [seen?.ticketId, ...ticketIds]);
+  const known = await loanerStore.find(tx, id);
+  const tickets = await lockTicketsOfLoan(tx, [known?.ticketId, ...ticketIds]);
   return { stored: await lockRecord(tx, loanerStore, id), tickets };
 }
 
@@ -40,17 +39,18 @@ interface SavedLoan {
   readonly tickets: LoanTickets;
   readonly before: Loaner | undefined;
   readonly after: Loaner;
-  /** Of a tool that came back. */
+  /** For a return. */
   readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
 }
 
-/** Adds to the histories of the tickets that a tool went out for them, came back, is due on another day, or bridges another one now. */
+/** Adds checkouts, returns, due date changes and moved loans to the ticket history. */
 export async function recordLoanHistory(deps: ServerDeps, tx: Tx, { actor, tickets, ...saved }: SavedLoan): Promise<void> {
   const zone = await findZone(tx);
-  const toFirmsDay = (time: Date | string) => dayIn(zone, time);
-  for (const { ticketId, fact } of findFacts(saved, { toFirmsDay, today: toFirmsDay(deps.clock.now()) })) {
+  const returnedOn = saved.end && dayIn(zone, saved.end.back);
+  const facts = findFacts(saved, returnedOn === dayIn(zone, deps.clock.now()) ? undefined : returnedOn);
+  for (const { ticketId, fact } of facts) {
     if (ticketId === '') continue;
-    // Between the reading of the tool and its lock it went out for another ticket.
+    // The loan was moved to another ticket before the loaner was locked.
     if (!tickets.ids.includes(ticketId)) throw conflict(`Someone else just changed ${saved.after.serialNumber}. Try again.`);
     const ticket = tickets.records.find(({ id, mergedInto }) => id === ticketId && mergedInto === null);
     if (ticket) await addFact(deps, tx, actor, { ticket, ...fact });
@@ -62,30 +62,23 @@ interface LoanFact {
   readonly fact: HistoryFact;
 }
 
-interface Days {
-  readonly toFirmsDay: (time: string) => string;
-  readonly today: string;
-}
-
-function findFacts({ before, after, end }: Omit<SavedLoan, 'actor' | 'tickets'>, { toFirmsDay, today }: Days): LoanFact[] {
+/** `returnedOn` is the day of a return before today. */
+function findFacts({ before, after, end }: Omit<SavedLoan, 'actor' | 'tickets'>, returnedOn: string | undefined): LoanFact[] {
   const tool = { toolId: after.id, serialNumber: after.serialNumber };
   const from = before?.ticketId ?? '';
   const to = after.ticketId;
   if (before?.status === 'On Loan' && after.status !== 'On Loan') {
-    const back = end && toFirmsDay(end.back);
-    const day = back === undefined || back === today ? null : back;
-    return [{ ticketId: from, fact: { kind: 'loaner-back', data: { ...tool, day, condition: end?.conditionIn ?? '' } } }];
+    const data = { ...tool, day: returnedOn ?? null, condition: end?.conditionIn ?? '' };
+    return [{ ticketId: from, fact: { kind: 'loaner-back', data } }];
   }
-  if (from === to)
-    return findMovedDue(before, after).map((data) => ({ ticketId: to, fact: { kind: 'loaner-due', data: { ...tool, ...data } } }));
   const { assignedTo: company, returnDate, conditionOut: condition } = after;
+  if (from === to) {
+    const due = before?.returnDate ?? null;
+    if (due === null || returnDate === null || due === returnDate) return [];
+    return [{ ticketId: to, fact: { kind: 'loaner-due', data: { ...tool, from: due, to: returnDate } } }];
+  }
   return [
     { ticketId: from, fact: { kind: 'loaner-unlinked', data: tool } },
     { ticketId: to, fact: { kind: 'loaner-out', data: { ...tool, company, due: returnDate ?? '', condition } } },
   ];
-}
-
-function findMovedDue(before: Loaner | undefined, { returnDate }: Loaner): { from: string; to: string }[] {
-  const from = before?.returnDate ?? null;
-  return from === null || returnDate === null || from === returnDate ? [] : [{ from, to: returnDate }];
 }

@@ -10,18 +10,17 @@ import type { Loan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { findLoansOfCustomer } from './loan.store.ts';
 
-/** Counts the loans of a customer. */
 export const customerLoans: StatsProvider<'customer'> = {
   kind: 'customer',
   getStats: async (db, { id }) => ({ loanCount: (await findLoansOfCustomer(db, id)).length }),
 };
 
-/** Lists the loaner tools a customer, or the one it was merged into, has and had, the newest loan first; an unknown id is a 404. */
+/** Lists the loans of a customer or its merge target, newest first. Throws 404 for an unknown ID. */
 export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise<Loan[]> {
   return findLoansOfCustomer(deps.database, (await getSuccessor(deps, id)).id);
 }
 
-/** The tools, loans and reservations of a customer, which go along when it is merged. */
+/** Moves loaners, loans and reservations when customers are merged. */
 export const loansOfCustomer = [
   recordsOfCustomer({ table: 'tools', name: 'tools', noun: ['loaner', 'loaners'], shownAs: 'tool' }),
   recordsOfCustomer({ table: 'loans', name: 'loans', noun: ['loan', 'loans'], shownAs: 'tool' }),
@@ -30,23 +29,23 @@ export const loansOfCustomer = [
 
 const namesIn = (table: string, idType: 'text' | 'bigint') => namesOfCustomer({ table, idType, column: 'assigned_to', shownAs: 'tool' });
 
-/** The copies of the customer name on loaners, loans and reservations. */
+/** The customer name on loaners, loans and reservations. */
 export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];
 
 type LoanCustomer = Pick<Loaner, 'customerId' | 'assignedTo'>;
 type GivenCustomer = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };
 
-/** The customer of a new loan or reservation, and the name that is written on it. */
+/** Customer and name of a new loan or reservation. */
 export async function customerOfLoan(tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<LoanCustomer> {
   const { company, ...reference } = await referenceOfNew(tx, { customerId, company: assignedTo });
   return { customerId: reference.customerId, assignedTo: company };
 }
 
-/** The customers that a change of a tool may mean; nothing is asked while it says nothing of a customer. */
+/** Finds the customers that a change refers to. */
 export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<FoundCustomers> =>
   findReferred(tx, { customerId, company: assignedTo });
 
-/** The customer of a tool's loan after a change; empty when the change does not concern it. */
+/** Customer and name after a change; empty if unchanged. */
 export function customerAfter(
   before: LoanCustomer,
   { customerId, assignedTo }: GivenCustomer,

@@ -108,7 +108,7 @@ test('corrects a loan with the current version, and sets fields other than the l
   expect(await alice.put(TOOL, { assignedTo: ' ', version: (await tool()).version })).toMatchObject({ status: 400 });
 });
 
-test('every other status ends the loan and clears what it said', async () => {
+test('ends the loan with any other status, and clears its fields', async () => {
   for (const status of ['Available', 'In Repair', 'End of Life']) {
     await alice.put(TOOL, { status: 'Available' });
     await checkOut();
@@ -158,7 +158,7 @@ test('accepts a return date from the checkout to today', async () => {
   expect(await loans()).toMatchObject([{ back: '2026-11-24T12:00:00.000Z' }]);
 });
 
-test('loans are found by serial and by company, with the customer of that name', async () => {
+test('finds loans by serial number and company, also of a customer with that name', async () => {
   const { id } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
   await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan() }));
   await checkOut({ assignedTo: ' tanaka auto  ELECTRIC' });
@@ -174,7 +174,7 @@ test('loans are found by serial and by company, with the customer of that name',
   expect(await findLoanerBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
 
-test('loans and reservations of a renamed customer keep their customer and get the new name', async () => {
+test('keeps the loans and reservations of a renamed customer and gives them the new name', async () => {
   const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body;
   await checkOut();
   await alice.post(`${TOOL}/return`, {});
@@ -193,7 +193,7 @@ test('loans and reservations of a renamed customer keep their customer and get t
   expect((await alice.get(`${TOOL}/reservations`)).body).toEqual([]);
 });
 
-test('a loan is of the customer whose id is given, and an unknown one is refused', async () => {
+test('links a loan to a customer by ID, and rejects an unknown one', async () => {
   const one = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body;
   const other = (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body;
   expect(await checkOut({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
@@ -208,7 +208,7 @@ test('a loan is of the customer whose id is given, and an unknown one is refused
   expect(await tool()).toMatchObject({ customerId: null, assignedTo: '' });
 });
 
-test('a loan is extended, and one that ended meanwhile is neither extended nor ended a second time, by whoever names it', async () => {
+test('extends a loan, and neither extends nor ends one that has ended', async () => {
   const tickets = [await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice, { type: 'Tool Repair' })] as const;
   const { lentAt } = (await checkOut({ ticketId: tickets[0].id })).body;
   const extend = (due: object) => alice.post<Loaner>(`${TOOL}/extend`, { returnDate: '2026-12-08', ...due });

@@ -16,7 +16,7 @@ import { findLoanerBySerial, findLoanerSpelling, loanerStore } from './loaner.st
 export { listOverdueLoaners } from './loaner.list.store.ts';
 export { findLoanerBySerial, findLoanerSpelling, findLoansOfCustomer, findOpenLoan, listLoansOfSerial, listLoansOfTickets };
 
-/** The loans of a tool, the newest first; an unknown id is a 404. */
+/** Lists the loans of a loaner, newest first. Throws 404 for an unknown ID. */
 export async function listLoansOfLoaner(deps: ServerDeps, id: string): Promise<Loan[]> {
   await getRecord(deps, loanerStore, id);
   return findLoansOfLoaner(deps.database, id);
@@ -27,7 +27,7 @@ export function checkOutLoaner(deps: ServerDeps, actor: Actor, id: string, loan:
   if (isOver(loan.returnDate, deps.clock.now())) throw badRequest('The due date can’t be in the past.');
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, loan);
-    // One that is out for another ticket is refused, so only the new ticket gets a line.
+    // A loaner on loan is rejected, so only the new ticket gets a history entry.
     const tickets = await lockTicketsOfLoan(tx, [loan.ticketId]);
     const before = await lockRecord(tx, loanerStore, id);
     const reason = explainUnavailable(before);
@@ -36,7 +36,7 @@ export function checkOutLoaner(deps: ServerDeps, actor: Actor, id: string, loan:
   });
 }
 
-/** Lets a loan go on until another day that is not over; one that has ended meanwhile is refused with who has the tool now. */
+/** Changes the due date of a loan. If the loan has ended, the error names who has the loaner now. */
 export function extendLoan(deps: ServerDeps, actor: Actor, id: string, { returnDate, lentAt }: LoanExtension): Promise<Loaner> {
   if (isOver(returnDate, deps.clock.now())) throw badRequest('The due date can’t be in the past.');
   return deps.database.transaction(async (tx) => {
@@ -58,9 +58,9 @@ export function returnLoaner(deps: ServerDeps, actor: Actor, id: string, given: 
   });
 }
 
-/** Answers when the open loan began; a 409 unless it is the one that is meant. */
-function requireOpenLoan(tool: Loaner, meant: string): string {
-  const reason = explainEndedLoan(tool, meant);
+/** Returns the start of the current loan. Throws 409 if it isn't the requested one. */
+function requireOpenLoan(tool: Loaner, requested: string): string {
+  const reason = explainEndedLoan(tool, requested);
   if (reason) throw conflict(reason);
   return tool.lentAt ?? '';
 }

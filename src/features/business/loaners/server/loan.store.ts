@@ -7,17 +7,16 @@ import { tools } from './loaner.table.ts';
 
 const COLUMNS = { ...getTableColumns(loans), serialNumber: tools.serialNumber, model: tools.model };
 
-/** The values an open loan takes over from its tool. */
+/** Loan values copied from the loaner. */
 function toValues({ assignedTo, customerId, returnDate, ticketId, conditionOut }: Loaner) {
   return { assignedTo, customerId, due: returnDate ?? '', ticketId: ticketId === '' ? null : ticketId, conditionOut };
 }
 
-/** Begins the loan that the tool says it is on. */
 export async function insertLoan(tx: Tx, tool: Loaner): Promise<void> {
   await tx.orm.insert(loans).values({ ...toValues(tool), toolId: tool.id, from: tool.lentAt ?? '' });
 }
 
-/** Makes the open loan say what its tool says. */
+/** Copies the loan fields of the loaner to its open loan. */
 export async function changeOpenLoan(tx: Tx, tool: Loaner): Promise<void> {
   await tx.orm.update(loans).set(toValues(tool)).where(isOpenLoanOf(tool.id));
 }
@@ -26,29 +25,29 @@ export async function closeLoan(tx: Tx, toolId: string, end: { back: string; con
   await tx.orm.update(loans).set(end).where(isOpenLoanOf(toolId));
 }
 
-/** The loans of a tool, the newest first. */
+/** Finds the loans of a loaner, newest first. */
 export function findLoansOfLoaner(db: Db, toolId: string): Promise<Loan[]> {
   return selectLoans(db, eq(loans.toolId, toolId));
 }
 
-/** The loans of the loaner tool with this serial number, the newest first; none when it is no loaner. */
+/** Finds the loans of the loaner with this serial number, newest first. */
 export function listLoansOfSerial(db: Db, serial: string): Promise<Loan[]> {
   return selectLoans(db, sql`serial_key(${tools.serialNumber}) = serial_key(${serial})`);
 }
 
-/** The loans that bridge these repairs, the newest first. */
+/** Finds the loans for these repairs, newest first. */
 export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): Promise<Loan[]> {
   return ticketIds.length === 0 ? [] : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
-/** The newest loan for these tickets that is not back. */
+/** Finds the newest open loan for these tickets. */
 export async function findOpenLoan(db: Db, ticketIds: readonly string[]): Promise<Loan | undefined> {
   if (ticketIds.length === 0) return undefined;
   const [loan] = await selectLoans(db, and(inArray(loans.ticketId, [...ticketIds]), isNull(loans.back))).limit(1);
   return loan;
 }
 
-/** The loans to a customer, the newest first. */
+/** Finds the loans to a customer, newest first. */
 export function findLoansOfCustomer(db: Db, customerId: string): Promise<Loan[]> {
   return selectLoans(db, eq(loans.customerId, customerId));
 }

@@ -11,7 +11,7 @@ const COLUMNS = recordColumns(tools, Loaner);
 
 const BY_SERIAL = textKey('lower(serial_number)');
 
-/** Each order has an index of these expressions and the id; what has no assignee or return date comes last. */
+/** Indexed expressions per sort. Blank assignees and return dates come last. */
 const ORDERS: Record<LoanerSort, readonly SortKey[]> = {
   serialNumber: [BY_SERIAL],
   model: [textKey('model'), BY_SERIAL],
@@ -19,14 +19,14 @@ const ORDERS: Record<LoanerSort, readonly SortKey[]> = {
   returnDate: [wholeNumberKey("coalesce(return_date - DATE '2000-01-01', 100000000)"), BY_SERIAL],
 };
 
-/** One page of the tools that match. */
+/** Returns a page of matching loaners. */
 export function listLoaners(db: Db, query: LoanerQuery, today: string): Promise<ListPage<Loaner>> {
   return readPage(db, toListRequest(query, today));
 }
 
-/** The tools that should have been back before `today`, the first 500 of them. */
-export async function listOverdueLoaners(db: Db, today: string): Promise<Loaner[]> {
-  const query = { overdue: 'true', status: 'On Loan', sort: 'returnDate', order: 'asc', limit: 500 } as const;
+/** Returns loaners due before `today`, longest overdue first. */
+export async function listOverdueLoaners(db: Db, today: string, limit: number): Promise<Loaner[]> {
+  const query = { overdue: 'true', status: 'On Loan', sort: 'returnDate', order: 'asc', limit } as const;
   return (await readRows<Loaner>(db, toListRequest(query, today))).rows;
 }
 
@@ -45,16 +45,16 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
       ...when(status, (value) => constant(`status = '${value}'`)),
       ...when(model, (value) => constant(`model = '${value}'`)),
       ...when(reserved, () => ({ sql: (day) => `id IN (${reservedIds(`${day}::date`)})`, value: today })),
-      // A tool without a return date is not overdue.
+      // A loaner without a return date isn't overdue.
       ...when(overdue, () => ({ sql: (day) => `coalesce(return_date, 'infinity') ${comparison} ${day}::date`, value: today })),
     ],
   };
 }
 
-/** SQL of the tools that somebody has reserved for days that are not over. */
+/** SQL for the IDs of loaners with a planned reservation. */
 const reservedIds = (today: string): string => `SELECT tool_id FROM tool_reservations WHERE state = 'planned' AND until_day >= ${today}`;
 
-/** How many tools there are, by status, and how many are overdue. */
+/** Counts loaners by status, overdue and reserved. */
 export async function countLoaners(db: Db, today: string): Promise<LoanerCounts> {
   const { rows } = await db.query<{ status: LoanerStatus; count: number; overdue: number; reserved: number }>({
     name: 'tool-counts',
@@ -64,9 +64,6 @@ export async function countLoaners(db: Db, today: string): Promise<LoanerCounts>
     values: [today],
   });
   const statuses = TOOL_STATUSES.map((value) => ({ value, count: rows.find(({ status }) => status === value)?.count ?? 0 }));
-  return { statuses, total: sum(rows, 'count'), overdue: sum(rows, 'overdue'), reserved: sum(rows, 'reserved') };
-}
-
-function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
-  return rows.reduce((total, row) => total + row[key], 0);
+  const sum = (key: 'count' | 'overdue' | 'reserved') => rows.reduce((total, row) => total + row[key], 0);
+  return { statuses, total: sum('count'), overdue: sum('overdue'), reserved: sum('reserved') };
 }

@@ -11,7 +11,7 @@ import { listLoansOfTickets } from './loan.store.ts';
 import { loanerRoutes } from './loaner.routes.ts';
 import { loanerSearch } from './loaner.search.service.ts';
 
-/** A loaner is asked back on the page of its repair. */
+/** A ticket with an open loan can't be merged into another. */
 const openLoan: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
@@ -22,7 +22,6 @@ const openLoan: MergeObstacle = {
   },
 };
 
-/** The loans that bridge a repair. */
 const loanLoader = pageLoader({
   kind: 'ticket',
   name: 'loans',

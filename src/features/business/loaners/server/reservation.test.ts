@@ -26,7 +26,7 @@ const reserve = (assignedTo: string, from: string, until: string, tool = TOOL) =
   alice.post<Reservation & { message: string }>(`${tool}/reservations`, { assignedTo, from, until });
 const reservations = async () => (await alice.get<Reservation[]>(`${TOOL}/reservations`)).body;
 
-test('a tool is reserved for days, the last one included, and its reservations are listed by time', async () => {
+test('reserves a loaner for days including the last one, and lists reservations by date', async () => {
   expect(await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).toMatchObject({
     status: 201,
     body: { toolId: 'LT-0001', state: 'planned' },
@@ -43,7 +43,7 @@ test.each<[object, string]>([
   [{ from: '' }, 'Start date is required'],
   [{ until: '2026-11-30' }, 'The end date can’t be before the start date'],
   [{ from: '2026-11-01', until: '2026-11-20' }, 'The reservation dates are in the past.'],
-])('a reservation with %o is refused: %s', async (wrong, message) => {
+])('rejects a reservation with %o: %s', async (wrong, message) => {
   const body = { assignedTo: 'Tanaka Auto', from: '2026-12-01', until: '2026-12-05', ...wrong };
   expect(await alice.post(`${TOOL}/reservations`, body)).toMatchObject({ status: 400, body: { message } });
   expect(await reservations()).toEqual([]);
@@ -62,7 +62,7 @@ test('rejects a loan on days another customer reserved, and uses the reservation
   expect(await reservations()).toEqual([]);
 });
 
-test('a tool on loan is reserved from the day after it is due, and while it is overdue from tomorrow on', async () => {
+test('reserves a loaner on loan from the day after its due date, or from tomorrow if overdue', async () => {
   await alice.put(TOOL, onLoan({ assignedTo: 'Rivera Collision', returnDate: '2026-11-25' }));
   const refused = { status: 409, body: { message: 'L-1 is on loan to Rivera Collision, due Nov 25, 2026.' } };
   expect(await reserve('Tanaka Auto', '2026-11-25', '2026-11-28')).toMatchObject(refused);
@@ -74,7 +74,7 @@ test('a tool on loan is reserved from the day after it is due, and while it is o
   expect((await reserve('Tanaka Auto', '2026-11-29', '2026-11-29')).status).toBe(201);
 });
 
-test('a reservation is cancelled once, and its days are free again', async () => {
+test('cancels a reservation once and frees its days', async () => {
   const { id } = (await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).body;
   const cancel = (reservation: unknown, tool = TOOL) => alice.post(`${tool}/reservations/${reservation}/cancel`, {});
   await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2' }));
@@ -85,7 +85,7 @@ test('a reservation is cancelled once, and its days are free again', async () =>
   expect((await reserve('Rivera Collision', '2026-12-02', '2026-12-02')).status).toBe(201);
 });
 
-test('a tool at the End of Life is not reserved, and one that is reserved does not end', async () => {
+test('rejects a reservation at End of Life, and End of Life of a reserved loaner', async () => {
   const { id } = (await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).body;
   const ended = await alice.put(TOOL, { status: 'EOL' });
   expect(ended).toMatchObject({ status: 409, body: { message: expect.stringContaining('Cancel the reservation first.') } });

@@ -3,7 +3,7 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { describeDue } from '../loaner.rules.ts';
 import classes from './DueText.module.css';
 
-/** How the return date of a tool on loan stands to today; red when it is over. */
+/** A return date relative to today, red if overdue. */
 export function DueText({ returnDate }: { returnDate: string | null }) {
   const today = toLocalDay(new Date(useNow()));
   if (!returnDate) return null;

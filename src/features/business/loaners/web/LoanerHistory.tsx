@@ -9,7 +9,6 @@ import { periodText } from '../period.rules.ts';
 import classes from './LoanerHistory.module.css';
 import { useLoanActions, useLoansOfLoaner, useReservations } from './loans/loan.queries.ts';
 
-/** The days for which a tool is reserved. */
 function ReservationList({ toolId }: { toolId: string }) {
   const reservations = useReservations(toolId);
   const { cancel } = useLoanActions(toolId);
@@ -41,7 +40,7 @@ function ReservationList({ toolId }: { toolId: string }) {
 
 const FIRST_SHOWN = 4;
 
-/** The past loans of the tool and its reservations. */
+/** Reservations and past loans of a loaner. */
 export function LoanerHistory({ tool, onReserve }: { tool: Loaner; onReserve: () => void }) {
   const loans = useLoansOfLoaner(tool.id)?.filter(({ back }) => back !== null);
   return (

@@ -13,8 +13,7 @@ import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { getServerTime } from '../../../../platform/web/server-time.ts';
 import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
 import { useTicketList } from '../../../ticketing/tickets/web/ticket.queries.ts';
-import type { NewLoaner } from '../loaner.contract.ts';
-import { type Loaner, loanerFields, loanerSchemas, TOOL_STATUSES } from '../loaner.contract.ts';
+import { type Loaner, loanerFields, loanerSchemas, type NewLoaner, TOOL_STATUSES } from '../loaner.contract.ts';
 import { DueText } from './DueText.tsx';
 import { LoanerHistory } from './LoanerHistory.tsx';
 import classes from './LoanerModal.module.css';
@@ -24,15 +23,15 @@ import { ReserveModal } from './loans/ReserveModal.tsx';
 import { ReturnModal } from './loans/ReturnModal.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 
-/** Longest text that the list of tickets searches for. */
+/** Longest search text of the ticket list. */
 const SEARCH_LIMIT = 200;
 
 interface RepairInputProps extends Omit<SuggestInputProps, 'suggestions'> {
-  /** The company whose repairs are suggested while nothing is typed. */
+  /** Its repairs are suggested while the field is blank. */
   company: string;
 }
 
-/** The id of the repair that a loan bridges; open ones are found by id, company and what else the list of repairs looks at. */
+/** Search field for the open repair a loan is for. */
 function RepairInput({ company, ...props }: RepairInputProps) {
   const [typed, setTyped] = useState<string>();
   const [q] = useDebouncedValue(cutText((typed ?? props.value).trim() || company.trim(), SEARCH_LIMIT), 250);
@@ -56,7 +55,7 @@ interface LoanGroupProps {
   lentAt: string | null;
 }
 
-/** The fields of the loan of a tool, shown while it is On Loan. */
+/** The loan fields, shown if the status is On Loan. */
 function LoanGroup({ form, lentAt }: LoanGroupProps) {
   const { assignedTo, returnDate } = form.values;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate);
@@ -79,16 +78,14 @@ function LoanGroup({ form, lentAt }: LoanGroupProps) {
   );
 }
 
-const WIDTH = 480;
-
 interface LoanerModalProps {
   tool: Loaner | undefined;
-  /** A suggestion for the serial number of a new tool. */
+  /** Initial serial number of a new loaner. */
   suggestedSerial: string;
   onClose: () => void;
 }
 
-/** Adds a tool, or changes the given one. A new form is a new component: give it another key. */
+/** Adds a loaner or edits the given one. Needs a key per loaner. */
 export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps) {
   const [suggested] = useState({ serialNumber: suggestedSerial });
   // Saves are based on the record the form first showed, so that a loaner checked out since then isn't checked out again.
@@ -106,7 +103,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
     onSaved: ({ serialNumber }) => tool ?? notifications.show({ message: `Loaner ${serialNumber} added` }),
   });
   const handleBack = () => setStep(undefined);
-  // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
+  // One dialog at a time. The form keeps its input while another dialog is open.
   const shown = { ...form, isOpen: form.isOpen && step === undefined };
   const returnButton = tool?.status === 'On Loan' && (
     <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep({ returned: tool })}>
@@ -126,7 +123,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
       <RecordModal
         name="loaner"
         title={title}
-        size={WIDTH}
+        size={480}
         form={shown}
         secondary={returnButton}
         trail={tool && { kind: 'tool', id: tool.id }}

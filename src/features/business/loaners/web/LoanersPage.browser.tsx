@@ -8,7 +8,7 @@ import { aLoaner, onLoan } from '../loaner.factory.ts';
 const PAGE = '/inventory';
 const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 
-test('an empty inventory teaches the next step, and the first tool has a serial number suggested', async ({ openPage }) => {
+test('an empty inventory explains the first step, and suggests a serial number', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No loaners yet')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add loaner' }).last().click();
@@ -27,7 +27,7 @@ test('an empty inventory teaches the next step, and the first tool has a serial 
   await expect(page.getByText('1 loaner', { exact: true })).toBeVisible();
 });
 
-test('what is overdue comes first in red words, is counted, and can be shown alone; so can each status', async ({ openPage, api }) => {
+test('lists overdue loaners first in red, counts them, and filters by each status', async ({ openPage, api }) => {
   const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-SHELF' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2-LATE', ...onLoan({ returnDate: dayIn(-12), ticketId: String(repair.id) }) }));
@@ -93,11 +93,7 @@ test('checks out an available loaner for the customer in the URL, and returns it
   await expect(page.getByRole('list', { name: 'Past loans' })).toContainText(/Rivera Collision.*cable missing/);
 });
 
-test('what is typed waits while a tool is reserved; days that are taken are refused, and a cancelled reservation is gone', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('keeps the form while a loaner is reserved, rejects taken days, and cancels a reservation', async ({ openPage, api, errors }) => {
   errors.allow(/409|is reserved for/);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
@@ -154,11 +150,7 @@ test('shows a checkout in the row and the counts of other users without a reload
   await expect(page.getByRole('button', { name: '1 overdue' })).toBeVisible();
 });
 
-test('J, K and Enter work, an address that opens no tool says so, and leaving a touched form asks first', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('moves by J, K and Enter, reports an unknown loaner in the URL, and confirms discarding a form', async ({ openPage, api, errors }) => {
   errors.allow(/404|not found/);
   for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
   const page = await openPage(`${PAGE}?open=LT-9999`);
@@ -174,7 +166,7 @@ test('J, K and Enter work, an address that opens no tool says so, and leaving a 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone the table, the form and every action fit the width, however long the texts are', async ({ openPage, api }) => {
+test('fits the table, the form and every action on a phone with long texts', async ({ openPage, api }) => {
   const long = { serialNumber: 'S'.repeat(100), ...onLoan({ assignedTo: 'Interminable '.repeat(30), returnDate: dayIn(-3) }) };
   await api.post('/api/tools', aLoaner(long));
   await api.post('/api/tools/LT-0001/return', { conditionIn: 'scratched '.repeat(50) });

@@ -9,7 +9,6 @@ import { loanApi } from '../loan.contract.ts';
 import { type LoanerCounts, loanerApi, TOOL_STATUSES } from '../loaner.contract.ts';
 import { aStoredLoaner } from '../loaner.factory.ts';
 import { reservationApi } from '../reservation.contract.ts';
-import { reservationListApi } from '../reservation-list.contract.ts';
 import { LoanersPage } from './LoanersPage.tsx';
 
 const PAGE = '/inventory';
@@ -17,7 +16,7 @@ const COUNTS: LoanerCounts = { total: 0, overdue: 0, reserved: 0, statuses: TOOL
 
 const replyWithList = (loaners = [aStoredLoaner()]) => {
   reply(loanerApi.counts, COUNTS);
-  reply(reservationListApi.all, []);
+  reply(reservationApi.listAll, []);
   reply(ticketApi.list, []);
   return reply(loanerApi.list, loaners);
 };
@@ -79,7 +78,7 @@ test('shows why a serial number was rejected, and keeps it', async () => {
 test('lists and counts reserved loaners by the day of the viewer', async () => {
   const lists = replyWithList();
   const counts = reply(loanerApi.counts, { ...COUNTS, reserved: 1 });
-  const reservations = reply(reservationListApi.all, []);
+  const reservations = reply(reservationApi.listAll, []);
   renderAt(`${PAGE}?reserved=true`, <LoanersPage />);
   await expect.element(page.getByRole('button', { name: '1 reserved' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'L-ISCANP-0001' })).toBeVisible();

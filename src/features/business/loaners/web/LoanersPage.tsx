@@ -11,8 +11,7 @@ import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/us
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import type { LoanerStatus } from '../loaner.contract.ts';
-import { LoanerQuery, TOOL_STATUSES } from '../loaner.contract.ts';
+import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { LoanerModal } from './LoanerModal.tsx';
 import classes from './LoanersPage.module.css';
 import { type LoanerListQuery, useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
@@ -29,7 +28,6 @@ interface LoanerFiltersProps {
 
 const ALL = 'All';
 
-/** The filters of the list: one status, overdue or reserved tools. */
 function LoanerFilters({ status, model, isOverdue, isReserved, onShow }: LoanerFiltersProps) {
   const counts = useLoanerCounts();
   const statuses = counts?.statuses ?? [];
@@ -63,7 +61,7 @@ interface CountFilterProps extends Pick<LoanerFiltersProps, 'onShow'> {
   isOn: boolean;
 }
 
-/** How many tools are overdue or reserved; shows these alone, of any status. */
+/** The number of overdue or reserved loaners. Toggles a filter for them. */
 function CountFilter({ name, Icon, count, isOn, onShow }: CountFilterProps) {
   if (count === undefined || (count === 0 && !isOn)) return null;
   return (
@@ -79,7 +77,7 @@ function CountFilter({ name, Icon, count, isOn, onShow }: CountFilterProps) {
   );
 }
 
-/** The form of the tool that the address names. */
+/** The form of the loaner in the URL. */
 function OpenLoaner({ id, onClose }: { id: string; onClose: () => void }) {
   const isNew = id === NEW_RECORD;
   const query = useLoaner(id);
@@ -92,25 +90,8 @@ function OpenLoaner({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-interface NoLoanersProps {
-  isNarrowed: boolean;
-  onAdd: () => void;
-  onClear: () => void;
-}
-
-function NoLoaners({ isNarrowed, onAdd, onClear }: NoLoanersProps) {
-  if (isNarrowed) {
-    const clear = <Button onClick={onClear}>Show all loaners</Button>;
-    return <EmptyState title="No matching loaners" action={clear} />;
-  }
-  const add = <Button onClick={onAdd}>Add loaner</Button>;
-  return <EmptyState title="No loaners yet" hint="Add a loaner to track who has it and when it’s due." action={add} />;
-}
-
 const ROW_HEIGHT = { wide: 49, narrow: 69 };
 const CheckOutModal = lazyDialog(async () => (await import('./loans/CheckOutModal.tsx')).CheckOutModal);
-
-const NO_FILTERS = { q: '', status: '', model: '', overdue: '', reserved: '' };
 
 export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
@@ -126,13 +107,9 @@ export function LoanersPage() {
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => {
     box.onChange('');
-    show(NO_FILTERS);
+    show({ q: '', status: '', model: '', overdue: '', reserved: '' });
   };
-  const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-      Add loaner
-    </Button>
-  );
+  const isNarrowed = [q || undefined, status, model, overdue, reserved].some((each) => each !== undefined);
   return (
     <ListPage
       total={list.total}
@@ -140,7 +117,11 @@ export function LoanersPage() {
       filters={
         <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} isReserved={reserved !== undefined} onShow={show} />
       }
-      action={addButton}
+      action={
+        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+          Add loaner
+        </Button>
+      }
     >
       <HeaderSearch {...box} placeholder="Search by serial or assignee…" />
       <DataTable
@@ -151,11 +132,15 @@ export function LoanersPage() {
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
         empty={
-          <NoLoaners
-            isNarrowed={[q || undefined, status, model, overdue, reserved].some((each) => each !== undefined)}
-            onAdd={handleAdd}
-            onClear={handleClear}
-          />
+          isNarrowed ? (
+            <EmptyState title="No matching loaners" action={<Button onClick={handleClear}>Show all loaners</Button>} />
+          ) : (
+            <EmptyState
+              title="No loaners yet"
+              hint="Add a loaner to track who has it and when it’s due."
+              action={<Button onClick={handleAdd}>Add loaner</Button>}
+            />
+          )
         }
       />
       {openId && <OpenLoaner id={openId} onClose={close} />}

@@ -8,7 +8,7 @@ interface StatusChoiceProps<Status extends string> {
   onChange: (status: Status) => void;
 }
 
-/** The status of a tool, as a field of a form. */
+/** Form field for the status of a loaner. */
 export function StatusChoice<Status extends string>({ label, statuses, value, onChange }: StatusChoiceProps<Status>) {
   return (
     <div className={classes.field}>

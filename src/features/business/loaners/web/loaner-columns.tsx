@@ -6,13 +6,13 @@ import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
 import type { Loaner, LoanerSort } from '../loaner.contract.ts';
-import { getLoanerTone } from '../loaner.rules.ts';
+import { LOANER_TONES } from '../loaner.rules.ts';
 import { periodText } from '../period.rules.ts';
 import { DueText } from './DueText.tsx';
+import { useAllReservations } from './loaner.queries.ts';
 import classes from './loaner-columns.module.css';
-import { useAllReservations } from './reservation-list.queries.ts';
 
-/** The next days for which a tool is reserved; nothing for none. All rows share one call. */
+/** The next reservation of a loaner. All rows share one request. */
 function ReservedText({ toolId }: { toolId: string }) {
   const reservation = useAllReservations()?.find((each) => each.toolId === toolId);
   if (!reservation) return null;
@@ -26,7 +26,7 @@ function ReservedText({ toolId }: { toolId: string }) {
 
 const NONE = '–';
 
-/** The columns of the list of loaner tools. */
+/** The columns of the loaner list. */
 export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<Loaner, LoanerSort>[] {
   return [
     {
@@ -52,7 +52,7 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
       width: 'state',
       cell: ({ id, status }) => (
         <>
-          <Pill tone={getLoanerTone(status)}>{status}</Pill>
+          <Pill tone={LOANER_TONES[status]}>{status}</Pill>
           <ReservedText toolId={id} />
         </>
       ),

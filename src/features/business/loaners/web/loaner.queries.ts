@@ -4,10 +4,11 @@ import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type LoanerChange, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
+import { reservationApi } from '../reservation.contract.ts';
 
 export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
 
-/** The loaner tools that match, loaded page by page as the reader scrolls. */
+/** Loads matching loaners page by page. */
 export function useLoanerList(query: LoanerListQuery) {
   return usePagedList(
     pagedQuery(['tool', 'list', query], (page) =>
@@ -16,7 +17,7 @@ export function useLoanerList(query: LoanerListQuery) {
   );
 }
 
-/** How many tools there are, by status, and how many are overdue and reserved. */
+/** Loads the counts of loaners by status, overdue and reserved. */
 export function useLoanerCounts() {
   return useQuery({
     queryKey: ['tool', 'counts'],
@@ -26,12 +27,12 @@ export function useLoanerCounts() {
   }).data;
 }
 
-/** One tool, also one that no list has loaded. */
+/** Loads a loaner. */
 export function useLoaner(id: string | undefined) {
   return useOneRecord('tool', id, (toolId) => call(loanerApi.get, { id: toolId }));
 }
 
-/** A serial number for a new tool; empty when none can be suggested, undefined until that is known. */
+/** Loads a serial number for a new loaner; blank if none is available, undefined while loading. */
 export function useSuggestedSerial(isWanted: boolean): string | undefined {
   const { data, isError } = useQuery({
     queryKey: ['tool', 'suggested-serial'],
@@ -42,10 +43,16 @@ export function useSuggestedSerial(isWanted: boolean): string | undefined {
   return isError ? '' : data?.serialNumber;
 }
 
-/** Adds and changes tools. */
+/** Creates and updates loaners. */
 export function useSaveLoaner() {
   return useSaveRecord('tool', {
     add: (tool: NewLoaner) => call(loanerApi.create, {}, tool),
     change: (id: string, change: LoanerChange) => call(loanerApi.update, { id }, change),
   });
+}
+
+/** Loads the upcoming reservations of all loaners, earliest first. */
+export function useAllReservations() {
+  return useQuery({ queryKey: ['tool-reservation', 'list', 'all'], queryFn: () => call(reservationApi.listAll, {}, { zone: ownZone() }) })
+    .data;
 }

@@ -38,7 +38,7 @@ const contact = fc.record({
 });
 const sample = <T>(of: fc.Arbitrary<T>, count: number) => fc.sample(of, { numRuns: count, seed: 42 });
 
-test('leads that are exported and imported into an empty database are the same, field by field', async () => {
+test('leads are equal after an export and an import, field by field', async () => {
   const alice = await server.signedIn();
   const fields = fc.record({
     companyName: start,
@@ -62,7 +62,7 @@ test('leads that are exported and imported into an empty database are the same, 
   ).toEqual(before);
 });
 
-test('customers that are exported and imported into an empty database are the same, with all contacts and tools', async () => {
+test('customers are equal after an export and an import, with all contacts and tools', async () => {
   const alice = await server.signedIn();
   const fields = fc.record({
     shopName: fc.tuple(start, fc.uuid()).map(([name, unique]) => `${name} ${unique}`),
@@ -83,7 +83,7 @@ test('customers that are exported and imported into an empty database are the sa
   expect(await stored('customers', columns)).toEqual(before);
 });
 
-test('tickets that are exported and imported into an empty database are the same, description included', async () => {
+test('tickets are equal after an export and an import, with their descriptions', async () => {
   const alice = await server.signedIn();
   const fields = fc.record({
     summary: start,
@@ -122,7 +122,7 @@ async function stored(table: string, columns: string): Promise<unknown[]> {
   return JSON.parse(JSON.stringify(rows), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 }
 
-test('what is filtered is exported, as a file for a spreadsheet that runs no formula of it, and the audit log names it', async () => {
+test('exports the filtered records without formulas, and audits it', async () => {
   const alice = await server.signedIn({ fullName: 'Alice' });
   await alice.post(
     '/api/leads',
@@ -144,7 +144,7 @@ test('what is filtered is exported, as a file for a spreadsheet that runs no for
   expect((await download(alice, 'leads', '?limit=5')).status).toBe(400);
 });
 
-test('more records than fit on a page are all there, once', async () => {
+test('exports all records of several pages once', async () => {
   const alice = await server.signedIn();
   await alice.post('/api/customers', aCustomer({ shopName: 'First' }));
   const rows = Array.from({ length: 700 }, (_, n) => `Shop ${n}`).join('\n');
@@ -158,7 +158,7 @@ test('more records than fit on a page are all there, once', async () => {
   expect(names).toHaveLength(701);
 });
 
-test('pages of an export grow while its rows are short, and are small where they are long', async () => {
+test('reads larger pages of short rows and smaller ones of long rows', async () => {
   const toRow = (address: string) => (_: unknown, n: number) => `Shop ${n},${address}`;
   const sizes = async () => {
     const source = server.deps.exportSources.find(({ fileName }) => fileName === 'zoho_accounts_import.csv');
@@ -175,7 +175,7 @@ test('pages of an export grow while its rows are short, and are small where they
 
 const PHONES = ['+1 555 010-2233', '+1 (555) 010-2233 ext. 12', '+49 (0)30 123/45', '(555) 010-2233', '+1.555.010.2233', '+15550102233'];
 
-test('phone numbers stand in a file for Zoho as people dial them, and come back so', async () => {
+test('exports phone numbers as dialed, and imports them unchanged', async () => {
   const alice = await server.signedIn();
   const contacts = PHONES.map((phone, place) => ({ name: `Person ${place}`, email: '', phone }));
   await alice.post('/api/customers', aCustomer({ shopName: 'Harbor', contacts }));

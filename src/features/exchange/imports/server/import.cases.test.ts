@@ -168,7 +168,7 @@ test('lists each row that is left out, and offers all of them with their cells a
   expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
 });
 
-test('a left-out cell comes back as it was, and is deleted after 30 days', async () => {
+test('returns a left-out cell unchanged, and deletes it after 30 days', async () => {
   const file = "Subject,Account Name,Status\n'=x,,Open\n'  y,,Open\nNo power,Rivera,Open\n";
   const { body } = await send('tickets', file);
   const path = `/api/imports/${body.id}/left-out.csv` as const;
@@ -182,7 +182,7 @@ test('a left-out cell comes back as it was, and is deleted after 30 days', async
   });
 });
 
-test('an import fails if no row of its file can be read', async () => {
+test('fails if no row of the file can be read', async () => {
   const { body } = await send('tickets', 'Subject,Account Name\n,\n,Rivera\n,Harbor\n');
   expect(body).toMatchObject({ state: 'failed', added: 0, leftOut: 2, message: expect.stringContaining('No row') });
 });

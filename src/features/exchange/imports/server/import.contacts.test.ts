@@ -29,7 +29,7 @@ const MANY = [
 ];
 const MANY_FILE = [HEADER, ...MANY].join('\n');
 
-test('rows of one new customer become its contacts, each person once, as the dry run says', async () => {
+test('turns rows of one new customer into its contacts, each person once, as in the dry run', async () => {
   const counts = { rows: 5, added: 2, joined: 2, skipped: 1, duplicates: { inFile: 1, inDatabase: 0 } };
   expect(await upload(MANY_FILE, { dryRun: true })).toMatchObject({ state: 'checked', ...counts });
   const report = await upload(MANY_FILE);
@@ -92,7 +92,7 @@ test('undoes an import that only added contacts, in the background if there are 
   expect(await namesOf('many-fleet')).toEqual([]);
 });
 
-test('what of a row is not added to an existing customer is reported', async () => {
+test('reports values that aren’t added to an existing customer', async () => {
   await admin.post('/api/customers', { shopName: 'Many Fleet', billingAddress: '1 Pier', toolSerials: ['S-1'] });
   const file = `Account Name,Contact Name,Billing Street,Tool Serials,Shipping Street
 Many Fleet,Ann,1 Pier,s-1
@@ -108,7 +108,7 @@ Many Fleet,Cy,2 Pier,S-2,3 Pier`;
   expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
-test('new customers get the tools that have no owner', async () => {
+test('adds tools without an owner to new customers', async () => {
   await admin.post('/api/customers', { shopName: 'Owner', toolSerials: ['T-1'] });
   const { problems } = await upload('Account Name,Tool Serials\nMany Fleet,S-1;t-1;S-2\nSolo Garage,s-2;S-3');
   expect(problems).toEqual([
@@ -119,7 +119,7 @@ test('new customers get the tools that have no owner', async () => {
   expect((await read('solo-garage')).toolSerials).toEqual(['S-3']);
 });
 
-test('two accounts of one name become one customer, linked to the first ID, and the other ID is reported', async () => {
+test('merges two accounts with the same name, links the first ID and reports the other one', async () => {
   const file = `Record Id,Account Name,Phone
 ,Pep Boys,555-0100
 100001,Pep Boys,555-0100
@@ -147,7 +147,7 @@ const LONG_ADDRESS = 'x'.repeat(9_990);
 /** Rows of 1.1 MB: the next rows are in another batch of the file and another step of the import. */
 const fillStep = (toRow: (n: number) => string) => Array.from({ length: 110 }, (_, n) => toRow(n));
 
-test('rows that are far apart in a file are one customer, whose undo leaves nothing', async () => {
+test('merges distant rows of one customer, and removes all with an undo', async () => {
   const filler = fillStep((n) => `Shop ${n},Person ${n},p${n}@shop.example,,,,${LONG_ADDRESS},`);
   await admin.post('/api/customers', { shopName: 'Owner', toolSerials: ['T-1'] });
   const header = `${HEADER},Record Id,Billing Street,Shipping Street,Tool Serials`;

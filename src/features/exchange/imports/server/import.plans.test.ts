@@ -34,7 +34,7 @@ async function seenByOneStep(tx: Tx, importId: string): Promise<number> {
   return rowsSeen(plan);
 }
 
-test('the first step of an import sees each row that waits a few times at most, after 0, 1 and 3 imports', async () => {
+test('reads each waiting row a few times at most in the first step, after 0, 1 and 3 imports', async () => {
   for (const importsBefore of [0, 1, 2, 3]) {
     const seen = await server.database.transaction(async (tx) => {
       const importId = await insertImport(tx, { kind: 'tickets', fileName: 'tickets.csv', createdBy: '' });
@@ -54,7 +54,7 @@ test('the first step of an import sees each row that waits a few times at most, 
 
 const ANALYZED = ['imported_records', 'ticket_history', 'tickets'];
 
-test('after an import the planner knows its rows, and each new customer finds the tickets of its name with the index', async () => {
+test('analyzes the rows after an import, and finds the tickets of a new customer with the index', async () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `${10_000 + index},Loses the car ${index},Open,SOD,Shop ${index % 700}`);
   const { body } = await importFile(admin, 'tickets', ['Ticket Id,Subject,Status,Type,Account Name', ...lines].join('\n'));
   expect(body).toMatchObject({ state: 'done', added: 2_000 });

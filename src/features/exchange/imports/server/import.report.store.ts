@@ -11,7 +11,7 @@ import { importKept, importLeftOut, importProblems, imports } from './import.tab
 
 const LISTED = recordColumns(imports, ImportRow);
 
-/** One page of the imports, newest first. */
+/** Returns a page of imports, newest first. */
 export function listImports(
   db: Db,
   { kind, limit, cursor }: { kind?: string | undefined; limit: number; cursor?: string | undefined },
@@ -27,7 +27,7 @@ export function listImports(
   });
 }
 
-/** An import with its problems and what its undo left in place. */
+/** Finds an import with its problems and the records kept by its undo. */
 export async function findReport(db: Db, id: string): Promise<ImportReport | undefined> {
   const { kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept, leftOut, plan } =
     getTableColumns(imports);

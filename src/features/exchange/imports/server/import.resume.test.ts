@@ -4,8 +4,8 @@ import { personForTests, serverForTests } from '../../../../testing/server/serve
 import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
 import { resumeImports, runSlice } from './import.run.ts';
+import { stageFile } from './import.service.ts';
 import { changeImport, insertImport } from './import.store.ts';
-import { stageFile } from './staging/import.staging.ts';
 import { planImport } from './staging/plan-import.ts';
 
 const server = serverForTests();
@@ -29,7 +29,7 @@ async function leaveUnfinished(count: number): Promise<string> {
 
 const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
 
-test('a server that starts resumes the import another one left unfinished', async () => {
+test('resumes the unfinished import of another server at startup', async () => {
   const id = await leaveUnfinished(50);
   const next = await startTestServer({ connection: server.connection });
   try {
@@ -39,14 +39,14 @@ test('a server that starts resumes the import another one left unfinished', asyn
   }
 });
 
-test('several that work on one import at the same time add every row once', async () => {
+test('adds every row once if several servers work on one import', async () => {
   const id = await leaveUnfinished(300);
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
   expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', added: 300, skipped: 0 });
   expect(await ticketCount()).toBe(300);
 });
 
-test('an import somebody works on is left alone, an idle one is resumed', async () => {
+test('resumes an idle import, but not one in progress', async () => {
   const id = await leaveUnfinished(10);
   server.clock.advance(59_000);
   await resumeImports(server.deps, 60);
@@ -57,7 +57,7 @@ test('an import somebody works on is left alone, an idle one is resumed', async 
   expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', added: 10 });
 });
 
-test('an import that fails again and again is given up, and says so', async () => {
+test('fails an import after several attempts', async () => {
   const id = await leaveUnfinished(10);
   await server.database.query('ALTER TABLE tickets RENAME TO tickets_away');
   try {

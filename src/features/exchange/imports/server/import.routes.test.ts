@@ -33,7 +33,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, { name = 'expor
 
 const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
 
-test('the same file again adds nothing, also when it comes twice at once or with its columns in another order', async () => {
+test('adds nothing from the same file, also if sent concurrently or with reordered columns', async () => {
   const both = await Promise.all([upload(EXPORT), upload(EXPORT)]);
   expect(both.map(({ body }) => body.added).reduce((a, b) => a + b)).toBe(3);
   expect(both.map(({ body }) => body.skipped).reduce((a, b) => a + b)).toBe(3);
@@ -47,7 +47,7 @@ test('the same file again adds nothing, also when it comes twice at once or with
   expect(await tickets()).toHaveLength(4);
 });
 
-test('a bad row is reported with the line where it starts, and the good ones go in', async () => {
+test('reports a bad row with its first line, and imports the good ones', async () => {
   const { body } = await upload(
     [
       'Subject,Account Name,Status,Description',
@@ -73,13 +73,13 @@ test('a bad row is reported with the line where it starts, and the good ones go 
   expect((await tickets()).map(({ summary }) => summary).sort()).toEqual(['Four', 'One', 'Six']);
 });
 
-test('a row that ends early has empty cells, as spreadsheets write it', async () => {
+test('fills missing cells at the end of a row with blanks', async () => {
   const { body } = await upload('Subject,Account Name,Status,Description\nOne,Rivera\nTwo,Rivera,On Hold\nThree\n');
   expect(body).toMatchObject({ rows: 3, added: 2, problems: [{ line: 4, message: 'Customer company is required' }] });
   expect((await tickets()).map(({ summary, status }) => `${summary} ${status}`).sort()).toEqual(['One New', 'Two On Hold']);
 });
 
-test('of very many problems the first are listed and the others counted', async () => {
+test('lists the first problems and counts the others', async () => {
   const { body } = await upload(`Subject,Account Name\n${'no,column,here\n'.repeat(1_500)}`);
   expect(body).toMatchObject({ rows: 1_500, added: 0, moreProblems: 500 });
   expect(body.problems).toHaveLength(1_000);
@@ -92,7 +92,7 @@ test.each([
   ['UTF-16 BE', Buffer.from(`\uFEFF${HEADER}Prüfgerät €,Müller\n`, 'utf16le').swap16()],
   ['Windows-1252', Buffer.from(`${HEADER}Prüfgerät \u0080,Müller\n`, 'latin1')],
   ['semicolons', Buffer.from('Subject;Account Name\nPrüfgerät €;Müller\n')],
-])('%s is understood', async (_, bytes) => {
+])('reads %s', async (_, bytes) => {
   expect((await upload(new Uint8Array(bytes))).body).toMatchObject({ added: 1, problems: [] });
   expect((await tickets())[0]).toMatchObject({ summary: 'Prüfgerät €', customerCompany: 'Müller' });
 });
@@ -105,7 +105,7 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   ['a header without rows', 400, 'This file has a header row but no data', ['Subject,Account Name\n\n']],
   ['no company column', 400, 'The header row has no column named “Account Name” or “Customer Company”', ['Subject,Status\na,b\n']],
   ['a picture', 400, 'The header row has no column named “Subject” or “Summary”', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
-])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {
+])('rejects %s with a message, and keeps nothing', async (_, status, message, [content, options]) => {
   expect(await upload(content, options)).toMatchObject({ status, body: { message } });
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
 });
@@ -119,7 +119,7 @@ test.each([
   ['columns whose names are long', wideHeader(100, () => randomBytes(400).toString('hex')), true],
   ['very many columns without a name', `Subject,Account Name${','.repeat(20_000)}`, true],
   ['one column too many', wideHeader(501), 'The file has 501 columns. The limit is 500. Remove the columns you don’t need.'],
-])('a file with %s is taken in or refused in plain words, with chosen columns and without', async (_, header, expected) => {
+])('imports or rejects a file with %s, with and without chosen columns', async (_, header, expected) => {
   const mapping = JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name' });
   const rest = ','.repeat(header.split(',').length - 2);
   for (const [row, fields] of [{ mapping, dryRun: 'true' }, { mapping }, {}].entries()) {
@@ -134,7 +134,7 @@ test.each([
   expect(guess.isRemembered).toBe(expected === true && rest.length < 500);
 });
 
-test('a body that is not an upload, or ends too early, is refused', async () => {
+test('rejects a body that is no upload or ends early', async () => {
   expect((await admin.post('/api/imports/tickets', { file: EXPORT })).status).toBe(415);
   const broken = {
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nSubject',
@@ -146,7 +146,7 @@ test('a body that is not an upload, or ends too early, is refused', async () => 
   });
 });
 
-test('of two files in one upload neither is taken', async () => {
+test('rejects an upload of two files', async () => {
   const form = new FormData();
   for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob([EXPORT]), name);
   expect(await admin.request('POST', '/api/imports/tickets', { body: form })).toMatchObject({
@@ -155,7 +155,7 @@ test('of two files in one upload neither is taken', async () => {
   });
 });
 
-test('a file beyond the limit is refused in plain words', async () => {
+test('rejects a file over the size limit', async () => {
   const large = new Uint8Array(64 * 1024 * 1024 + 1).fill(0x61);
   expect(await upload(large)).toMatchObject({
     status: 413,
@@ -163,7 +163,7 @@ test('a file beyond the limit is refused in plain words', async () => {
   });
 });
 
-test('only Admins import, and each import is in the audit log', async () => {
+test('allows Admins only, and audits each import', async () => {
   const user = await server.signedIn({ role: 'User' });
   expect((await upload(EXPORT, { as: user })).status).toBe(403);
   const { body } = await upload(EXPORT);
@@ -183,7 +183,7 @@ test('imports a large file in the background', async () => {
   expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(0);
 });
 
-test('an import stores which records it added', async () => {
+test('stores the added records', async () => {
   const { body } = await upload(EXPORT);
   const { rows } = await server.database.query('SELECT record_id FROM imported_records WHERE import_id = $1 ORDER BY key', [body.id]);
   expect(rows.map((row) => row.record_id).sort()).toEqual((await tickets()).map(({ id }) => id).sort());

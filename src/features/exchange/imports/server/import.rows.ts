@@ -8,7 +8,7 @@ import { type ColumnPlan, pickCells } from '../import-columns.rules.ts';
 import { createRowReading, type FileReading } from '../import-findings.rules.ts';
 import { toRowKeys } from './row-key.ts';
 
-/** How a file is read, decided before its first row becomes a record. */
+/** How a file is read, decided before the first row is imported. */
 export interface ImportPlan {
   readonly header: readonly string[];
   readonly columns: ColumnPlan;
@@ -16,13 +16,13 @@ export interface ImportPlan {
   readonly findings: ImportFindings;
 }
 
-/** A row of the file that waits to become a record. */
+/** A row waiting to be imported. */
 export interface StagedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A record a row would become, with the keys by which the row is recognized when it comes again; the first is its own in the file. */
+/** A parsed row with the keys that identify it in later imports. The first key identifies it within the file. */
 export interface KeyedRow {
   readonly line: number;
   readonly key: string;
@@ -32,13 +32,13 @@ export interface KeyedRow {
 
 /** The outcome of reading rows. */
 export interface ReadRows {
-  /** Of rows with the same key, only the first. */
+  /** Only the first row of each key. */
   readonly rows: KeyedRow[];
   /** Unreadable values in rows that can still be imported. */
   readonly problems: ImportProblem[];
-  /** Rows that become no record. */
+  /** Rows that can't be imported. */
   readonly leftOut: ImportProblem[];
-  /** Rows that are the same as an earlier one. */
+  /** Duplicates of an earlier row. */
   readonly repeated: ImportProblem[];
 }
 
@@ -71,12 +71,12 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
   return outcome;
 }
 
-/** Returns the cells with formulas, as earlier versions hashed them; `undefined` if the row has none. */
+/** Returns the cells with formulas, as hashed by earlier versions; `undefined` if there are none. */
 function toStored({ columns }: ImportPlan, cells: readonly string[]): ImportCells | undefined {
   return cells.some((cell) => cell.includes('="')) ? pickCells(columns, cells, withoutGuard) : undefined;
 }
 
-/** Asks the target for problems of rows that go in, by their lines. */
+/** Returns the target's problems with rows that will be imported. */
 export async function findProblems(db: Db, target: ImportTarget, rows: readonly KeyedRow[]): Promise<ImportProblem[]> {
   if (rows.length === 0 || !target.findProblems) return [];
   const records = rows.map(({ record }) => record);

@@ -8,8 +8,7 @@ import { IMPORT_PROBLEM_LIMIT } from '../import.contract.ts';
 import { addNextRows, type Step, toActor } from './import.step.ts';
 import { changeImport, findIdleImports, type ImportRecord, lockImport } from './import.store.ts';
 import { importKept } from './import.table.ts';
-import { dropAdditions, findVersions, takeAdditions } from './import-addition.store.ts';
-import { forgetRecords, listRecords, releaseUnused } from './imported-record.store.ts';
+import { dropAdditions, findVersions, forgetRecords, listRecords, releaseUnused, takeAdditions } from './imported-record.store.ts';
 
 const RECORDS_PER_STEP = 500;
 const ADDITIONS_PER_STEP = 100;
@@ -89,7 +88,7 @@ export async function resumeImports(deps: ServerDeps, idleSeconds: number): Prom
   }
 }
 
-/** True while there may be more to do. */
+/** Returns true if there may be more to do. */
 async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const current = await lockImport(tx, id);

@@ -6,20 +6,19 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import { combineRows, explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { addLeftOut, addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
-import { saveAdditions } from './import-addition.store.ts';
-import { type Claim, claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
+import { type Claim, claimKeys, findOwnRecords, releaseUnused, saveAdditions, saveRecordIds } from './imported-record.store.ts';
 
-/** What one step takes, so that other calls have not long to wait for their turn. */
+/** Limits of a step, so that other requests don't wait long. */
 const ROWS_PER_STEP = 1_000;
 const BYTES_PER_STEP = 1_000_000;
 
-/** The result of one step of an import or of its undo; a state ends it. */
+/** Result of one step of an import or its undo. A state ends it. */
 export interface Step {
   readonly progress: Progress;
   readonly hasChanged: boolean;
 }
 
-/** Makes records of the next rows of an import, or adds them to records that exist. */
+/** Creates records from the next rows of an import, or adds them to existing records. */
 export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
   const staged = await takeRows(tx, current.id, ROWS_PER_STEP, BYTES_PER_STEP);
   if (staged.length === 0) {
@@ -58,11 +57,11 @@ function toEnd({ rows, leftOut, skipped }: ImportRecord): Progress {
 interface JoiningKeyedRow {
   readonly id: string;
   readonly row: KeyedRow;
-  /** True if this import made the record. */
+  /** True if this import created the record. */
   readonly isOwn: boolean;
 }
 
-/** Claims the rows and takes out those whose records are here already or were in the file before. */
+/** Claims the rows and separates new records, additions and duplicates. */
 async function classifyRows(tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly KeyedRow[]) {
   const claims = await claimKeys(
     tx,
@@ -100,7 +99,7 @@ async function classifyRows(tx: Tx, current: ImportRecord, target: ImportTarget,
   };
 }
 
-/** The ids of the records that are here already, by the key of their row. */
+/** Finds existing records by the key of their row. */
 async function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const records = rows.map(({ record }) => record);
@@ -155,7 +154,7 @@ async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, targ
   return { count: news.length, repeated: rows.filter(({ isOwn }, place) => isOwn && !isNews(place)).length, problems, leftOut };
 }
 
-/** The person who started an import. */
+/** The user who started an import. */
 export function toActor({ createdBy, createdByName }: Pick<ImportRecord, 'createdBy' | 'createdByName'>): Actor {
   return { userId: createdBy, fullName: createdByName, role: 'Admin', avatar: '', sessionId: '', address: '' };
 }

@@ -20,7 +20,7 @@ export async function insertImport(
   return row.id;
 }
 
-/** Reads an import and locks it until the transaction ends. */
+/** Finds and locks an import. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
   trackLock(tx, 'imports', [id]);
   const [row] = await tx.orm.select().from(imports).where(eq(imports.id, id)).for('update');
@@ -47,7 +47,7 @@ export type Progress = Partial<
   >
 >;
 
-/** Saves how far an import is; `now` is the time of this step. */
+/** Saves the progress of an import. */
 export async function changeImport(db: Db, id: string, now: Date, progress: Progress): Promise<void> {
   await db.orm
     .update(imports)
@@ -55,7 +55,7 @@ export async function changeImport(db: Db, id: string, now: Date, progress: Prog
     .where(eq(imports.id, id));
 }
 
-/** Ids of imports that run, or are taken back, without progress since a time. */
+/** Finds imports and undos without progress since a time. */
 export async function findIdleImports(db: Db, since: Date): Promise<string[]> {
   const text = "SELECT id FROM imports WHERE state IN ('running', 'undoing') AND last_step_at <= $1";
   const { rows } = await db.query<{ id: string }>(text, [since]);
@@ -73,8 +73,8 @@ export async function stageRows(tx: Tx, importId: string, rows: readonly StagedR
 }
 
 /**
- * Takes rows of an import ($1), at most $2 and none after the one that reaches $3 bytes. The last line is looked up once: joined with the table,
- * each line would be compared with all that wait when the planner takes the table for empty.
+ * Takes up to $2 rows of an import ($1), up to the one that reaches $3 bytes. The last line is a subquery because the planner, which
+ * may take the table for empty, would compare each line with all others in a join.
  */
 export const TAKE_ROWS = `DELETE FROM import_rows WHERE import_id = $1 AND line <= (
     SELECT max(line) FROM (
@@ -83,18 +83,18 @@ export const TAKE_ROWS = `DELETE FROM import_rows WHERE import_id = $1 AND line 
     ) AS sized WHERE before < $3
   ) RETURNING line, cells`;
 
-/** Takes the next rows out of the staging table, in the order of the file: so many, or fewer where one reaches so many bytes. */
+/** Removes the next rows from the staging table in file order, up to a number of rows or bytes. */
 export async function takeRows(tx: Tx, importId: string, count: number, bytes: number): Promise<StagedRow[]> {
   const { rows } = await tx.query<StagedRow>({ name: 'import-take', text: TAKE_ROWS, values: [importId, count, bytes] });
   return rows.sort((a, b) => a.line - b.line);
 }
 
-/** Drops the rows that still wait, because the import does not go on. */
+/** Drops the remaining rows of an import that doesn't continue. */
 export async function dropRows(tx: Tx, importId: string): Promise<void> {
   await tx.orm.delete(importRows).where(eq(importRows.importId, importId));
 }
 
-/** Stores problems up to the limit and answers how many there are now; `before` is how many there were. */
+/** Stores problems up to the limit. Returns the new total; `before` is the previous one. */
 export async function addProblems(tx: Tx, importId: string, problems: readonly ImportProblem[], before: number): Promise<number> {
   const kept = problems.slice(0, Math.max(0, IMPORT_PROBLEM_LIMIT - before));
   const rows = kept.map(({ line, message }, index) => ({ importId, line, position: before + index, message }));
@@ -102,7 +102,7 @@ export async function addProblems(tx: Tx, importId: string, problems: readonly I
   return before + problems.length;
 }
 
-/** Stores the rows that are left out, each once with all of its reasons, and returns how many they are. */
+/** Stores left-out rows, each once with all reasons. Returns their number. */
 export async function addLeftOut(tx: Tx, importId: string, reasons: readonly ImportProblem[], rows: readonly StagedRow[]): Promise<number> {
   if (reasons.length === 0) return 0;
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));

@@ -3,9 +3,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSlice } from './import.run.ts';
-import { importFile } from './import.service.ts';
+import { importFile, stageFile } from './import.service.ts';
 import { insertImport } from './import.store.ts';
-import { stageFile } from './staging/import.staging.ts';
 
 const server = serverForTests();
 
@@ -55,7 +54,7 @@ const savedIds = async () => {
   return rows;
 };
 
-test('a target decides about columns, rows and ids; what it refuses is reported with its line', async () => {
+test('uses the columns, rows and IDs of a target, and reports its rejections with the line', async () => {
   const { target, inserted } = aTarget('shops');
   const report = await importRows(target, 'Garage,No.', 'Harbor,7', ',8', 'Old,9');
   expect(report).toMatchObject({
@@ -73,7 +72,7 @@ test('a target decides about columns, rows and ids; what it refuses is reported 
   await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row has no column named “Shop” or “Garage”');
 });
 
-test('a row is recognized by its id, else by its cells, and only among those of its kind', async () => {
+test('recognizes a row by its ID or its cells, and within its kind', async () => {
   const shops = aTarget('shops');
   expect(await importRows(shops.target, 'Shop,No.', 'Harbor,7', 'Harbor,', 'Harbor,')).toMatchObject({ added: 2, skipped: 1 });
   expect(await importRows(shops.target, 'No.,Shop', '7,Harbor & Sons', ',Harbor')).toMatchObject({ added: 0, skipped: 2 });
@@ -81,18 +80,18 @@ test('a row is recognized by its id, else by its cells, and only among those of 
   expect(shops.inserted).toHaveLength(2);
 });
 
-test('a row with a character that cannot be stored is reported, and the others go in', async () => {
+test('reports a row with a character that can’t be stored, and imports the others', async () => {
   const report = await importRows(aTarget('shops').target, 'Shop', 'Har\u0000bor', 'Quay');
   expect(report).toMatchObject({ added: 1, problems: [{ line: 2, message: 'This row contains a null character (U+0000)' }] });
 });
 
-test('the audit log names what was imported', async () => {
+test('audits the imported kind', async () => {
   const { id } = await importRows(aTarget('shops').target, 'Shop', 'Harbor');
   const { rows } = await server.database.query('SELECT actor_name, action, detail FROM audit_log WHERE subject = $1', [`import:${id}`]);
   expect(rows).toEqual([{ actor_name: 'Ada Admin', action: 'shops.imported', detail: { fileName: 'shops.csv', rows: 1 } }]);
 });
 
-test('an unfinished import of a kind that no feature brings fails, and loses no row of it', async () => {
+test('fails an unfinished import of an unknown kind, and keeps its rows', async () => {
   const { target } = aTarget('shops');
   const id = await server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'shops', fileName: 'shops.csv', createdBy: 'u-1' });

@@ -14,13 +14,12 @@ import {
   readRows,
   type StagedRow,
 } from './import.rows.ts';
-import { toFileName } from './import.service.ts';
+import { NOT_IMPORTED, toFileName } from './import.service.ts';
 import { findKnownKeys } from './imported-record.store.ts';
 import { readBatches } from './staging/import.batches.ts';
 import { planImport } from './staging/plan-import.ts';
 import type { UploadedFile } from './staging/uploaded-file.ts';
 
-/** The counts so far. */
 interface Counts {
   rows: number;
   added: number;
@@ -37,7 +36,7 @@ export async function checkFile(deps: ServerDeps, target: ImportTarget, file: Up
   const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, leftOut: 0, listed: [] };
   const { plan } = await planImport(deps.database, target, file);
   await deps.database.transaction(async (tx) => {
-    // The database keeps the keys seen so far, because a file may have a million rows; they go with the transaction.
+    // Seen keys are in a temporary table because a file may have a million rows.
     await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY, record jsonb) ON COMMIT DROP');
     for await (const { staged, unreadable } of readBatches(target.columns, file.text())) {
       counts.rows += staged.length + unreadable.length;
@@ -57,7 +56,7 @@ async function countRows(
   counts: Counts,
 ): Promise<Pick<ReadRows, 'problems' | 'leftOut'>> {
   const { rows, repeated, problems, leftOut } = await readRows(tx, target, staged, plan);
-  const unseen = await dropSeen(tx, rows, ({ key }) => key);
+  const unseen = await dropSeen(tx, rows);
   const imported = await findKnownKeys(
     tx,
     target.kind,
@@ -102,7 +101,7 @@ async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonl
   return { count: results.filter(({ hasNewValues }) => hasNewValues).length, problems, leftOut };
 }
 
-/** Combines rows of the same new record, also with rows of the file before. */
+/** Combines rows of the same new record, also with rows of earlier batches. */
 async function combineNew(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]) {
   const groups = [...groupBy(rows, ({ key, record }) => record.identity ?? key).values()];
   const before = await findFirstRows(tx, groups);
@@ -141,7 +140,7 @@ async function findFirstRows(tx: Tx, groups: readonly (readonly KeyedRow[])[]): 
   return new Map(rows.map(({ key, record }) => [key.slice(toMark('').length), record]));
 }
 
-/** Stores what the rows of each new record say so far, for the rows after them. */
+/** Stores the combined rows of each new record for later batches. */
 async function saveFirstRows(tx: Tx, rows: readonly KeyedRow[]): Promise<void> {
   const shared = rows.flatMap(({ record }) => (record.identity === undefined ? [] : [{ key: toMark(record.identity), record }]));
   if (shared.length === 0) return;
@@ -152,15 +151,14 @@ async function saveFirstRows(tx: Tx, rows: readonly KeyedRow[]): Promise<void> {
   );
 }
 
-/** The rows whose mark was not seen in the file before. */
-async function dropSeen(tx: Tx, rows: readonly KeyedRow[], toMark: (row: KeyedRow) => string): Promise<KeyedRow[]> {
-  const marks = rows.map(toMark);
+/** Returns the rows whose key wasn't in the file before. */
+async function dropSeen(tx: Tx, rows: readonly KeyedRow[]): Promise<KeyedRow[]> {
   const { rows: added } = await tx.query<{ key: string }>(
     'INSERT INTO seen_in_file (key) SELECT DISTINCT key FROM unnest($1::text[]) AS key ON CONFLICT DO NOTHING RETURNING key',
-    [marks],
+    [rows.map(({ key }) => key)],
   );
   const unseen = new Set(added.map(({ key }) => key));
-  return rows.filter((_, place) => unseen.delete(marks[place] ?? ''));
+  return rows.filter(({ key }) => unseen.delete(key));
 }
 
 function addProblems(counts: Counts, problems: ImportProblem[]): void {
@@ -172,23 +170,18 @@ function addProblems(counts: Counts, problems: ImportProblem[]): void {
 function toReport(kind: string, fileName: string, counts: Counts, { findings }: ImportPlan): ImportReport {
   const { rows, added, joined, inFile, inDatabase, problems, leftOut, listed } = counts;
   return {
+    ...NOT_IMPORTED,
+    kind,
+    fileName,
+    rows,
     leftOut,
     findings,
     needsReview: needsReview(findings),
-    id: '',
-    kind,
-    fileName,
-    state: 'checked',
-    rows,
     added,
     joined,
     skipped: inFile + inDatabase,
     duplicates: { inFile, inDatabase },
     problems: listed,
     moreProblems: problems - listed.length,
-    message: '',
-    removed: 0,
-    kept: [],
-    moreKept: 0,
   };
 }

@@ -100,7 +100,7 @@ test.each<Kind>(['tickets', 'leads', 'accounts'])(
   },
 );
 
-test('what somebody worked on since stays and is named with the reason; its row does not go in twice', async () => {
+test('keeps changed records with the reason, and doesn’t import their rows again', async () => {
   const { body } = await upload('tickets', FILES.tickets(5));
   const { rows } = await server.database.query<{ id: string; summary: string }>('SELECT id, summary FROM tickets ORDER BY summary');
   const [edited = '', noted = '', commented = ''] = rows.map(({ id }) => id);
@@ -121,7 +121,7 @@ test('what somebody worked on since stays and is named with the reason; its row 
   expect((await upload('tickets', FILES.tickets(5))).body).toMatchObject({ added: 2, skipped: 3 });
 });
 
-test('a lead that was moved and a customer whose tool went to another stay', async () => {
+test('keeps a moved lead, and a customer whose tool was transferred', async () => {
   const leads = await upload('leads', FILES.leads(2));
   const [lead] = (await admin.get<{ id: string }[]>('/api/leads')).body;
   await admin.put(`/api/leads/${lead?.id}`, { status: 'Won' });
@@ -133,14 +133,14 @@ test('a lead that was moved and a customer whose tool went to another stay', asy
   expect(await count('serial_owners')).toBe(2);
 });
 
-test('a customer that was only marked as no duplicate is as the import left it and goes, with the mark', async () => {
+test('removes a customer that was only marked as no duplicate, with the mark', async () => {
   const accounts = await upload('accounts', FILES.accounts(3));
   expect((await admin.put('/api/customers/shop-0/not-duplicates/shop-1', {})).status).toBe(200);
   expect((await post(accounts.body.id, 'undo')).body).toMatchObject({ removed: 3, kept: [] });
   expect(await count('distinct_customers')).toBe(0);
 });
 
-test('a customer that was billed stays, one that has drafts only goes', async () => {
+test('keeps a customer with a sent invoice, and removes one with drafts only', async () => {
   const { body } = await upload('accounts', FILES.accounts(3));
   for (const [n, status] of ['Paid', 'Draft'].entries()) {
     const ticket = await admin.post<{ id: string }>('/api/tickets', aTicket({ customerCompany: `Shop ${n}` }));
@@ -156,13 +156,13 @@ test('a customer that was billed stays, one that has drafts only goes', async ()
   ]);
 });
 
-test('the history of a ticket can still not be taken away by other ways', async () => {
+test('keeps ticket histories protected from other deletes', async () => {
   await upload('tickets', FILES.tickets(1));
   await expect(server.database.query('DELETE FROM ticket_history')).rejects.toThrow('append-only');
   await expect(server.database.query("UPDATE ticket_history SET content = ''")).rejects.toThrow('append-only');
 });
 
-test('an undo that a crash has cut is finished by whoever comes next, each record once', async () => {
+test('finishes an interrupted undo and removes each record once', async () => {
   const { body } = await upload('leads', FILES.leads(1_100));
   await server.database.transaction((tx) => changeImport(tx, body.id, server.clock.now(), { state: 'undoing' }));
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, body.id)));
@@ -170,7 +170,7 @@ test('an undo that a crash has cut is finished by whoever comes next, each recor
   expect(await count('leads')).toBe(0);
 });
 
-test('a cancelled import keeps what is in, which can be taken back; a running one cannot be', async () => {
+test('keeps the records of a cancelled import, whose undo works; rejects the undo of a running one', async () => {
   const { body } = await upload('leads', FILES.leads(10_000));
   expect(await post(body.id, 'undo')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Cancel it first') } });
   const cancelled = (await post(body.id, 'cancel')).body;
@@ -187,7 +187,7 @@ test('a cancelled import keeps what is in, which can be taken back; a running on
   expect((await post('unknown', 'cancel')).status).toBe(404);
 });
 
-test('a trial says what an import would do, line by line, and writes nothing', async () => {
+test('a dry run returns the result for each line and writes nothing', async () => {
   await upload('accounts', 'Account Name,Tool Serials\nRivera Collision,S-1\n');
   const before = await hashes();
   const imports = await count('imports');
@@ -226,7 +226,7 @@ test('a trial says what an import would do, line by line, and writes nothing', a
   expect((await upload('accounts', file, { dryRun: 'perhaps' })).status).toBe(400);
 });
 
-test('columns are chosen by hand and remembered for files with the same headers; what must be filled has to be', async () => {
+test('remembers chosen columns for the same headers, and requires the required ones', async () => {
   const file = 'Firma;Wer;Wert\nRivera;Ana;1.250,50\n';
   expect(await upload('leads', file)).toMatchObject({
     status: 400,
@@ -251,7 +251,7 @@ test('columns are chosen by hand and remembered for files with the same headers;
   expect((await admin.post('/api/imports/leads/mapping', { rows: [['Company']] })).body).toMatchObject({ isRemembered: false });
 });
 
-test('choices about a column are not remembered for other headers', async () => {
+test('forgets the choices of a column for other headers', async () => {
   const file = 'Subject,Account Name,Status,Stage\nNo power,Rivera,Pending,Pending\n';
   const choose = (status: string, more = {}) =>
     upload('tickets', file, {
@@ -266,7 +266,7 @@ test('choices about a column are not remembered for other headers', async () => 
     expect((await choose(status, { dryRun: 'true' })).body.findings.values).toMatchObject([{ found: [{ value: 'Pending', chosen }] }]);
 });
 
-test('a default from another column is not remembered for other headers of that column', async () => {
+test('forgets a default from a column for other headers of it', async () => {
   const file = 'Subject,Account Name,Contact,Technician\nNo power,,Rivera,Keller\n';
   const choose = (customerName: string, more = {}) =>
     upload('tickets', file, {
@@ -281,7 +281,7 @@ test('a default from another column is not remembered for other headers of that 
     expect((await choose(customerName, { dryRun: 'true' })).body.findings.missing).toMatchObject([{ isDecided }]);
 });
 
-test('earlier imports are listed, newest first, page by page and by kind', async () => {
+test('lists earlier imports, newest first, by page and by kind', async () => {
   for (const kind of ['tickets', 'leads', 'accounts'] as const) await upload(kind, FILES[kind](2));
   const first = await admin.get<ImportRow[]>('/api/imports?limit=2');
   expect(first.body).toMatchObject([
@@ -296,7 +296,7 @@ test('earlier imports are listed, newest first, page by page and by kind', async
 test.each([
   ['accounts', 'Account Name\tPhone', 'customers', 'shop_name'],
   ['leads', 'Company\tLast Name', 'leads', 'company_name'],
-])('%s of carriage returns, tabs and Windows-1252 come in, and rows that are too long are named', async (kind, header, table, column) => {
+])('imports %s of carriage returns, tabs and Windows-1252, and reports rows that are too long', async (kind, header, table, column) => {
   const bytes = Buffer.from(`${header}\rMüller & Söhne\t+49\rLong\t1\t2\r\r"Zwei\rZeilen"\t1\r`, 'latin1');
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'export.csv');

@@ -1,19 +1,20 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { RecordAddition, RecordJoin } from '../../../../platform/server/import-target.ts';
 import type { ImportRecord } from './import.store.ts';
 
-/** The state of a key: free until now, claimed by this import before, or by another one. */
+/** State of a key: newly claimed, already claimed by this import, or by another one. */
 export type Claim = 'free' | 'own' | 'taken';
 
 /**
- * Claims keys for an import and answers whose each of them was. Another import that claims one of them at the same
- * time waits for this transaction; the order prevents deadlocks.
+ * Claims keys for an import and returns their previous state. Concurrent imports of the same keys wait for this transaction; the
+ * order prevents deadlocks.
  */
 export async function claimKeys(
   tx: Tx,
   { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
   keys: readonly string[],
 ): Promise<Map<string, Claim>> {
-  // A key that another import has claimed meanwhile is in neither half; it is taken.
+  // A key claimed by a concurrent import is in neither half and counts as taken.
   const { rows } = await tx.query<{ key: string; claim: Claim }>({
     name: 'import-claim',
     text: `WITH claimed AS (
@@ -28,7 +29,7 @@ export async function claimKeys(
   return new Map(keys.map((key) => [key, claims.get(key) ?? 'taken']));
 }
 
-/** Those of the keys that an import has made a record of. */
+/** Returns the keys that were imported before. */
 export async function findKnownKeys(db: Db, kind: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ key: string }>({
     name: 'import-known',
@@ -38,7 +39,7 @@ export async function findKnownKeys(db: Db, kind: string, keys: readonly string[
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Stores the ID of the record that each claimed key became, or was added to. Keys of other imports stay as they are. */
+/** Stores the record ID of each claimed key. Doesn't change keys of other imports. */
 export async function saveRecordIds(
   tx: Tx,
   { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
@@ -54,7 +55,7 @@ export async function saveRecordIds(
   });
 }
 
-/** Those of the records that this import has added. */
+/** Returns the records that this import created. */
 export async function findOwnRecords(tx: Tx, importId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>({
@@ -65,7 +66,7 @@ export async function findOwnRecords(tx: Tx, importId: string, ids: readonly str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The next records of an import behind `after`, in the order of their ids. */
+/** Returns the next records of an import after an ID, ordered by ID. */
 export async function listRecords(tx: Tx, importId: string, after: string, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'import-records',
@@ -76,12 +77,58 @@ export async function listRecords(tx: Tx, importId: string, after: string, count
   return rows.map(({ id }) => id);
 }
 
-/** Lets the rows of these records go in again. */
+/** Allows the rows of these records to be imported again. */
 export async function forgetRecords(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM imported_records WHERE import_id = $1 AND record_id = ANY($2)', [importId, ids]);
 }
 
-/** Gives back the keys of rows that became no record; called when an import ends. */
+/** Releases the keys of rows that didn't become records, when an import ends. */
 export async function releaseUnused(tx: Tx, importId: string): Promise<void> {
   await tx.query("DELETE FROM imported_records WHERE import_id = $1 AND record_id = ''", [importId]);
+}
+
+/**
+ * Stores what an import added to records. Keeps the previous version if someone else changed the record in between. Records created
+ * by the import start with version 1.
+ */
+export async function saveAdditions(tx: Tx, importId: string, records: readonly RecordJoin[]): Promise<void> {
+  if (records.length === 0) return;
+  await tx.query({
+    name: 'import-add',
+    text: `INSERT INTO import_additions AS known (import_id, record_id, version, changes)
+      SELECT $1, id, CASE WHEN before = 1 THEN after ELSE 1 END, changes
+      FROM jsonb_to_recordset($2) AS added (id text, before integer, after integer, changes jsonb)
+      ON CONFLICT (import_id, record_id) DO UPDATE SET changes = known.changes || excluded.changes,
+        version = coalesce((
+          SELECT after FROM jsonb_to_recordset($2) AS added (id text, before integer, after integer)
+          WHERE id = known.record_id AND before = known.version
+        ), known.version)`,
+    values: [importId, JSON.stringify(records)],
+  });
+}
+
+/** Returns the versions in which an import left these records. */
+export async function findVersions(tx: Tx, importId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ id: string; version: number }>({
+    name: 'import-versions',
+    text: 'SELECT record_id AS id, version FROM import_additions WHERE import_id = $1 AND record_id = ANY($2)',
+    values: [importId, ids],
+  });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Deletes and returns the next additions of an import, ordered by record. */
+export async function takeAdditions(tx: Tx, importId: string, count: number): Promise<RecordAddition[]> {
+  const { rows } = await tx.query<RecordAddition & Record<string, unknown>>(
+    `DELETE FROM import_additions WHERE import_id = $1 AND record_id IN (
+        SELECT record_id FROM import_additions WHERE import_id = $1 ORDER BY record_id LIMIT $2
+      ) RETURNING record_id AS id, changes`,
+    [importId, count],
+  );
+  return rows.map(({ id, changes }) => ({ id, changes })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Drops the additions to records that the undo removed or kept as a whole. */
+export async function dropAdditions(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM import_additions WHERE import_id = $1 AND record_id = ANY($2)', [importId, ids]);
 }

@@ -43,7 +43,7 @@ test.each<TicketCells>([
   { vehicleYear: '2.019E+03' },
   { customerName: 'NULL' },
   { channel: '-' },
-])('a row with %j is the same row', (given) => {
+])('treats a row with %j as the same row', (given) => {
   expect(keyOfTicket(given)).toBe(keyOfTicket({}));
 });
 
@@ -58,11 +58,11 @@ test.each<TicketCells>([
   { vehicleYear: '20x3' },
   { toolSerial: '1.23E+12' },
   { description: 'Wants a call' },
-])('a row with %j is another row', (given) => {
+])('treats a row with %j as another row', (given) => {
   expect(keyOfTicket(given)).not.toBe(keyOfTicket({}));
 });
 
-test('numbers and addresses of a lead are compared by their meaning', () => {
+test('compares amounts and addresses of a lead by value', () => {
   const lead = { companyName: 'Redline', contactName: 'Ann', phone: '(555) 010-2030', email: 'ann@a.example', estimatedValue: '$1,250.50' };
   const keyOfLead = (given: LeadCells) => keysOf({ ...lead, ...given }, parseLeadRow({ ...lead, ...given }, READING))[0];
   for (const given of [
@@ -76,7 +76,7 @@ test('numbers and addresses of a lead are compared by their meaning', () => {
     expect(keyOfLead(given)).not.toBe(keyOfLead({}));
 });
 
-test('the second key is the one that versions before have stored', () => {
+test('uses the key of earlier versions as second key', () => {
   const cells = { b: '2', a: '1' };
   const stored = createHash('sha256').update('[["a","1"],["b","2"]]').digest('hex');
   expect(toRowKeys(cells, { providerId: null }, [])[1]).toBe(`row:${stored}`);

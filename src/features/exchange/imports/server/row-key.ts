@@ -4,8 +4,8 @@ import type { ImportedRecord } from '../../../../platform/server/import-target.t
 import { toNameKey } from '../../../../platform/text/name-key.ts';
 
 /**
- * The keys by which a row is recognized when it comes again: the provider's ID; otherwise the values that were read, whatever their notation,
- * and the cells, whatever the choices by which they are read. The first key alone decides within a file.
+ * Keys that identify a row in later imports: the provider's ID; otherwise the normalized values, and the cells independently of the
+ * choices. Within a file, only the first key counts.
  */
 export function toRowKeys(cells: ImportCells, record: ImportedRecord, problems: readonly string[]): readonly [string, ...string[]] {
   if (record.providerId !== null) return [`id:${record.providerId}`];
@@ -15,10 +15,10 @@ export function toRowKeys(cells: ImportCells, record: ImportedRecord, problems: 
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Digits with the signs of a phone number between them. */
+/** Digits and phone punctuation. */
 const PHONE = /^[+(]?\d[\d\s().+\-/]{5,}\d$/;
 
-/** A value without notation: letter case, blanks, apostrophes, the signs in phone numbers. Empty values are the same as absent ones. */
+/** Normalizes case, spaces, apostrophes and phone punctuation. Empty values equal absent ones. */
 function canonical(value: unknown): unknown {
   if (typeof value === 'string') return toPlain(value) || undefined;
   if (Array.isArray(value)) return compact(value.map(canonical));
@@ -31,7 +31,7 @@ function canonical(value: unknown): unknown {
 
 const compact = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list);
 
-/** Most cells are ASCII, and their key is faster to compute. */
+/** Most cells are ASCII, which is faster. */
 const ASCII = /^[\t\n\r -~]*$/;
 
 function toPlain(text: string): string {

@@ -1,47 +1,42 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { Box, Button, Progress } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
 import type { RecordKind } from '../../../../platform/record-kinds.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
-import classes from './FollowedImport.module.css';
-import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
-import { IMPORT_HEADINGS } from './outcome/ImportOutcome.tsx';
-
-import { hasLeftOut, ProblemList } from './outcome/ProblemList.tsx';
-import { ReportCounts } from './outcome/ReportCounts.tsx';
-
-import '@mantine/core/styles/Progress.layer.css';
-import { Box, Progress } from '@mantine/core';
-import { useState } from 'react';
-import { formatCount } from '../../../../platform/number-text.ts';
-import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { ImportReport } from '../import.contract.ts';
-import { toPercent } from '../import-progress.rules.ts';
-import keptListClasses from './outcome/ProblemList.module.css';
+import classes from './FollowedImport.module.css';
+import keptListClasses from './ImportReport.module.css';
+import { hasLeftOut, ProblemList, ReportCounts } from './ImportReport.tsx';
+import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
+import { IMPORT_HEADINGS, toPercent } from './import-text.ts';
 
-/** Takes an import back, after two confirmations. */
+/** Undoes an import after confirmation. */
 function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, confirmation] = useDisclosure(false);
 
   function handleConfirm() {
-    setAsking(false);
+    confirmation.close();
     onUndo();
   }
 
   return (
     <>
-      <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
+      <Button variant="default" loading={isBusy} onClick={confirmation.open}>
         Undo import
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Undo this import?"
         confirmLabel="Undo import"
         danger
         onConfirm={handleConfirm}
-        onCancel={() => setAsking(false)}
+        onCancel={confirmation.close}
       >
         Undoing removes the records this import added. Records changed since then are kept and listed.
       </ConfirmDialog>
@@ -66,19 +61,14 @@ function KeptList({ kept, more }: { kept: ImportReport['kept']; more: number }) 
   );
 }
 
-/** How much of an import, or of taking it back, is done. */
-function ImportProgress({ report }: { report: ImportReport }) {
-  return <Progress value={toPercent(report)} aria-label="Progress" />;
-}
-
 interface FollowedImportProps {
   id: string;
-  /** The kind of the records that it adds. */
+  /** Type of the imported records. */
   recordKind: RecordKind;
   onClose: () => void;
 }
 
-/** An import while it runs and once it has ended: cancelled, taken back, or left as it is. */
+/** The progress and result of an import, with the actions to cancel and undo it. */
 export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps) {
   const client = useQueryClient();
   const { data: report, error, refetch } = useImportReport(id);
@@ -100,7 +90,7 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
         <h3>{IMPORT_HEADINGS[report.state]}</h3>
         <p className={classes.file}>{report.fileName}</p>
       </div>
-      {isWorking(report) && <ImportProgress report={report} />}
+      {isWorking(report) && <Progress value={toPercent(report)} aria-label="Progress" />}
       {report.message && <Alert>{report.message}</Alert>}
       {failure && <Alert>{failure.message}</Alert>}
       <ReportCounts report={report} />

@@ -15,7 +15,7 @@ const csv = (...lines: string[]) => lines.join('\r\n');
 const HEADER = 'Subject,Account Name,Status,Type';
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `Case ${at + 1},"O'Brien, Sons",Open,SOD`);
 
-test('the outcome counts rows and names the lines with problems', async ({ openPage }) => {
+test('counts the rows, and lists the lines with problems', async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2), ',No subject,Open,SOD', 'Odd,Harbor,Weird,SOD'));
@@ -32,7 +32,7 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   await expect(dialog.getByText('Drop a .csv file here, or click to choose one')).toBeVisible();
 });
 
-test('a large file goes on in the background and is followed to its end', { tag: '@stress' }, async ({ openPage }) => {
+test('continues a large file in the background, and follows it to the end', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
@@ -64,7 +64,7 @@ test('shows why the server rejected a file and resends it with the same choices'
   await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });
 
-test('only Admins are offered the import', async ({ openPage }) => {
+test('offers the import to Admins only', async ({ openPage }) => {
   const page = await openPage('/sod');
   await expect(page.getByPlaceholder('Search cases...')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -74,7 +74,7 @@ test('only Admins are offered the import', async ({ openPage }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the preview of a file with many columns is not pushed sideways', { tag: '@stress' }, async ({ openPage }) => {
+  test('scrolls the preview of a file with many columns, not the page', { tag: '@stress' }, async ({ openPage }) => {
     const page = await openPage('/sod', { as: 'Admin' });
     const dialog = await openImport(page);
     const names = Array.from({ length: 30 }, (_, at) => `Column-with-a-long-name-${at}`);

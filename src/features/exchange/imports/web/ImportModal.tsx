@@ -11,8 +11,9 @@ import { PreviewTable } from './file/PreviewTable.tsx';
 import { toPreview } from './file/read-preview.ts';
 import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportModal.module.css';
+import { hasLeftOut, ProblemList } from './ImportReport.tsx';
 import { useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
-import { ImportOutcome } from './outcome/ImportOutcome.tsx';
+import { describeCounts, IMPORT_HEADINGS } from './import-text.ts';
 
 interface FileChoiceProps {
   kind: string;
@@ -66,13 +67,45 @@ function FileChoice({ kind, source, isSending, failure, review, onImport, onFile
   );
 }
 
+interface ImportOutcomeProps {
+  report: ImportReport;
+  /** Error from polling the progress. */
+  error: Error | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
+  const isRunning = report.state === 'running';
+  return (
+    <div className={classes.outcome}>
+      <div role="status">
+        <h3>{IMPORT_HEADINGS[report.state]}</h3>
+        <p className={classes.counts}>{describeCounts(report)}</p>
+      </div>
+      {isRunning && <p className={classes.hint}>You can close this window. The import continues in the background.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Try again. Rows that were already imported are skipped.'}</Alert>}
+      {isRunning && error && <Alert>{error.message}</Alert>}
+      <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
+      <div className={classes.outcomeActions}>
+        {!isRunning && (
+          <Button variant="default" onClick={onAnother}>
+            Import another file
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}
+
 interface ImportModalProps {
   title: string;
-  /** The kind in the address of the call: 'tickets'. */
+  /** Import in the API path: 'tickets'. */
   kind: string;
-  /** The kind of the records that an import adds: 'ticket'. */
+  /** Type of the imported records: 'ticket'. */
   recordKind: RecordKind;
-  /** The program whose exports fit as they are. */
+  /** The program whose exports work without changes. */
   source: string;
   opened: boolean;
   onClose: () => void;
@@ -81,7 +114,7 @@ interface ImportModalProps {
 export function ImportModal({ title, kind, recordKind, source, opened, onClose }: ImportModalProps) {
   const client = useQueryClient();
   const { mutate, isPending, error, data: started, reset } = useStartImport(kind);
-  // The second click of a double click comes before the button is disabled.
+  // Ignores the second click of a double click, which arrives before the button is disabled.
   const isSending = useRef(false);
   const runningId = started?.state === 'running' ? started.id : undefined;
   const { data: followed, error: followError } = useImportReport(runningId);

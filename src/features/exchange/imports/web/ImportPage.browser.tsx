@@ -7,10 +7,7 @@ const FILE =
   'Firma;Person;Wert;Status;Notiz\nRivera;Ana;$1,250.50;Contacted;x\nHarbor;Bo;lots;Radio;y\nHarbor;Bo;lots;Radio;y\nQuay;;5;New;z\n';
 const asFile = (text: string) => ({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('from the drop of a file to its undo: columns are chosen and remembered, checked, imported, found and taken back', async ({
-  openPage,
-  api,
-}) => {
+test('maps, checks, imports and undoes a dropped file, and remembers its columns', async ({ openPage, api }) => {
   const page = await openPage('/import?kind=leads', { as: 'Admin' });
   await page.locator('input[type="file"]').setInputFiles(asFile(FILE));
   await expect(page.getByRole('region', { name: 'Preview' }).last().getByText('Rivera')).toBeVisible();
@@ -61,7 +58,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await expect(page.getByLabel('Column for Company name')).toHaveValue('Firma');
 });
 
-test('a long import shows its progress and can be cancelled; an earlier one is opened from the list', async ({ openPage }) => {
+test('shows the progress of a long import, cancels it, and opens an earlier one from the list', async ({ openPage }) => {
   const page = await openPage('/import?kind=accounts', { as: 'Admin' });
   const rows = Array.from({ length: 30_000 }, (_, n) => `Shop ${n}`).join('\n');
   await page.locator('input[type="file"]').setInputFiles(asFile(`Account Name\n${rows}\n`));
@@ -74,7 +71,7 @@ test('a long import shows its progress and can be cancelled; an earlier one is o
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
 });
 
-test('many problems can be searched and downloaded, and the page fits a phone', async ({ openPage }) => {
+test('searches and downloads many problems, and fits a phone', async ({ openPage }) => {
   const page = await openPage('/import?kind=tickets', { as: 'Admin' });
   await page.setViewportSize({ width: 390, height: 844 });
   const bad = Array.from({ length: 20 }, (_, n) => `Case ${n},Garage,${n === 7 ? '' : 'Pondering'}`).join('\n');
@@ -184,7 +181,7 @@ test('keeps the focus while arrow keys choose and add columns', async ({ openPag
   await expect(page.getByRole('row', { name: /^Contact name/ })).toContainText('Chen · Bo');
 });
 
-test('an import that only adds contacts counts them and can be undone', async ({ openPage, api }) => {
+test('counts the contacts of an import that only adds some, and undoes it', async ({ openPage, api }) => {
   await api.post('/api/customers', { shopName: 'Harbor' });
   const page = await openPage('/customers', { as: 'Admin' });
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -201,7 +198,7 @@ test('an import that only adds contacts counts them and can be undone', async ({
   expect((await api.get('/api/customers/harbor')).body).toMatchObject({ contacts: [] });
 });
 
-test('the menu of a list exports what is filtered, for everybody', async ({ openPage, api }) => {
+test('exports the filtered list from its menu, for all users', async ({ openPage, api }) => {
   await api.post('/api/leads', { companyName: '=Rivera', contactName: 'Ana' });
   await api.post('/api/leads', { companyName: 'Harbor', contactName: 'Bo' });
   const page = await openPage('/sales?q=rivera');
@@ -216,7 +213,7 @@ test('the menu of a list exports what is filtered, for everybody', async ({ open
   expect(text).not.toContain('Harbor');
 });
 
-test('the small window of a list leads on to the page', async ({ openPage }) => {
+test('links the dialog of a list to the page', async ({ openPage }) => {
   const admin = await openPage('/sales', { as: 'Admin' });
   await admin.getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: 'Import Leads' }).click();

@@ -23,13 +23,8 @@ const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'gray' },
 };
 
-interface PastImportsProps {
-  kind: string;
-  onOpen: (id: string) => void;
-}
-
-/** The imports before, each with its outcome and the way to take it back. */
-function PastImports({ kind, onOpen }: PastImportsProps) {
+/** Earlier imports with their results. */
+function PastImports({ kind, onOpen }: { kind: string; onOpen: (id: string) => void }) {
   const { rows, error, retry, total, loadMore } = useImports(kind);
   if (!rows) return error ? <ErrorState error={error} onRetry={retry} /> : null;
   const isMore = total !== undefined && total.count > rows.length;
@@ -64,7 +59,6 @@ function toWords({ rows, added, joined, removed }: ImportRow): string {
   return removed > 0 ? `${counts} · ${formatCount(removed)} removed` : counts;
 }
 
-/** Files of any kind of record: chosen, mapped, checked, imported, followed and taken back. */
 export function ImportPage() {
   const targets = useContext(WebFeaturesContext).flatMap(({ imports = [] }) => imports);
   const { search, show, openId, open, close } = usePageSearch();

@@ -10,22 +10,16 @@ import { PreviewTable } from './file/PreviewTable.tsx';
 import { toPreview } from './file/read-preview.ts';
 import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportPage.module.css';
+import { ProblemList, ReportCounts } from './ImportReport.tsx';
 import { useCheckFile, useMappingGuess, useStartImport } from './import.queries.ts';
 import { MappingTable } from './MappingTable.tsx';
-import { ProblemList } from './outcome/ProblemList.tsx';
-import { ReportCounts } from './outcome/ReportCounts.tsx';
 
-interface ImportStepsProps {
-  target: WebImport;
-  onStarted: (importId: string) => void;
-}
-
-/** From the file to its start: choose, map, look, check. */
-export function ImportSteps({ target: { kind, source }, onStarted }: ImportStepsProps) {
+/** Choosing, mapping, previewing, checking and starting an import. */
+export function ImportSteps({ target: { kind, source }, onStarted }: { target: WebImport; onStarted: (importId: string) => void }) {
   const { file, firstRows, refusal, choose } = useChosenFile();
   const [changed, setChanged] = useState<Readonly<Record<string, string[]>>>({});
   const [decisions, setDecisions] = useState<ImportDecisions>();
-  // A call drops the response to the one before; these stay until the next call succeeds.
+  // A request drops the previous response; these stay until the next request succeeds.
   const [dryRun, setDryRun] = useState<{ readonly report: ImportReport; readonly decisions: ImportDecisions | undefined }>();
   const [review, setReview] = useState<ImportReport>();
   const guess = useMappingGuess(kind, firstRows);
@@ -122,7 +116,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
   );
 }
 
-/** A column that another one fills is not required. */
+/** A field with a fallback isn't required. */
 function withFallbacks(columns: readonly MappedColumn[] | undefined): MappedColumn[] | undefined {
   return columns?.map((each) => {
     const isFilled = columns.some(({ column, headers }) => each.fallback.includes(column) && headers.length > 0);
@@ -130,7 +124,7 @@ function withFallbacks(columns: readonly MappedColumn[] | undefined): MappedColu
   });
 }
 
-/** Choices about a column don't hold for other cells. */
+/** Drops choices about a field that now reads other cells. */
 function withoutColumn({ dates, values, defaults }: ImportDecisions, column: string): ImportDecisions {
   const omit = <T,>(choices: Readonly<Record<string, T>> = {}, isDropped?: (choice: T) => boolean) =>
     Object.fromEntries(Object.entries(choices).filter(([each, choice]) => each !== column && !isDropped?.(choice)));

@@ -47,10 +47,10 @@ interface ColumnSelectsProps {
   onChange: (headers: string[]) => void;
 }
 
-/** One select for each column of the file that fills a field, and one to add another if they can be joined. */
+/** A select for each column that fills a field, and one to add another if they can be joined. */
 function ColumnSelects({ column: { label, isRequired, headers, canJoin }, preview, onChange }: ColumnSelectsProps) {
   const names = preview.header.filter((header) => header !== '');
-  const canAdd = canJoin && headers.length > 0 && headers.length < Math.min(names.length, MOST_JOINED);
+  const canAdd = canJoin && headers.length > 0 && headers.length < Math.min(names.length, JOIN_LIMIT);
   const selects = [...(headers.length > 0 ? headers : ['']), ...(canAdd ? [''] : [])];
   const named = selects.map((chosen, at) => ({ chosen, at, name: at === 0 ? `Column for ${label}` : `Column ${at + 1} for ${label}` }));
   return named.map(({ chosen, at, name }) => (
@@ -72,7 +72,7 @@ function ColumnSelects({ column: { label, isRequired, headers, canJoin }, previe
   ));
 }
 
-const MOST_JOINED = 10;
+const JOIN_LIMIT = 10;
 
 /** The first row's values that aren't blank. */
 function findSample({ header, rows }: CsvPreview, names: readonly string[]): string {

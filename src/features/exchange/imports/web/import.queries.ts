@@ -8,8 +8,8 @@ import { HEADER_SEARCH_ROWS } from '../import-columns.rules.ts';
 
 const POLL_INTERVAL = 1_000;
 
-/** A file to send with the choices about it; the others are guessed. */
-interface Sent {
+/** A file with the user's choices. */
+interface ImportRequest {
   readonly file: File;
   readonly mapping?: ImportMapping | undefined;
   readonly decisions?: ImportDecisions | undefined;
@@ -17,29 +17,29 @@ interface Sent {
   readonly review?: boolean;
 }
 
-const toFields = ({ mapping, decisions, review }: Sent): Record<string, string> => ({
+const toFields = ({ mapping, decisions, review }: ImportRequest): Record<string, string> => ({
   ...(mapping && { mapping: JSON.stringify(mapping) }),
   ...(decisions && { decisions: JSON.stringify(decisions) }),
   ...(review && { review: 'true' }),
 });
 
-/** Sends a CSV file of records of a kind. A large one goes on in the background; `useImportReport` follows it. */
+/** Starts an import. A large file continues in the background; `useImportReport` follows it. */
 export function useStartImport(kind: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sent: Sent) => upload(importApi.start(kind), {}, sent.file, toFields(sent)),
+    mutationFn: (request: ImportRequest) => upload(importApi.start(kind), {}, request.file, toFields(request)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['import', 'list'] }),
   });
 }
 
-/** Asks what an import of the file would do; nothing is written. */
+/** Runs an import as a dry run. */
 export function useCheckFile(kind: string) {
   return useMutation({
-    mutationFn: (sent: Sent) => upload(importApi.start(kind), {}, sent.file, { ...toFields(sent), dryRun: 'true' }),
+    mutationFn: (request: ImportRequest) => upload(importApi.start(kind), {}, request.file, { ...toFields(request), dryRun: 'true' }),
   });
 }
 
-/** Finds the header row among the first rows of a file, and which of its columns fills what, remembered or guessed. */
+/** Loads the suggested mapping for the first rows of a file. */
 export function useMappingGuess(kind: string, firstRows: readonly CsvRow[] | undefined) {
   const rows = useMemo(() => firstRows?.slice(0, HEADER_SEARCH_ROWS).map(({ cells }) => cutRow(cells)), [firstRows]);
   return useQuery({
@@ -49,13 +49,13 @@ export function useMappingGuess(kind: string, firstRows: readonly CsvRow[] | und
   });
 }
 
-/** Cuts a row to the limits of the call. Some programs end each row with thousands of empty cells. */
+/** Cuts a row to the limits of the request. Some programs pad rows with thousands of empty cells. */
 function cutRow(cells: readonly string[]): string[] {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   return cells.slice(0, Math.min(filled, HEADER_LIMIT)).map((cell) => cell.slice(0, NAME_LIMIT));
 }
 
-/** The report of an import, fetched again until it has ended. */
+/** Loads the report of an import and polls until it has ended. */
 export function useImportReport(id: string | undefined) {
   return useQuery({
     queryKey: ['import', 'one', id],
@@ -65,12 +65,12 @@ export function useImportReport(id: string | undefined) {
   });
 }
 
-/** Something goes on in the background. */
+/** Whether an import or undo is in progress. */
 export function isWorking({ state }: Pick<ImportReport, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** Cancels an import, or takes it back. */
+/** Cancels or undoes an import. */
 export function useEndImport(what: 'cancel' | 'undo') {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useEndImport(what: 'cancel' | 'undo') {
   });
 }
 
-/** Earlier imports, newest first. */
+/** Loads imports, newest first. */
 export function useImports(kind: string) {
   return usePagedList(pagedQuery(['import', 'list', kind], (page) => callPage(importApi.list, {}, { ...page, kind })));
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { FOUND } from '../article.rules.ts';
 
-/** The piece of an article that has most to do with what was asked. */
+/** The most relevant passage of an article. */
 export interface Passage {
   readonly id: string;
   readonly title: string;
@@ -10,14 +10,14 @@ export interface Passage {
   readonly text: string;
 }
 
-/** An article has to have more than one of the words, or one in its title: a single word of a text is chance. */
+/** Minimum score of a match: two words in the text, or one in the title. */
 const LEAST_HITS = 2;
-/** A word that stands in more of the articles than this share, such as 'number', tells none of them from the others. */
+/** Words in more than this share of all articles, such as 'number', are ignored. */
 const COMMON_SHARE = 0.15;
 const FEW = 3;
 const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=60, MaxWords=120, MaxFragments=3, FragmentDelimiter="; "`;
 
-/** The articles that have most of these words, each with its best passage; words are of letters and digits. */
+/** Finds the articles with most of these words, each with its best passage. Words may contain only letters and digits. */
 export async function findPassages(db: Db, words: readonly string[], limit: number): Promise<Passage[]> {
   if (words.length === 0) return [];
   const { rows } = await db.query<Record<string, unknown> & Passage>({
@@ -34,13 +34,13 @@ export async function findPassages(db: Db, words: readonly string[], limit: numb
         FROM articles WHERE search @@ $2::tsquery
       ), best AS (SELECT * FROM scored WHERE hits >= ${LEAST_HITS} ORDER BY hits DESC, rank DESC, id LIMIT $3)
       SELECT id, title, category, ts_headline('english', plain, $2::tsquery, $4) AS text FROM best ORDER BY hits DESC, rank DESC, id`,
-    values: [words, await anyOf(db, words), limit, QUOTE],
+    values: [words, await toAnyQuery(db, words), limit, QUOTE],
   });
-  return rows.map(({ id, title, category, text }) => ({ id, title, category, text: withoutMarks(text) }));
+  return rows.map((row) => ({ ...row, text: row.text.replaceAll(FOUND.start, '').replaceAll(FOUND.end, '') }));
 }
 
-/** A query that finds any of the words; those that say nothing, such as 'the', are left out by the database. */
-async function anyOf(db: Db, words: readonly string[]): Promise<string> {
+/** Builds a tsquery for any of the words. PostgreSQL drops stop words. */
+async function toAnyQuery(db: Db, words: readonly string[]): Promise<string> {
   const { rows } = await db.query<{ query: string }>({
     name: 'article-passages-query',
     text: "SELECT to_tsquery('english', $1)::text AS query",
@@ -48,5 +48,3 @@ async function anyOf(db: Db, words: readonly string[]): Promise<string> {
   });
   return rows[0]?.query ?? '';
 }
-
-const withoutMarks = (text: string) => text.replaceAll(FOUND.start, '').replaceAll(FOUND.end, '');

@@ -17,7 +17,7 @@ const add = async (given: Parameters<typeof anArticle>[0] = {}) => (await admin.
 const find = async (q: string) => (await user.get<ListedArticle[]>(`/api/articles?q=${encodeURIComponent(q)}`)).body;
 const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 
-test('an Admin adds an article under an address made of its title, and everybody who is signed in reads it', async () => {
+test('creates an article for Admins under an address from its title, for all users to read', async () => {
   const added = await admin.post<Article>('/api/articles', anArticle());
   expect(added).toMatchObject({
     status: 201,
@@ -37,11 +37,11 @@ test.each<[string, object]>([
   ['A text value is too long (limit: 64,000 characters)', { body: 'x'.repeat(64_001) }],
   ['Unknown field: author', { author: 'me' }],
   ['Line 3 of the text: lists and quotes are nested too deeply (limit: 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
-])('a wrong article is refused: %s', async (message, wrong) => {
+])('rejects an article: %s', async (message, wrong) => {
   expect(await admin.post('/api/articles', { ...anArticle(), ...wrong })).toMatchObject({ status: 400, body: { message } });
 });
 
-test('titles that match stand first, then words of text and keywords, in any form, and what was found is a piece of its own', async () => {
+test('finds titles first, then words of texts and keywords in any form, with a snippet', async () => {
   await add({ title: 'Customers', body: 'Two customers that are one shop can be **merged**, and [parted](/customers) again.' });
   await add({ title: 'Merging leads', body: 'Not possible.', keywords: '' });
   await add({ title: 'Loaner tools', body: 'Lend a tool.', keywords: 'borrow, rent' });
@@ -59,7 +59,7 @@ test('titles that match stand first, then words of text and keywords, in any for
   ]);
 });
 
-test('without a search all articles are listed by title with how they begin, page by page', async () => {
+test('lists all articles by title with an excerpt, page by page', async () => {
   for (const title of ['b', 'A', 'c']) await add({ title });
   const first = await user.get<ListedArticle[]>('/api/articles?limit=2');
   expect(first.body.map(({ title }) => title)).toEqual(['A', 'b']);
@@ -71,7 +71,7 @@ test('without a search all articles are listed by title with how they begin, pag
   expect((await user.get<ListedArticle[]>(next)).body.map(({ title }) => title)).toEqual(['c']);
 });
 
-test('every save is a version that can be read and restored; one based on an older version is refused', async () => {
+test('keeps each save as a version that can be read and restored, and rejects an outdated one', async () => {
   const { id } = await add();
   const path = `/api/articles/${id}`;
   const changed = await admin.put<Article>(path, { body: 'Other words.', version: 1 });
@@ -92,7 +92,7 @@ test('every save is a version that can be read and restored; one based on an old
   expect((await admin.post(`${path}/versions/9/restore`, {})).status).toBe(404);
 });
 
-test('a text that keeps browsers busy is neither saved nor brought back, and one that was stored before can be read', async () => {
+test('neither saves nor restores a text that is slow to render, but returns a stored one', async () => {
   const { id } = await add();
   const path = `/api/articles/${id}`;
   const body = '*a_'.repeat(20_000);
@@ -106,7 +106,7 @@ test('a text that keeps browsers busy is neither saved nor brought back, and one
   expect(await admin.put(path, { body: 'Short.' })).toMatchObject({ status: 200, body: { body: 'Short.' } });
 });
 
-test('the audit log names who added and changed which article', async () => {
+test('audits new and changed articles', async () => {
   const { id } = await add();
   await admin.put(`/api/articles/${id}`, { keywords: 'amperes' });
   const entries = (await admin.get<{ action: string; subject: string; detail: object }[]>('/api/audit')).body;

@@ -3,9 +3,8 @@ import { handle } from '../../../../platform/server/http/handle.ts';
 import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { articleApi } from '../article.contract.ts';
-import { listArticles } from './article.list.store.ts';
 import { createArticle, getVersion, getVersions, restoreVersion, updateArticle } from './article.service.ts';
-import { articleStore } from './article.store.ts';
+import { articleStore, listArticles } from './article.store.ts';
 
 export function articleRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, articleApi.list, ({ query }) => listArticles(deps.database, query));

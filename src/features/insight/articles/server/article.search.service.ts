@@ -2,11 +2,10 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import { type SearchMatch, type SearchText, WORDS_RANK } from '../../../../platform/server/search/searched-table.ts';
-import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import type { ListedArticle } from '../article.contract.ts';
-import { listArticles } from './article.list.store.ts';
+import { listArticles } from './article.store.ts';
 
-/** The articles that match best, by the words that were typed and those a typo was taken for. */
+/** Finds the best matching articles, with typos corrected. */
 async function searchArticles(db: Db, { words }: SearchText, limit: number): Promise<SearchMatch[]> {
   const q = words.map((spellings) => spellings.at(-1) ?? '').join(' ');
   if (q === '') return [];
@@ -21,19 +20,16 @@ async function searchArticles(db: Db, { words }: SearchText, limit: number): Pro
   }));
 }
 
-const ARTICLE_WORDS: WordSource = {
-  name: 'articles',
-  table: 'articles',
-  text: "concat_ws(' ', title, keywords, plain)",
-  order: [timeKey('last_updated'), textKey('id')],
-};
-
-/** How articles are found by the search of everything. */
 export const articleSearch: RecordSearch = {
   kind: 'article',
   label: 'Articles',
   order: 90,
   toPath: (id) => `/knowledge-base/${id}`,
   find: (db, asked) => searchArticles(db, asked, asked.limit),
-  words: ARTICLE_WORDS,
+  words: {
+    name: 'articles',
+    table: 'articles',
+    text: "concat_ws(' ', title, keywords, plain)",
+    order: [timeKey('last_updated'), textKey('id')],
+  },
 };

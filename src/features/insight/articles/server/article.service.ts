@@ -10,10 +10,17 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Article, ArticleChange, ArticleVersion, ListedVersion, NewArticle } from '../article.contract.ts';
 import { toArticleSlug } from '../article.rules.ts';
 import { toPlainText } from '../markdown.rules.ts';
-import { listVersions } from './article.list.store.ts';
-import { type ArticleText, articleStore, changeArticle, findTakenSlugs, findVersion, insertArticle } from './article.store.ts';
+import {
+  type ArticleText,
+  articleStore,
+  changeArticle,
+  findTakenSlugs,
+  findVersion,
+  insertArticle,
+  listVersions,
+} from './article.store.ts';
 
-/** Adds an article under an address made of its title; an existing article is never overwritten. */
+/** Creates an article with a unique slug made from its title. */
 export async function createArticle(deps: ServerDeps, actor: Actor, article: NewArticle): Promise<Article> {
   return deps.database.transaction(async (tx) => {
     const after = await insertUnderFreeSlug(deps, tx, toText(actor, article, false));
@@ -22,12 +29,12 @@ export async function createArticle(deps: ServerDeps, actor: Actor, article: New
   });
 }
 
-/** Saves what differs; a change based on an older version is refused with the article as it is now. */
+/** Updates an article. Rejects an outdated version. */
 export function updateArticle(deps: ServerDeps, actor: Actor, slug: string, change: ArticleChange): Promise<Article> {
-  return saveArticle(deps, actor, slug, { change, isShipped: false });
+  return saveArticle(deps, actor, slug, change, false);
 }
 
-/** The versions of an article, newest first; an unknown slug is a 404. */
+/** Lists the versions of an article, newest first. Throws 404 for an unknown slug. */
 export async function getVersions(
   deps: ServerDeps,
   slug: string,
@@ -37,27 +44,22 @@ export async function getVersions(
   return listVersions(deps.database, slug, query);
 }
 
-/** Reads an article as it was; an unknown one is a 404. */
+/** Returns a version of an article. Throws 404 if it doesn't exist. */
 export async function getVersion(deps: ServerDeps, slug: string, version: string): Promise<ArticleVersion> {
   const found = await findVersion(deps.database, slug, toNumber(version));
   if (!found) throw notFound('Version');
   return found;
 }
 
-/** Saves an earlier version as the newest one, if its text would be taken today. One that came with the program is kept up to date by it again. */
+/** Saves an earlier version as the newest one if its text is within the limits. An included version gets updates again. */
 export async function restoreVersion(deps: ServerDeps, actor: Actor, slug: string, version: string): Promise<Article> {
   const { title, category, keywords, body, isShipped } = await getVersion(deps, slug, version);
   const fault = findMarkdownFault(body);
   if (fault) throw badRequest(fault.message);
-  return saveArticle(deps, actor, slug, { change: { title, category, keywords, body }, isShipped });
+  return saveArticle(deps, actor, slug, { title, category, keywords, body }, isShipped);
 }
 
-interface Save {
-  readonly change: ArticleChange;
-  readonly isShipped: boolean;
-}
-
-function saveArticle(deps: ServerDeps, actor: Actor, slug: string, { change, isShipped }: Save): Promise<Article> {
+function saveArticle(deps: ServerDeps, actor: Actor, slug: string, change: ArticleChange, isShipped: boolean): Promise<Article> {
   return deps.database.transaction((tx) =>
     saveRecord(deps, tx, articleStore, {
       by: { actor },
@@ -73,7 +75,7 @@ function toText({ fullName }: Actor, article: NewArticle, isShipped: boolean): A
   return { ...article, plain: toPlainText(article.body), isShipped, lastUpdatedBy: fullName };
 }
 
-/** 'merging-customers', or the first of 'merging-customers-2', … that is free; of a title that gives none, the time. */
+/** Inserts with the first free slug: 'merging-customers', 'merging-customers-2', and so on. A title without a slug gets the time. */
 async function insertUnderFreeSlug(deps: ServerDeps, tx: Tx, article: ArticleText): Promise<Article> {
   const slug = toArticleSlug(article.title) ?? `article-${deps.clock.now().getTime()}`;
   const taken = await findTakenSlugs(tx, slug);

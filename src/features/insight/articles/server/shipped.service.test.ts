@@ -15,14 +15,14 @@ const PATH = '/api/articles/knowledge-base';
 const install = () => installShippedArticles(server.database);
 const read = async () => (await admin.get<Article>(PATH)).body;
 
-test('articles that come with the program are there after a start, once, however many servers start', async () => {
+test('adds the shipped articles at startup, once for all servers', async () => {
   await Promise.all([install(), install()]);
   const listed = (await admin.get<ListedArticle[]>('/api/articles?limit=500')).body;
   expect(listed.map(({ id }) => id)).toContain('knowledge-base');
   expect(listed.every(({ isShipped, version }) => isShipped && version === 1)).toBe(true);
 });
 
-test('a start brings what nobody has edited up to date, and leaves alone what somebody has', async () => {
+test('updates unedited articles at startup, and keeps edited ones', async () => {
   await install();
   const shipped = await read();
   await server.database.query("UPDATE articles SET body = 'As an older program had it.' WHERE id = 'knowledge-base'");

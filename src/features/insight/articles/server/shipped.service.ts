@@ -1,10 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { toPlainText } from '../markdown.rules.ts';
-import { readShippedArticles } from './shipped-articles.ts';
+import { type ArticleFile, readArticleFile, toPlainText } from '../markdown.rules.ts';
 
 /**
- * Adds the articles that come with the program, and brings those up to date that were never edited; edited ones stay as they are.
- * Several servers may do it at once.
+ * Installs the included articles and updates those that were never edited. Safe to run on several servers concurrently.
  */
 export async function installShippedArticles(db: Db): Promise<void> {
   const shipped = await readShippedArticles();
@@ -28,4 +28,22 @@ export async function installShippedArticles(db: Db): Promise<void> {
       SELECT id, version, title, category, keywords, body, true, last_updated, last_updated_by FROM saved`,
     values: [JSON.stringify(rows)],
   });
+}
+
+/** Beside this file and beside the built server. */
+const FOLDER = join(import.meta.dirname, 'shipped-articles');
+const ENDING = '.md';
+
+export interface ShippedArticle extends ArticleFile {
+  readonly id: string;
+}
+
+async function readShippedArticles(): Promise<ShippedArticle[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(ENDING)).sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      id: name.slice(0, -ENDING.length),
+      ...readArticleFile(name, await readFile(join(FOLDER, name), 'utf8')),
+    })),
+  );
 }

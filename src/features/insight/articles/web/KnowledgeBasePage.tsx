@@ -19,8 +19,6 @@ import { groupByCategory } from '../article.rules.ts';
 import { useAllArticles, useFoundArticles } from './article.queries.ts';
 import { ARTICLE_PATH } from './article-paths.ts';
 import { ArticleModal } from './editing/ArticleModal.tsx';
-import foundArticleClasses from './FoundArticle.module.css';
-import foundListClasses from './FoundList.module.css';
 import classes from './KnowledgeBasePage.module.css';
 
 /** The passage of an article with the searched words. */
@@ -42,19 +40,19 @@ function FoundArticle({ article, search }: { article: ListedArticle; search: str
   const { id, title, category, keywords, snippet } = article;
   const isByKeyword = keywords.toLowerCase().includes(search.toLowerCase());
   return (
-    <li className={foundArticleClasses.item}>
-      <Link to={ARTICLE_PATH} params={{ slug: id }} className={foundArticleClasses.link}>
-        <span className={foundArticleClasses.head}>
-          <span className={foundArticleClasses.title}>
+    <li className={classes.item}>
+      <Link to={ARTICLE_PATH} params={{ slug: id }} className={classes.foundLink}>
+        <span className={classes.head}>
+          <span className={classes.foundTitle}>
             <Marked search={search}>{title}</Marked>
           </span>
-          <span className={foundArticleClasses.category}>{category}</span>
+          <span className={classes.category}>{category}</span>
         </span>
-        <span className={foundArticleClasses.snippet}>
+        <span className={classes.snippet}>
           <Snippet pieces={snippet} />
         </span>
         {isByKeyword && (
-          <span className={foundArticleClasses.keywords}>
+          <span className={classes.keywords}>
             Keywords: <Marked search={search}>{keywords}</Marked>
           </span>
         )}
@@ -63,24 +61,19 @@ function FoundArticle({ article, search }: { article: ListedArticle; search: str
   );
 }
 
-interface FoundListProps {
-  search: string;
-  onClear: () => void;
-}
-
-/** The articles that match, the best first. */
-function FoundList({ search, onClear }: FoundListProps) {
+/** Matching articles, best first. */
+function FoundList({ search, onClear }: { search: string; onClear: () => void }) {
   const { data, error, refetch } = useFoundArticles(search);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { rows, total } = data;
   return (
-    <div className={foundListClasses.found}>
-      <p className={foundListClasses.count} role="status">
+    <div className={classes.found}>
+      <p className={classes.resultsCount} role="status">
         {rows.length > 0 && countText(total, 'article', 'articles')}
       </p>
       {rows.length > 0 ? (
-        <ul className={foundListClasses.list} aria-label="Articles found">
+        <ul className={classes.list} aria-label="Articles found">
           {rows.map((article) => (
             <FoundArticle key={article.id} article={article} search={search} />
           ))}
@@ -97,13 +90,13 @@ function FoundList({ search, onClear }: FoundListProps) {
 }
 
 /** Articles of a category shown before "Show all". */
-const FEW = 14;
+const COLLAPSED_LIMIT = 14;
 
-/** A category with its articles and how each begins. */
+/** A category with its articles. */
 function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
   const isPrinted = useIsPrinted();
   const [isAll, setIsAll] = useState(false);
-  const shown = isAll || isPrinted || articles.length <= FEW + 1 ? articles : articles.slice(0, FEW);
+  const shown = isAll || isPrinted || articles.length <= COLLAPSED_LIMIT + 1 ? articles : articles.slice(0, COLLAPSED_LIMIT);
   const isMore = shown.length < articles.length;
   return (
     <Panel className={classes.panel} title={category} aside={<span className={classes.count}>{formatCount(articles.length)}</span>}>

@@ -8,7 +8,7 @@ import { type ArticleChange, articleApi, type ListedArticle, type NewArticle } f
 
 const PAGE = 500;
 
-/** All articles, to be shown by category. */
+/** Loads all articles. */
 export function useAllArticles() {
   return useQuery({ queryKey: ['article', 'all'], queryFn: readAll });
 }
@@ -24,7 +24,7 @@ async function readAll(): Promise<ListedArticle[]> {
   return rows;
 }
 
-/** The articles that match best; none is asked for while nothing is searched. */
+/** Loads the best matches. Disabled for a blank search. */
 export function useFoundArticles(q: string) {
   return useQuery({
     queryKey: ['article', 'found', q],
@@ -38,7 +38,7 @@ export function useArticle(slug: string) {
   return useQuery({ queryKey: ['article', 'one', slug], queryFn: () => call(articleApi.get, { slug }) });
 }
 
-/** Adds and changes articles. */
+/** Creates and updates articles. */
 export function useSaveArticle() {
   return useSaveRecord('article', {
     add: (article: NewArticle) => call(articleApi.create, {}, article),
@@ -46,7 +46,7 @@ export function useSaveArticle() {
   });
 }
 
-/** The versions of an article, newest first, loaded page by page. */
+/** Loads the versions of an article page by page, newest first. */
 export function useVersions(slug: string) {
   return usePagedList(
     pagedQuery(['article', 'versions', slug], async (page) => {
@@ -56,7 +56,7 @@ export function useVersions(slug: string) {
   );
 }
 
-/** One version with its text; never another one, once it is saved. */
+/** Loads a version with its text. Versions never change. */
 export function useVersion(slug: string, version: number) {
   return useQuery({
     queryKey: ['article', 'version', slug, version],
@@ -66,17 +66,16 @@ export function useVersion(slug: string, version: number) {
   });
 }
 
-/** Saves an earlier version of an article as its newest one. */
+/** Returns a function that saves an earlier version as the newest one. */
 export function useRestoreVersion(slug: string) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
+  return useMutation({
     mutationFn: (version: number) => call(articleApi.restore, { slug, version: String(version) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['article'] }),
-  });
-  return mutateAsync;
+  }).mutateAsync;
 }
 
-/** Puts a title and a text into the form of a new article; false: something is typed there already, and stays. */
+/** Fills the draft of a new article. Returns false, leaving it unchanged, if a draft already exists. */
 export function startArticleDraft(userId: string, { title, body }: Pick<NewArticle, 'title' | 'body'>): boolean {
   const draft = getRecordDraft(userId, 'article.new');
   if (draft.get() !== null) return false;

@@ -1,5 +1,11 @@
+import { handle } from '../../../../platform/server/http/handle.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { customerContextRoutes } from './customer-context.routes.ts';
-import { customerContextLoader } from './customer-context.service.ts';
+import { customerContextApi } from '../customer-context.contract.ts';
+import { customerContextLoader, getCustomerContext } from './customer-context.service.ts';
 
-export const customerContextFeature: ServerFeature = { routes: customerContextRoutes, pageLoaders: [customerContextLoader] };
+export const customerContextFeature: ServerFeature = {
+  routes(app, deps) {
+    handle(app, customerContextApi.get, ({ params }) => getCustomerContext(deps, params.id));
+  },
+  pageLoaders: [customerContextLoader],
+};

@@ -21,7 +21,7 @@ const read = (id: string) => uma.get<CustomerContext>(`/api/tickets/${id}/caller
 const opened = async (id: string) =>
   (await uma.get<{ parts: { caller?: CustomerContext } }>(`/api/tickets/${id}/opening`)).body.parts.caller;
 
-test('who is calling comes with a case: open tickets, unpaid sum, cases and repairs of the tool and its loaner', async () => {
+test('returns open tickets, the unpaid sum, the tool’s cases and its loaner for a case', async () => {
   const ticket = await createTicket(uma, TOOL);
   await createTicket(uma, { ...TOOL, status: 'Resolved' });
   const repair = await createTicket(uma, { ...TOOL, toolSerial: ' iscanp-46844', type: 'Tool Repair', status: 'Shipped' });
@@ -46,7 +46,7 @@ test('who is calling comes with a case: open tickets, unpaid sum, cases and repa
   expect(await opened(ticket.id)).toEqual(body);
 });
 
-test('nothing is said of a customer or a tool that is not known, nor with the page of a repair, and an unknown ticket is a 404', async () => {
+test('returns nothing for an unknown customer or tool and for repairs, and 404 for an unknown ticket', async () => {
   const stranger = await createTicket(uma, { customerCompany: 'Nobody', toolSerial: '' });
   expect((await read(stranger.id)).body).toEqual({ account: null, tool: null });
   expect(await opened(stranger.id)).toBeUndefined();
@@ -54,7 +54,7 @@ test('nothing is said of a customer or a tool that is not known, nor with the pa
   expect(await read('TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
 });
 
-test('a ticket that was merged into another one is no case of its own, and of several loaners the one that is out is told', async () => {
+test('leaves out merged tickets, and prefers the loaner that is on loan', async () => {
   const repair = await createTicket(uma, { ...TOOL, type: 'Tool Repair' });
   const ticket = await createTicket(uma, TOOL);
   const duplicate = await createTicket(uma, TOOL);

@@ -8,8 +8,8 @@ export const customerContextParts: WebFeature = {
     {
       slot: 'case-customer',
       order: 10,
-      Component: lazyPart(async () => (await import('./CustomerSummary.tsx')).CustomerSummary),
+      Component: lazyPart(async () => (await import('./CustomerContext.tsx')).CustomerSummary),
     },
-    { slot: 'case-tool', order: 10, Component: lazyPart(async () => (await import('./ToolSummary.tsx')).ToolSummary) },
+    { slot: 'case-tool', order: 10, Component: lazyPart(async () => (await import('./CustomerContext.tsx')).ToolSummary) },
   ],
 };

@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
@@ -6,7 +7,7 @@ import { findZone } from '../../../admin/settings/server/company-time-zone.servi
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
-import { overdueLoaners } from '../../../business/loaners/server/loaner.figures.service.ts';
+import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
 import {
   newestTickets,
@@ -17,31 +18,25 @@ import {
   ticketsByStatus,
 } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
 import { TICKET_TYPES } from '../../../ticketing/tickets/ticket.contract.ts';
-import { CARD_STATUSES, type Dashboard, type StatusFigure, type TypeVolume } from '../dashboard.contract.ts';
+import { CARD_STATUSES, type Dashboard, type dashboardApi, type StatusFigure, type TypeVolume } from '../dashboard.contract.ts';
 
 const RECENT = 5;
 const WAITING = 3;
 
-interface Asked {
-  readonly range?: DateRange | undefined;
-  /** Where the reader is. */
-  readonly zone?: string | undefined;
-}
-
-/** Reads everything the dashboard shows to this person, its range as the settings say unless given. */
-export async function getDashboard(deps: ServerDeps, actor: Actor, given: Asked): Promise<Dashboard> {
+/** Returns the dashboard of a user. The range defaults to the setting. */
+export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryOf<typeof dashboardApi.get>): Promise<Dashboard> {
   const { database: db } = deps;
-  const range = given.range ?? (await getSettings(db, 'reporting')).defaultDateRange;
-  const zone = await findZone(db, given.zone);
+  const range = query.range ?? (await getSettings(db, 'reporting')).defaultDateRange;
+  const zone = await findZone(db, query.zone);
   const today = dayIn(zone, deps.clock.now());
   const [byStatus, volume, leads, tools, recent, mine, overdue, approvals] = await Promise.all([
     ticketsByStatus(deps),
-    readVolume(deps, range, { today, zone }),
+    readVolume(deps, range, today, zone),
     newLeads(db),
     getLoanerCounts(deps, zone),
     newestTickets(db, RECENT),
     openTicketsOf(db, actor.userId, WAITING),
-    overdueLoaners(db, today, WAITING),
+    listOverdueLoaners(db, today, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);
   const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;
@@ -59,12 +54,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, given: Asked)
   };
 }
 
-interface Today {
-  readonly today: string;
-  readonly zone: string;
-}
-
-async function readVolume(deps: ServerDeps, range: DateRange, { today, zone }: Today): Promise<TypeVolume[]> {
+async function readVolume(deps: ServerDeps, range: DateRange, today: string, zone: string): Promise<TypeVolume[]> {
   const previous = periodBefore(range, today);
   const [now, before] = await Promise.all([
     openedByType(deps, { ...toPeriod(range, today), zone }),

@@ -20,7 +20,7 @@ const openedAgo = (id: string, days: number) =>
     [id, days],
   );
 
-test('without any record every figure is zero and nothing waits', async () => {
+test('returns zeros without records', async () => {
   expect(await read()).toMatchObject({
     range: 'last_30_days',
     statuses: [
@@ -39,7 +39,7 @@ test('without any record every figure is zero and nothing waits', async () => {
   expect(await alice.get('/api/dashboard?range=yesterday')).toMatchObject({ status: 400 });
 });
 
-test('the cards count tickets by status and type, new leads and available loaners', async () => {
+test('counts tickets by status and type, new leads and available loaners', async () => {
   for (const [type, status] of [
     ['SOD', 'New'],
     ['SOD', 'New'],
@@ -70,7 +70,7 @@ test('the cards count tickets by status and type, new leads and available loaner
   expect(loaners).toEqual({ available: 1, total: 2 });
 });
 
-test('the volume counts what was opened in the range and before it; the range is that of the settings unless given', async () => {
+test('counts tickets opened in the range and before it, by default the range of the settings', async () => {
   const days = [0, 6, 7, 13, 14, 400];
   for (const day of days) {
     const { body } = await alice.post<{ id: string }>('/api/tickets', aTicket({ type: 'SOD' }));
@@ -84,7 +84,7 @@ test('the volume counts what was opened in the range and before it; the range is
   expect(await read()).toMatchObject({ range: 'all_time', from: null });
 });
 
-test('recent activity are the five tickets opened last, whatever changed since', async () => {
+test('returns the five tickets opened last', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 6; n += 1) {
     const { body } = await alice.post<{ id: string }>('/api/tickets', aTicket());
@@ -95,7 +95,7 @@ test('recent activity are the five tickets opened last, whatever changed since',
   expect((await read()).recent.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
 });
 
-test('what waits is what is assigned to who asks, lent for too long, or not approved yet', async () => {
+test('returns assigned tickets, overdue loans and open approvals as waiting', async () => {
   await alice.post('/api/tickets', aTicket({ summary: 'Mine', assignees: ['Alice Archer'] }));
   await alice.post('/api/tickets', aTicket({ summary: 'Done', assignees: ['Alice Archer'], status: 'Resolved' }));
   await alice.post('/api/tickets', aTicket({ summary: 'Waits', type: 'Tool Repair', status: 'Awaiting Approval' }));

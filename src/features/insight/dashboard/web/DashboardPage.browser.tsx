@@ -7,7 +7,7 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
 const PAGE = '/dashboard';
 
-test('every number and bar leads to its list, and the figures follow what colleagues do', async ({ openPage, people, api }) => {
+test('links every number and bar to its list, and updates the figures live', async ({ openPage, people, api }) => {
   const { fullName } = await people.person('User');
   await api.post('/api/tickets', aTicket({ summary: 'Mine to do', type: 'SOD', status: 'New', assignees: [fullName] }));
   await api.post('/api/tickets', aTicket({ summary: 'Crashes', type: 'Bug Report', status: 'New' }));
@@ -51,7 +51,7 @@ test('every number and bar leads to its list, and the figures follow what collea
   await expect(page).toHaveURL(/#\/sod\/TKT-/);
 });
 
-test('the chart is read as a table and saved as CSV and PNG, and its range stands in the address', async ({ openPage, api }) => {
+test('shows the chart as a table, saves CSV and PNG, and keeps its range in the URL', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ type: 'Tech Support' }));
   const page = await openPage(PAGE);
   const panel = page.getByRole('region', { name: 'Ticket Volume by Type' });

@@ -24,14 +24,11 @@ import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { DRAFTS_PATH, LIST_LABELS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { greet, isAnythingWaiting } from '../dashboard.rules.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
-import { StatCards } from './StatCards.tsx';
-import { TYPE_ICONS } from './type-icons.ts';
+import { StatCards, TYPE_ICONS } from './StatCards.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
-/** The tickets opened last. */
 function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
   const title = (
     <>
@@ -77,7 +74,7 @@ interface VolumePanelProps {
   onRange: (range: DateRange) => void;
 }
 
-/** How many tickets of each type were opened in the range, beside as many days before it. */
+/** Tickets opened by type, compared with the previous period. */
 function VolumePanel({ dashboard: { range, from, to, volume }, onRange }: VolumePanelProps) {
   const href = useHref();
   const hasBefore = volume.some(({ before }) => before !== null);
@@ -143,7 +140,13 @@ export function DashboardPage() {
         <VolumePanel dashboard={dashboard} onRange={(range) => show({ range })} />
         <RecentActivity tickets={dashboard.recent} />
       </div>
-      {isAnythingWaiting(dashboard) && <WaitingStrip dashboard={dashboard} />}
+      {dashboard.mine.count + dashboard.overdue.count + dashboard.approvals.count > 0 && <WaitingStrip dashboard={dashboard} />}
     </div>
   );
+}
+
+/** 'Good morning' before noon, 'Good afternoon' before 6 PM, then 'Good evening'. */
+function greet(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

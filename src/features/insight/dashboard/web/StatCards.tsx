@@ -1,23 +1,30 @@
-import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
+import { type Icon, IconAdjustments, IconBug, IconDeviceTablet, IconHeadset, IconTargetArrow, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
+import type { TicketType } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
 import classes from './StatCards.module.css';
-import { TYPE_ICONS } from './type-icons.ts';
+
+/** The icons of the ticket lists, as in the sidebar. */
+export const TYPE_ICONS: Record<TicketType, Icon> = {
+  SOD: IconAdjustments,
+  'Bug Report': IconBug,
+  'Tech Support': IconHeadset,
+  'Tool Repair': IconTool,
+};
 
 interface StatCardProps {
   icon: ReactNode;
   title: string;
   count: number;
-  /** The list behind the number. */
+  /** The list of the counted records. */
   to: RouteTarget;
   search?: Readonly<Record<string, string>>;
-  /** The parts of the number. */
   children: ReactNode;
 }
 
@@ -75,7 +82,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
   );
 }
 
-/** How the number is made up, each part with its list. */
+/** The counts by type, with links to their lists. */
 function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
   if (types.length === 0) return 'none';
   return types.map(({ type, count }) => {

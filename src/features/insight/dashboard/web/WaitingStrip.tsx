@@ -22,7 +22,7 @@ interface WaitingItem {
   readonly title: string;
   readonly about: ReactNode;
   readonly state?: string;
-  /** Instead of a state, in red. */
+  /** Shown in red instead of the state. */
   readonly urgent?: string;
   readonly when: ReactNode;
 }
@@ -31,7 +31,7 @@ interface WaitingColumnProps {
   icon: ReactNode;
   title: string;
   count: number;
-  /** The list with all of it. */
+  /** The list of all items. */
   to: RouteTarget;
   search: Readonly<Record<string, string>>;
   /** Shown without items. */
@@ -71,7 +71,7 @@ function WaitingColumn({ icon, title, count, to, search, empty, items }: Waiting
   );
 }
 
-/** Work that waits: the reader's own tickets, loaners that should be back, repairs the customer has to agree to. */
+/** The user's open tickets, overdue loaners, and repairs awaiting approval. */
 export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dashboard: Dashboard }) {
   const { user } = useAuth();
   const today = toLocalDay(new Date(useNow()));

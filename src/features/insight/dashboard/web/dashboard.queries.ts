@@ -5,7 +5,7 @@ import { findRange } from '../../../admin/settings/date-range.rules.ts';
 import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { dashboardApi } from '../dashboard.contract.ts';
 
-/** Figures of tickets above all; they follow what else is counted. */
+/** Keyed as tickets, and refreshed by the other counted records. */
 const dashboardQuery = (range: DateRange | undefined) =>
   queryOptions({
     queryKey: ['ticket', 'dashboard', range],
@@ -13,12 +13,12 @@ const dashboardQuery = (range: DateRange | undefined) =>
     meta: { follows: ['lead', 'tool', 'settings'] },
   });
 
-/** Reads the figures of the dashboard, live; the range is that of the settings unless given. */
+/** Loads the dashboard. The range defaults to the setting. */
 export function useDashboard(range: DateRange | undefined) {
   return useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData });
 }
 
-/** Reads it before it is shown, as an address asks for it. */
+/** Prefetches the dashboard for the range in the URL. */
 export function prefetchDashboard(client: QueryClient, range: string | undefined): Promise<void> {
   return client.prefetchQuery(dashboardQuery(findRange(range)));
 }

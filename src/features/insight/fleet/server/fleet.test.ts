@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const read = async (search = '') => (await alice.get<Fleet>(`/api/fleet${search}`)).body;
 
-test('makes are counted by open and resolved, those with the most first, narrowed by make and department', async () => {
+test('counts open and resolved tickets by make, most first, filtered by make and department', async () => {
   for (const [vehicleMake, department, status] of [
     ['BMW', 'Bench', 'New'],
     ['BMW', 'Bench', 'Resolved'],
@@ -33,7 +33,7 @@ test('makes are counted by open and resolved, those with the most first, narrowe
   expect(await alice.get('/api/fleet?colour=red')).toMatchObject({ status: 400 });
 });
 
-test('of many makes the fifteen with the most tickets are answered, and all of them to choose from', async () => {
+test('returns the 15 makes with the most tickets, and all makes as options', async () => {
   await server.database.query(`INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make)
     SELECT 'TKT-' || make || '-' || n, '', '', 'SOD', 'New', 'Make ' || make FROM generate_series(1, 20) AS make, generate_series(1, make) AS n`);
   const { makes, choices } = await read();

@@ -2,10 +2,7 @@ import { expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-test('a bar and the two choices narrow the table, which names vehicle and technician or says that there is none', async ({
-  openPage,
-  api,
-}) => {
+test('filters the table by a bar and both choices, with vehicle and technician, or an empty state', async ({ openPage, api }) => {
   await api.post(
     '/api/tickets',
     aTicket({

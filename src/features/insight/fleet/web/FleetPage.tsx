@@ -5,16 +5,25 @@ import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
-import { type Fleet, MOST_MAKES } from '../fleet.contract.ts';
-import { describeNarrowing } from '../fleet.rules.ts';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
+import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
+import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
+import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
 import classes from './FleetPage.module.css';
-import { FleetTable } from './FleetTable.tsx';
-import { useFleet } from './fleet.queries.ts';
+import { useFleet, useFleetTickets } from './fleet.queries.ts';
 
 interface FleetFiltersProps {
   search: FleetSearch;
@@ -54,7 +63,7 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
 
 interface ChoiceProps {
   label: string;
-  /** The option that narrows nothing. */
+  /** Label of the option without a filter. */
   all: string;
   value: string;
   values: readonly string[];
@@ -92,7 +101,7 @@ function FleetCount({ make, department }: { make: string | undefined; department
 
 interface FleetChartProps {
   fleet: Fleet;
-  /** The make that the table is narrowed to. */
+  /** The selected make. */
   make: string | undefined;
   department: string | undefined;
 }
@@ -100,7 +109,7 @@ interface FleetChartProps {
 const HEADS = ['Open', 'Resolved', 'Total'];
 const ROW = 20;
 
-/** The makes with the most tickets; a bar narrows the table to its make, and the chosen one widens it again. */
+/** The makes with the most tickets. Clicking a bar toggles the filter for its make. */
 function FleetChart({ fleet: { makes }, make, department }: FleetChartProps) {
   const href = useHref();
   if (makes.length === 0) return null;
@@ -115,7 +124,7 @@ function FleetChart({ fleet: { makes }, make, department }: FleetChartProps) {
   return (
     <ChartPanel
       title="Open and resolved cases"
-      {...(makes.length === MOST_MAKES && { about: `${MOST_MAKES} makes with the most cases` })}
+      {...(makes.length === MAKE_LIMIT && { about: `${MAKE_LIMIT} makes with the most cases` })}
       figures={figures}
       height={22 + makes.length * ROW}
     >
@@ -127,9 +136,9 @@ function FleetChart({ fleet: { makes }, make, department }: FleetChartProps) {
 export function FleetPage() {
   const { search, show } = usePageSearch();
   const { make, department } = search;
-  // The other makes stay in the chart, so that one goes from bar to bar.
+  // The chart keeps all makes so that the user can switch between bars.
   const { data: fleet, error, refetch } = useFleet({ department });
-  // Counters know makes and departments; what links of other figures narrow by, only the table knows.
+  // The chart supports only make and department. The filters set by links apply to the table.
   const hasChart = describeNarrowing(search).length === 0;
   return (
     <div className={classes.page}>
@@ -138,5 +147,78 @@ export function FleetPage() {
       {fleet && hasChart && <FleetChart fleet={fleet} make={make} department={department} />}
       <FleetTable search={search} />
     </div>
+  );
+}
+
+const ROW_HEIGHT = { wide: 41, narrow: 61 };
+
+function FleetTable({ search }: { search: FleetSearch }) {
+  const list = useFleetTickets(search);
+  const isNarrowed = Object.values(search).some(Boolean);
+  return (
+    <section className={classes.table} aria-label="Cases">
+      {!list.rows && !list.error && (
+        <p className={classes.loading} role="status" data-unprinted>
+          Loading tickets...
+        </p>
+      )}
+      <DataTable
+        label="Cases"
+        columns={COLUMNS}
+        list={list}
+        listKey={JSON.stringify(['fleet', toTicketFilters(search)])}
+        rowHeight={ROW_HEIGHT}
+        isPlain
+        empty={
+          <EmptyState
+            title="No tickets found for the selected filters."
+            hint={isNarrowed ? 'Change or remove a filter to see other cases.' : 'Tickets appear here. Select New Ticket to create one.'}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<TicketRow>[] = [
+  {
+    label: 'Case ID',
+    width: 'id',
+    isRowHeader: true,
+    cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink>,
+    below: ({ status }) => <StatusPill status={status} />,
+  },
+  {
+    label: 'Customer',
+    cell: ({ customerCompany, mergedInto }) => (
+      <>
+        <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
+        {customerCompany}
+      </>
+    ),
+    below: (ticket) => vehicleText(ticket) || 'N/A',
+    title: ({ customerCompany }) => customerCompany,
+  },
+  { label: 'Vehicle', width: 'company', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
+  { label: 'Technician', width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
+  { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
+  { label: 'Last Update', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+];
+
+function StatusPill({ status }: Pick<TicketRow, 'status'>) {
+  return <Pill tone={getStatusTone(status)}>{status}</Pill>;
+}
+
+function Vehicle({ ticket }: { ticket: TicketRow }) {
+  return vehicleText(ticket) || <span className={classes.quiet}>N/A</span>;
+}
+
+function Technician({ ticket: { assignees } }: { ticket: TicketRow }) {
+  const [first] = assignees;
+  if (!first) return <span className={classes.quiet}>Unassigned</span>;
+  return (
+    <span className={classes.technician}>
+      <Avatar name={first.name} initials={first.avatar} /> {first.name}
+    </span>
   );
 }

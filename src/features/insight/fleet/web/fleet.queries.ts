@@ -6,7 +6,7 @@ import { type FleetQuery, fleetApi } from '../fleet.contract.ts';
 import { toTicketFilters } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
 
-/** How many tickets each make has, live. */
+/** Loads ticket counts by make. */
 export function useFleet(query: FleetQuery) {
   return useQuery({
     queryKey: ['ticket', 'fleet', query],
@@ -15,7 +15,7 @@ export function useFleet(query: FleetQuery) {
   });
 }
 
-/** The tickets behind the figures, loaded page by page as the reader scrolls. */
+/** Loads matching tickets page by page. */
 export function useFleetTickets(search: FleetSearch) {
   const filters = toTicketFilters(search);
   return usePagedList(pagedQuery(['ticket', 'list', 'fleet', filters], (page) => callPage(ticketApi.list, {}, { ...filters, ...page })));

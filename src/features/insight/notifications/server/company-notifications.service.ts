@@ -9,7 +9,6 @@ import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
-import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { NotificationKind } from '../notification.contract.ts';
@@ -53,7 +52,8 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
     if (wasLow && !isLow) await resolveNotifications(deps, tx, cause);
     if (wasLow || !isLow) return;
     const event = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
-    await notifyCompany(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
+    const text = `${formatCount(countFree(after))} available · Reorder at ${formatCount(after.reorderPoint)}`;
+    await notifyCompany(deps, tx, event, { kind: 'part-low', text });
   };
 }
 
@@ -63,16 +63,9 @@ async function notifyOfSupply(deps: ServerDeps, tx: Tx, id: string, actor: Actor
   const assigned = following.filter(({ isAssigned }) => isAssigned);
   if (assigned.length === 0) return;
   const event = { cause: `parts:${id}`, record: { kind: 'ticket', id, title: (await findSummary(tx, id)) ?? '' }, by: actor };
-  const text = 'All parts are reserved';
-  await notify(
-    deps,
-    tx,
-    event,
-    assigned.map(({ userId }) => ({ userId, kind: 'watched' as const, text, isDefault: true })),
-  );
+  const concerned = assigned.map(({ userId }) => ({ userId, kind: 'watched' as const, text: 'All parts are reserved', isDefault: true }));
+  await notify(deps, tx, event, concerned);
 }
-
-const describeStock = (part: Part) => `${formatCount(countFree(part))} available · Reorder at ${formatCount(part.reorderPoint)}`;
 
 const toOverdueCause = ({ id, returnDate }: Pick<Loaner, 'id' | 'returnDate'>) => `loan:${id}:${returnDate}`;
 
@@ -110,14 +103,26 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
 /** Notifies about overdue loans: once per due date. */
 export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   const today = await findToday(deps);
-  for (const tool of await listOverdueLoaners(deps.database, today)) {
+  for (const tool of await listOverdueLoaners(deps.database, today, 500)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
       const record = { kind: 'tool', id: tool.id, title: toLoanTitle(tool) };
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
-      // A number of days would be one of the server's, and another one for its reader.
+      // The number of days depends on the user's time zone, so the text has the date.
       const text = `Due ${shortDate(tool.returnDate ?? today)}`;
       await notifyCompany(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
     });
   }
+}
+
+/** Notifies a user that their account was linked to Zoho, because the link allows signing in as them. */
+export function notifyOfLinks(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, change) => {
+    if (change.kind !== 'user') return;
+    const { id, before, after, fields } = change as RecordChange<'user'>;
+    if (!before || !after || after.zohoUserId === null || !fields.includes('zohoUserId')) return;
+    const event = { cause: `zoho-link:${after.zohoUserId}`, record: { kind: 'account', id, title: after.fullName }, by: null };
+    const text = `Zoho user ${after.zohoUserId} can now sign in as you. If this wasn’t you, unlink Zoho in My account and change your password.`;
+    await notify(deps, tx, event, [{ userId: id, kind: 'account-linked', text, isDefault: true }]);
+  };
 }

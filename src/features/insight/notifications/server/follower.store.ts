@@ -15,7 +15,7 @@ export interface Follower {
 
 const SHOWN = 'user_id AS "userId", is_watching AS "isWatching", is_assigned AS "isAssigned", is_muted AS "isMuted"';
 
-/** Reads the followers of a record, in the order of their ids. */
+/** Returns the followers of a record by user ID. */
 export async function findFollowers(db: Db, { kind, id }: Followed): Promise<Follower[]> {
   const { rows } = await db.query<Follower & Record<string, unknown>>({
     name: 'followers',
@@ -25,7 +25,7 @@ export async function findFollowers(db: Db, { kind, id }: Followed): Promise<Fol
   return rows;
 }
 
-/** Reads the followers of a record and lets a user follow it from now on who did not; those who have stopped watching it by hand stay apart. */
+/** Returns the followers of a record and adds a user to them. Users who stopped watching it aren't changed. */
 export async function joinFollowers(tx: Tx, { kind, id }: Followed, userId: string): Promise<Follower[]> {
   const { rows } = await tx.query<Follower & Record<string, unknown>>({
     name: 'followers-and-author',
@@ -40,7 +40,7 @@ export async function joinFollowers(tx: Tx, { kind, id }: Followed, userId: stri
   return rows;
 }
 
-/** Lets people follow a record from now on, those who have stopped watching it by hand apart. */
+/** Adds followers to a record. Users who stopped watching it aren't changed. */
 export function addFollowers(tx: Tx, { kind, id }: Followed, userIds: readonly string[]): void {
   tx.send({
     name: 'followers-add',
@@ -49,8 +49,8 @@ export function addFollowers(tx: Tx, { kind, id }: Followed, userIds: readonly s
   });
 }
 
-/** Notes which users a record is assigned to now, or no longer. An assigned user follows it unless they have muted it. */
-export function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): void {
+/** Records whether a record is assigned to users. Assignees follow it unless they muted it. */
+export function setAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): void {
   tx.send({
     name: 'followers-assigned',
     text: `INSERT INTO followers (record_kind, record_id, user_id, is_assigned)
@@ -65,7 +65,7 @@ export function removeFollowers(tx: Tx, { kind, id }: Followed): void {
   tx.send({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
 }
 
-/** Makes the watchers of one record watch the other, if they have nothing to do with it yet; answers their ids. Mutes go along. */
+/** Copies watchers, with mutes, from another record unless they already follow this one. Returns the added user IDs. */
 export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'followers-join',
@@ -78,8 +78,8 @@ export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string
 }
 
 /**
- * Takes back that people watch a record because they watched `mergedId`, unless they are assigned to it, have chosen something for it since, or
- * watch one of the others that are part of it.
+ * Removes watchers that came from `mergedId`, unless they are assigned to the record, have changed their choice since, or watch
+ * another record merged into it.
  */
 export async function removeWatchers(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function removeWatchers(
   });
 }
 
-/** Reads the choice of one user for a record; undefined while they have nothing to do with it. */
+/** Finds the choice of a user for a record. */
 export async function findFollower(db: Db, { kind, id }: Followed, userId: string): Promise<Follower | undefined> {
   const { rows } = await db.query<Follower & Record<string, unknown>>({
     name: 'follower',
@@ -106,7 +106,7 @@ export async function findFollower(db: Db, { kind, id }: Followed, userId: strin
   return rows[0];
 }
 
-/** Keeps what a person has chosen for a record; what is not given stays. */
+/** Saves the choice of a user for a record. Omitted values stay. */
 export async function setFollower(
   db: Db,
   { kind, id }: Followed,

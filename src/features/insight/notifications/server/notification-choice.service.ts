@@ -5,7 +5,7 @@ import { getSettings } from '../../../admin/settings/server/settings.service.ts'
 import { NOTIFICATION_KINDS } from '../notification.contract.ts';
 import { COMPANY_KINDS } from '../notification.rules.ts';
 import { type NotificationChange, NotificationChoices } from '../notification-choice.contract.ts';
-import { notificationChoices } from './notification-choice.table.ts';
+import { notificationChoices } from './notification.table.ts';
 
 /** Returns the notification settings of a user. Unset values use the company settings and the defaults of the role. */
 export async function getNotificationChoices(db: Db, actor: Actor): Promise<NotificationChoices> {

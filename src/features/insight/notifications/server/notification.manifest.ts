@@ -1,17 +1,39 @@
+import { z } from 'zod';
 import { handle } from '../../../../platform/server/http/handle.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
-import { notifyOfLinks } from './account-notifications.service.ts';
-import { followLoans, namesInNotifications, notifyOfOverdueLoans, notifyOfParts } from './company-notifications.service.ts';
-import { notificationLoaders } from './notification.loaders.ts';
-import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
-import { countUnread, listNotifications } from './notification.store.ts';
+import { followLoans, namesInNotifications, notifyOfLinks, notifyOfOverdueLoans, notifyOfParts } from './company-notifications.service.ts';
+import { findFollower } from './follower.store.ts';
+import { getWatch, readNotifications, removeOldNotifications, setWatch, toWatch } from './notification.service.ts';
+import { countUnread, hasUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
 import { notifyOfTicketChanges } from './ticket-notifications.service.ts';
-import { mergedWatchers } from './watchers.merge-part.ts';
+import { mergedWatchers, toFollowed } from './ticket-recipients.ts';
+
+/** Unread count of the header; watch state and unread notifications of a ticket. */
+const notificationLoaders = [
+  pageLoader({
+    kind: 'session',
+    name: 'unread',
+    call: notificationApi.unreadCount,
+    read: async (db, { userId }) => ({ count: await countUnread(db, userId) }),
+  }),
+  pageLoader({
+    kind: 'ticket',
+    name: 'watch',
+    call: ticketWatchApi.get,
+    read: async (db, { userId }, { id }) => toWatch(await findFollower(db, toFollowed(id), userId)),
+  }),
+  pageLoader({
+    kind: 'ticket',
+    name: 'unread',
+    call: { access: notificationApi.unreadCount.access, reply: z.boolean() },
+    read: (db, { userId }, { id }) => hasUnread(db, userId, id),
+  }),
+];
 
 export const notificationFeature: ServerFeature = {
   routes(app, deps) {
@@ -31,10 +53,8 @@ export const notificationFeature: ServerFeature = {
   subscribers: (deps) => ({ notification: [notifyOfTicketChanges(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
   nameCopies: [namesInNotifications],
-  jobs: registerJobs,
+  async jobs(deps) {
+    await deps.jobs.schedule('notifications-overdue-loans', '5 * * * *', () => notifyOfOverdueLoans(deps));
+    await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
+  },
 };
-
-async function registerJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule('notifications-overdue-loans', '5 * * * *', () => notifyOfOverdueLoans(deps));
-  await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
-}

@@ -11,7 +11,7 @@ import { countUnread, markRead, removeOld } from './notification.store.ts';
 import { publishUnreadCounts } from './notify.ts';
 import { toFollowed } from './ticket-recipients.ts';
 
-/** Marks what the caller has been told as read, in their other windows too; answers how much is unread then. */
+/** Marks notifications as read, also in other windows of the user. Returns the unread count. */
 export async function readNotifications(deps: ServerDeps, { userId }: Actor, read: NotificationsRead): Promise<{ count: number }> {
   return deps.database.transaction(async (tx) => {
     const marked = await markRead(tx, userId, read, deps.clock.now());
@@ -20,20 +20,20 @@ export async function readNotifications(deps: ServerDeps, { userId }: Actor, rea
   });
 }
 
-/** Reads the choices of the caller about a ticket; an unknown id is a 404. */
+/** Returns the watch state of a ticket. Throws 404 for an unknown ID. */
 export async function getWatch({ database }: ServerDeps, { userId }: Actor, ticketId: string): Promise<TicketWatch> {
   const follower = await findFollower(database, toFollowed(ticketId), userId);
   if (!follower && !(await hasTicket(database, ticketId))) throw notFound('Ticket');
   return toWatch(follower);
 }
 
-/** What a person has chosen for a ticket that is there; nothing while they have nothing to do with it. */
+/** Converts a follower to a watch state; not following means neither watching nor muted. */
 export const toWatch = (follower: Follower | undefined): TicketWatch => ({
   isWatching: follower?.isWatching ?? false,
   isMuted: follower?.isMuted ?? false,
 });
 
-/** Keeps what the caller wants to hear of a ticket, and answers all of it. Who begins to watch one hears of it again; a merged one is a 409. */
+/** Changes and returns the watch state of a ticket. Watching unmutes it. Throws 409 for a merged ticket. */
 export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string, given: Partial<TicketWatch>): Promise<TicketWatch> {
   const known = await getWatch(deps, actor, ticketId);
   const change = given.isWatching ? { ...given, isMuted: false } : given;
@@ -44,11 +44,11 @@ export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string,
   return { ...known, ...change };
 }
 
-const AT_ONCE = 5_000;
+const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Removes what is older than 90 days, a few thousand at a time. */
+/** Deletes notifications older than 90 days in batches. */
 export async function removeOldNotifications({ database, clock }: ServerDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
-  while ((await removeOld(database, before, AT_ONCE)) === AT_ONCE);
+  while ((await removeOld(database, before, BATCH)) === BATCH);
 }

@@ -3,7 +3,6 @@ import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant, when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
-import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import {
   Notification,
@@ -16,13 +15,9 @@ import { notifications } from './notification.table.ts';
 
 const COLUMNS = recordColumns(notifications, Notification);
 
-/** Reads one page of the notifications of a user, the newest first. */
-export function listNotifications(db: Db, userId: string, query: NotificationQuery): Promise<ListPage<Notification>> {
-  return readPage(db, toListRequest(userId, query));
-}
-
-function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
-  return {
+/** Returns a page of a user's notifications, newest first. */
+export function listNotifications(db: Db, userId: string, { unread, limit, cursor }: NotificationQuery): Promise<ListPage<Notification>> {
+  return readPage(db, {
     table: 'notifications',
     columns: COLUMNS,
     order: [timeKey('at'), wholeNumberKey('id')],
@@ -30,7 +25,7 @@ function toListRequest(userId: string, { unread, limit, cursor }: NotificationQu
     limit,
     cursor,
     where: [{ sql: (parameter) => `user_id = ${parameter}`, value: userId }, ...when(unread, () => constant('read_at IS NULL'))],
-  };
+  });
 }
 
 /** Counts the unread notifications of a user, up to the limit. */
@@ -43,7 +38,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a user has an unread notification of a record. */
+/** Whether a user has an unread notification about a record. */
 export async function hasUnread(db: Db, userId: string, recordId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'notifications-unread-of',
@@ -53,7 +48,7 @@ export async function hasUnread(db: Db, userId: string, recordId: string): Promi
   return rowCount === 1;
 }
 
-/** Marks notifications of a user as read, except those being written again at this moment; answers how many were unread. */
+/** Marks notifications as read, skipping rows locked by a concurrent update. Returns their number. */
 export async function markRead(db: Db, userId: string, { ids, recordId }: NotificationsRead, now: Date): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-read',
@@ -79,21 +74,21 @@ export async function changeTitles(tx: Tx, titles: readonly { readonly cause: st
 
 /** Something that happened to a record. */
 export interface NotificationEvent {
-  /** One unread notification for each: 'ticket:TKT-000001'. */
+  /** Groups events: a user has one unread notification per cause, such as 'ticket:TKT-000001'. */
   readonly cause: string;
   readonly record: { readonly kind: string; readonly id: string; readonly title: string };
-  /** The user who did it; null for the program itself. */
+  /** The user who caused it; null for the system. */
   readonly by: Pick<Actor, 'userId' | 'fullName'> | null;
-  /** True: users who were told of this cause before are not told again, read or unread. */
+  /** Skips users who were already notified of this cause. */
   readonly isOnce?: boolean;
 }
 
-/** A user the event concerns, and how. One may be named several times: the strongest kind that they want to hear of is told. */
+/** A possible recipient. If a user appears several times, the type with the highest priority that they enabled is sent. */
 export interface Candidate {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly text: string;
-  /** Told unless they decline this kind; otherwise only if they have asked for it. */
+  /** Sent unless the user turned this type off; otherwise only if they turned it on. */
   readonly isDefault: boolean;
 }
 
@@ -106,8 +101,8 @@ export interface NotificationBatch {
 }
 
 /**
- * Tells each candidate the strongest of what they want to hear, and answers who was told. What is unread for the same cause is
- * brought up to date: it keeps the stronger kind.
+ * Sends each candidate the enabled type with the highest priority. Updates an unread notification of the same cause, keeping the
+ * higher priority. Returns the IDs of the notified users.
  */
 export async function insertNotifications(tx: Tx, { event, candidates, isOnForCompany, now }: NotificationBatch): Promise<string[]> {
   const { cause, record, by, isOnce = false } = event;
@@ -133,7 +128,7 @@ export async function insertNotifications(tx: Tx, { event, candidates, isOnForCo
   return rows.map(({ userId }) => userId);
 }
 
-/** Marks the notifications of a cause that is over as read. Answers the ids of the users who had it unread. */
+/** Marks the notifications of a cause as read. Returns the IDs of the users who had one unread. */
 export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-settle',
@@ -143,7 +138,7 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
-/** Notifications that an actor caused between two times, both included. */
+/** Notifications that a user caused in a period, inclusive. */
 export interface CausedNotifications {
   readonly cause: string;
   readonly since: string;
@@ -162,7 +157,7 @@ export async function removeUnread(tx: Tx, { cause, since, until, by }: CausedNo
   return rows.map(({ userId }) => userId);
 }
 
-/** Removes some of what is older than `before`, at most `limit`; answers how many. */
+/** Deletes up to `limit` notifications older than `before`. Returns their number. */
 export async function removeOld(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-remove-old',

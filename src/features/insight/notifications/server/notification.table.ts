@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 
@@ -17,4 +17,12 @@ export const notifications = pgTable('notifications', {
   at: isoTimestamp('at').notNull(),
   read: boolean().notNull().generatedAlwaysAs(byDatabase),
   readAt: isoTimestamp('read_at'),
+});
+
+/** Deleted with its row of `users`. Null values use the company settings. */
+export const notificationChoices = pgTable('notification_choices', {
+  userId: text('user_id').primaryKey(),
+  email: boolean('email'),
+  inApp: boolean('in_app'),
+  kinds: jsonb().$type<Partial<Record<NotificationKind, boolean>>>().notNull().default({}),
 });

@@ -30,7 +30,7 @@ const open = async (given: Partial<NewTicketBody> = {}, by = ann) => (await by.p
 const save = (ticket: Ticket, change: object, by = ann) => by.put<Ticket>(`/api/tickets/${ticket.id}`, change);
 const note = (content: string) => ({ history: [{ content }] });
 
-test('whoever is assigned is told, and hears what becomes of the ticket; nobody hears of what they did themselves', async () => {
+test('notifies assignees about the assignment and later changes, but nobody about their own', async () => {
   const ticket = await open({ summary: 'No crank', assignees: ['Ben Baker', 'Ann Lee'] });
   expect(await told(ben)).toMatchObject([
     { kind: 'assigned', recordKind: 'ticket', recordId: ticket.id, title: 'No crank', by: 'Ann Lee', times: 1, readAt: null },
@@ -43,7 +43,7 @@ test('whoever is assigned is told, and hears what becomes of the ticket; nobody 
   expect(await unread(ben)).toBe(1);
 });
 
-test('a save that assigns, moves and mentions is one notification of the strongest kind; more of the same cause is added to it', async () => {
+test('sends one notification of the strongest kind per save, and adds later ones of the same cause', async () => {
   const ticket = await open();
   await save(ticket, { assignees: ['Ben Baker'], status: 'In Progress', ...note('@Ben Baker please take over') });
   await save(ticket, note('and hurry'));
@@ -54,7 +54,7 @@ test('a save that assigns, moves and mentions is one notification of the stronge
   expect((await kinds(ben)).map(([kind]) => kind)).toEqual(['watched', 'assigned']);
 });
 
-test('a mention in a note or an internal comment reaches its person alone, by full name or by a first name that is unique', async () => {
+test('notifies the mentioned user only, by full name or unique first name', async () => {
   const cat = await server.signedIn({ fullName: 'Cat de la Cruz' });
   const gone = await server.signedIn({ fullName: 'Dan Gone' });
   await server.database.query('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
@@ -67,7 +67,7 @@ test('a mention in a note or an internal comment reaches its person alone, by fu
   expect((await server.database.query('SELECT FROM notifications WHERE user_id = $1', [gone.userId])).rowCount).toBe(0);
 });
 
-test('a history that is sent back whole mentions nobody again', async () => {
+test('doesn’t repeat mentions of a history that is sent back', async () => {
   const ticket = await open();
   const { body } = await save(ticket, note('@Ben Baker look'));
   await ben.post('/api/notifications/read', {});
@@ -75,7 +75,7 @@ test('a history that is sent back whole mentions nobody again', async () => {
   expect(await unread(ben)).toBe(0);
 });
 
-test('who watches hears of notes and changes; who has written watches by rule, until they say no, and rules do not bring it back', async () => {
+test('notifies watchers about notes and changes; authors watch automatically until they unwatch', async () => {
   const path = (id: string, what = 'watch') => `/api/tickets/${id}/${what}`;
   const ticket = await open();
   expect((await ben.get(path(ticket.id))).body).toEqual({ isWatching: false, isMuted: false });
@@ -100,7 +100,7 @@ test('who watches hears of notes and changes; who has written watches by rule, u
   for (const what of ['watch', 'mute']) expect(await ben.post(path('TKT-none', what), {})).toMatchObject({ status: 404 });
 });
 
-test('who watches a repair is told what was approved, lent and attached, and that its follow-up is due', async () => {
+test('notifies watchers of a repair about approvals, loans, attachments and due follow-ups', async () => {
   const line = { description: 'Labor', quantity: 1, unitCost: 95 };
   const repair = await open({ type: 'Tool Repair', rmaLineItems: [line], followUpDate: toDay(server.clock.now()) });
   await ben.post(`/api/tickets/${repair.id}/watch`, {});
@@ -118,7 +118,7 @@ test('who watches a repair is told what was approved, lent and attached, and tha
   expect(await kinds(ben)).toMatchObject([['watched', '', expect.any(String), 4]]);
 });
 
-test('each person hears the kinds they want: another kind of the same change is told instead', async () => {
+test('notifies users about chosen kinds, and uses another kind of the same change', async () => {
   const ticket = await open();
   const choices = await ben.put('/api/users/me/notifications', { kinds: { assigned: false, 'part-low': true } });
   expect(choices.body).toMatchObject({ kinds: { assigned: false, mentioned: true, 'part-low': true, 'loan-overdue': false } });
@@ -132,7 +132,7 @@ test('each person hears the kinds they want: another kind of the same change is 
   }
 });
 
-test('everybody reads and marks their own only; a renamed person keeps theirs', async () => {
+test('shows users their own notifications only, also after a rename', async () => {
   const ticket = await open({ assignees: ['Ben Baker'] });
   const [{ id = 0 } = {}] = await told(ben);
   expect(await told(ann)).toEqual([]);
@@ -148,7 +148,7 @@ test('everybody reads and marks their own only; a renamed person keeps theirs', 
   }
 });
 
-test('the list comes page by page, the newest first; what is older than 90 days is removed', async () => {
+test('pages through the list, newest first, and deletes notifications after 90 days', async () => {
   for (const summary of ['One', 'Two', 'Three']) {
     await open({ summary, assignees: ['Ben Baker'] });
     server.clock.advance(60_000);
@@ -172,7 +172,7 @@ test('the list comes page by page, the newest first; what is older than 90 days 
   expect((await told(ben)).map(({ title }) => title)).toEqual(['Three']);
 });
 
-test('a failed synchronization is told to those who work the ticket, and all of them together to Admins', async () => {
+test('notifies assignees about a failed sync, and Admins about all of them together', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   for (const summary of ['One', 'Two']) {
     const { history: _, ...before } = await open({ summary, assignees: ['Ben Baker'] });
@@ -184,7 +184,7 @@ test('a failed synchronization is told to those who work the ticket, and all of 
   expect((await kinds(ben)).map(([kind]) => kind).sort()).toEqual(['assigned', 'assigned', 'sync-error', 'sync-error']);
 });
 
-test('a part below its reorder point is told to Admins and to those who asked, until there is enough again', async () => {
+test('notifies Admins and subscribers about a part below its reorder point, until it is restocked', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await ben.put('/api/users/me/notifications', { kinds: { 'part-low': true } });
   await ann.post('/api/parts', aPart({ name: 'OBD cable', quantity: 25, reorderPoint: 20 }));
@@ -200,7 +200,7 @@ test('a part below its reorder point is told to Admins and to those who asked, u
   expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
 });
 
-test('an overdue loan is told once to Admins and to whoever lent the tool, and is settled when it is back', async () => {
+test('notifies Admins and the lender once about an overdue loan, until it is returned', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const due = toDay(server.clock.now());
   /** At noon, whatever the time is now. */

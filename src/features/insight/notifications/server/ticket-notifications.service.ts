@@ -14,12 +14,12 @@ import {
   type TicketSave,
 } from '../ticket-notification.rules.ts';
 import { notifyCompany } from './company-notifications.service.ts';
-import { noteAssigned } from './follower.store.ts';
+import { setAssigned } from './follower.store.ts';
 import type { Candidate, NotificationEvent } from './notification.store.ts';
 import { notify, withdraw } from './notify.ts';
 import { findRecipients, type Recipients, toFollowed } from './ticket-recipients.ts';
 
-/** Tells people of saves and comments that concern them. A save that concerns no one costs one query. */
+/** Notifies users about saves and comments. A save without recipients costs one query. */
 export function notifyOfTicketChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind === 'ticket') await notifyOfSave(deps, tx, change);
@@ -41,8 +41,9 @@ async function notifyOfSave(
   const idsOf = (wanted: readonly Assignee[]) =>
     wanted.flatMap((person) => recipients.named.find((user) => user.id === person.id)?.id ?? []);
   const assigned = idsOf(added);
-  if (assigned.length > 0) noteAssigned(tx, toFollowed(id), assigned, true);
-  if (idsOf(removed).length > 0) noteAssigned(tx, toFollowed(id), idsOf(removed), false);
+  const unassigned = idsOf(removed);
+  if (assigned.length > 0) setAssigned(tx, toFollowed(id), assigned, true);
+  if (unassigned.length > 0) setAssigned(tx, toFollowed(id), unassigned, false);
   const event = toEvent(id, after.summary, actor);
   if (undone) return withdraw(tx, { cause: event.cause, since: undone.at, until: undone.until, by: undone.by });
   await notify(deps, tx, event, [
@@ -65,7 +66,7 @@ async function notifyOfComment(deps: ServerDeps, tx: Tx, { id, actor, after }: R
   if (concerned.length > 0) await notify(deps, tx, toEvent(id, (await findSummary(tx, id)) ?? '', actor), concerned);
 }
 
-/** Everything about a ticket has one cause, so that a busy ticket is one line in the list. */
+/** All events of a ticket share one cause, so that a busy ticket is a single notification. */
 function toEvent(id: string, title: string, actor: Actor | null): NotificationEvent {
   return { cause: `ticket:${id}`, record: { kind: 'ticket', id, title }, by: actor };
 }

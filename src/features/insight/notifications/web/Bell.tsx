@@ -13,7 +13,7 @@ import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 
-/** The bell of the header: a red dot while something is unread, and behind it what that is. */
+/** The bell in the header, with a dot for unread notifications and a panel of all notifications. */
 export function Bell() {
   const unread = useUnread() ?? 0;
   const { opened, onChange } = useMenu();

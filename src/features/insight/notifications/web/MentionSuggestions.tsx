@@ -10,11 +10,11 @@ import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';
 import classes from './MentionSuggestions.module.css';
 
-/** The greatest height of the list; above a field with less room it stands below. */
-const MOST_HEIGHT = 280;
+/** Maximum height of the list. If there is less room above the field, it opens below. */
+const MAX_HEIGHT = 280;
 const WIDTH = 280;
 
-/** The people to suggest while a user types @ and the beginning of a name. */
+/** Suggests users for an @mention. */
 export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
@@ -22,8 +22,8 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
   const others = staff.filter(({ id }) => id !== user?.id);
   const [dismissed, setDismissed] = useState('');
   const people = typed === dismissed ? [] : suggestPeople(typed, others);
-  const take = (person: Colleague) => onReplaceTyped(`@${toLabel(person)} `);
-  const keys = useOptionKeys(people, { onChoose: take, onClose: () => setDismissed(typed) });
+  const choose = (person: Colleague) => onReplaceTyped(`@${toLabel(person)} `);
+  const keys = useOptionKeys(people, { onChoose: choose, onClose: () => setDismissed(typed) });
   useFieldOptions(input, people.length > 0 ? keys : undefined);
 
   if (people.length === 0) return null;
@@ -39,7 +39,7 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
           aria-selected={index === keys.active}
           className={classes.person}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => take(person)}
+          onClick={() => choose(person)}
         >
           <Avatar name={person.fullName} initials={person.avatar} />
           <span className={classes.name}>{toLabel(person)}</span>
@@ -49,10 +49,10 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
   );
 }
 
-/** Above a field, where the reader does not write; below it near the top of the window. */
+/** Places the list above the field, or below it near the top of the window. */
 function placeBeside(field: Element | null) {
   if (!field) return undefined;
   const { left, top, bottom, width } = field.getBoundingClientRect();
   const across = { left, width: Math.min(width, WIDTH) };
-  return top > MOST_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
+  return top > MAX_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
 }

@@ -12,7 +12,6 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import type { Notification } from '../notification.contract.ts';
-import notificationItemClasses from './NotificationItem.module.css';
 import classes from './NotificationPanel.module.css';
 import { useMarkRead, useNotifications, useSetWatch } from './notification.queries.ts';
 import { describeKind, describeMore, isSameDay } from './notification-text.ts';
@@ -27,16 +26,16 @@ function NotificationItem({ notification, onOpen, onMuted }: NotificationItemPro
   const { title, text, by, recordKind, recordId, at, readAt } = notification;
   const more = describeMore(notification);
   return (
-    <li className={notificationItemClasses.item} data-unread={readAt === null}>
+    <li className={classes.item} data-unread={readAt === null}>
       <RecordTarget notification={notification} onOpen={onOpen}>
         {readAt === null && <VisuallyHidden component="span">Unread. </VisuallyHidden>}
-        <span className={notificationItemClasses.what}>
+        <span className={classes.what}>
           {by && <b>{by} </b>}
           {describeKind(notification)}
         </span>
-        <span className={notificationItemClasses.title}>{title}</span>
-        {text && <span className={notificationItemClasses.text}>{text}</span>}
-        <span className={notificationItemClasses.trace}>
+        <span className={classes.itemTitle}>{title}</span>
+        {text && <span className={classes.text}>{text}</span>}
+        <span className={classes.trace}>
           <Mono>{recordId}</Mono>
           <RelativeTime at={at} />
           {more && <span>{more}</span>}
@@ -53,12 +52,12 @@ interface RecordTargetProps {
   children: React.ReactNode;
 }
 
-/** Leads to the record, by the address its feature has for it. */
+/** Links to the record with the URL registered by its feature. */
 function RecordTarget({ notification, onOpen, children }: RecordTargetProps) {
-  const places = new Map(useContext(WebFeaturesContext).flatMap(({ records = {} }) => Object.entries(records)));
-  const { to = '/menu', search = {} } = places.get(notification.recordKind)?.link?.(notification.recordId) ?? {};
+  const kinds = new Map(useContext(WebFeaturesContext).flatMap(({ records = {} }) => Object.entries(records)));
+  const { to = '/menu', search = {} } = kinds.get(notification.recordKind)?.link?.(notification.recordId) ?? {};
   return (
-    <Link className={notificationItemClasses.link} to={to} search={search} onClick={() => onOpen(notification)}>
+    <Link className={classes.itemLink} to={to} search={search} onClick={() => onOpen(notification)}>
       {children}
     </Link>
   );
@@ -78,7 +77,7 @@ function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => vo
   }
   return (
     <Button
-      className={notificationItemClasses.mute}
+      className={classes.mute}
       variant="subtle"
       color="gray"
       size="compact-sm"
@@ -92,12 +91,7 @@ function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => vo
   );
 }
 
-interface NotificationPanelProps {
-  unread: number;
-  onClose: () => void;
-}
-
-export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const [shown, setShown] = useState<'all' | 'unread'>('all');
   const { rows, total, error, loadMore, retry } = useNotifications(shown === 'unread');
   const markRead = useMarkRead();
@@ -105,8 +99,8 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
   useEffect(() => {
     const element = panel.current;
     element?.focus({ preventScroll: true });
-    element?.addEventListener('keydown', goWithArrows);
-    return () => element?.removeEventListener('keydown', goWithArrows);
+    element?.addEventListener('keydown', moveFocus);
+    return () => element?.removeEventListener('keydown', moveFocus);
   }, []);
 
   function handleOpen({ id, readAt }: Notification) {
@@ -180,8 +174,8 @@ function Days({ rows, hasMore, onMore, onOpen, onClose }: DaysProps) {
   ));
 }
 
-/** The arrows go from one notification to the next. */
-function goWithArrows(event: KeyboardEvent): void {
+/** Moves the focus between notifications with the arrow keys. */
+function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.currentTarget instanceof Element)) return;
   event.preventDefault();

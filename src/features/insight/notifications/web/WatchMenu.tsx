@@ -6,12 +6,12 @@ import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useMarkRead, useSetWatch, useUnread, useWasRead, useWatch } from './notification.queries.ts';
 
-/** The choices of the reader about this ticket. Its notifications are marked as read while they look at it. */
+/** Watches and mutes the ticket. Marks its notifications as read while it is visible. */
 export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   const { isWatching = false, isMuted = false } = useWatch(id) ?? {};
   const setWatch = useSetWatch(id);
   const menu = useMenu();
-  useReadWhileSeen(id);
+  useReadWhileVisible(id);
   const Icon = isMuted ? IconBellOff : isWatching ? IconEye : IconEyeOff;
   const state = isMuted ? 'muted' : isWatching ? 'watching' : 'not watching';
   return (
@@ -33,17 +33,17 @@ export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   );
 }
 
-/** Marks what is unread of the ticket as read: when it is opened, unless nothing was, and whenever more is unread than before. */
-function useReadWhileSeen(ticketId: string): void {
+/** Marks notifications of the ticket as read when it is opened, unless there were none, and whenever the unread count grows. */
+function useReadWhileVisible(ticketId: string): void {
   const unread = useUnread();
   const wasRead = useWasRead(ticketId);
   const markRead = useMarkRead();
-  const isSeen = useDocumentVisibility() === 'visible';
+  const isVisible = useDocumentVisibility() === 'visible';
   const before = useRef<number>(undefined);
   useEffect(() => {
-    if (!isSeen || unread === undefined) return;
+    if (!isVisible || unread === undefined) return;
     const isMore = before.current === undefined ? unread > 0 && !wasRead() : unread > before.current;
     before.current = unread;
     if (isMore) markRead({ recordId: ticketId });
-  }, [isSeen, unread, ticketId, wasRead, markRead]);
+  }, [isVisible, unread, ticketId, wasRead, markRead]);
 }

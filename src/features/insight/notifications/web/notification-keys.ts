@@ -1,8 +1,8 @@
-/** How much the reader has not read. */
+/** Query key of the unread count. */
 export const UNREAD_KEY = ['notification', 'unread'] as const;
 
-/** What the reader has chosen about a ticket. */
+/** Query key of the watch state of a ticket. */
 export const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
 
-/** Whether the reader had something unread of a ticket when it was opened. */
+/** Query key of whether a ticket had unread notifications when it was opened. */
 export const unreadOfKey = (ticketId: string) => ['notification', 'unread-of', ticketId] as const;

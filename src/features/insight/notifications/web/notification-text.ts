@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../platform/number-text.ts';
 import type { Notification } from '../notification.contract.ts';
 
-/** What somebody did, behind their name: 'Dana mentioned you'. */
+/** Texts after the name of a user: 'Dana mentioned you'. */
 const DONE_BY: Readonly<Partial<Record<Notification['kind'], string>>> = {
   assigned: 'assigned you a ticket',
   mentioned: 'mentioned you',
@@ -10,7 +10,7 @@ const DONE_BY: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'sync-error': 'saved a ticket that failed to sync',
 };
 
-/** The same where nobody did it: the program by itself, or the time that has passed. */
+/** Texts for events without a user. */
 const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
   assigned: 'You were assigned a ticket',
   mentioned: 'You were mentioned',
@@ -22,16 +22,16 @@ const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
   'account-linked': 'Your account was linked to Zoho',
 };
 
-/** What happened, behind the name of who did it where somebody did. */
+/** Text of a notification. Follows the name of the user if there is one. */
 export const describeKind = ({ kind, by }: Pick<Notification, 'kind' | 'by'>): string =>
   (by === '' ? undefined : DONE_BY[kind]) ?? HAPPENED[kind];
 
-/** The number of further updates with the same cause: '2 more updates'; '' for none. */
+/** Further events of the same cause: '2 more updates', or ''. */
 export function describeMore({ times }: Pick<Notification, 'times'>): string {
   return times > 1 ? pluralize(times - 1, 'more update') : '';
 }
 
-/** Whether a time is on the day of another, where the reader is. */
+/** Whether two times are on the same day in the user's time zone. */
 export function isSameDay(at: string, now: number): boolean {
   return new Date(at).toDateString() === new Date(now).toDateString();
 }

@@ -19,7 +19,7 @@ export const notificationPages: WebFeature = {
     {
       slot: 'account',
       order: 10,
-      Component: lazy(async () => ({ default: (await import('./NotificationsPanel.tsx')).NotificationsPanel })),
+      Component: lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings })),
     },
     { slot: 'note-composer', order: 90, Component: MentionSuggestions },
     { slot: 'comment-composer', order: 10, Component: MentionSuggestions },

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { notificationApi } from '../notification.contract.ts';
+import { type NotificationChange, notificationChoiceApi } from '../notification-choice.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
 import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
 
-/** How much the signed-in person has not read yet; undefined until that is known. */
+/** Loads the unread count; undefined while loading. */
 export function useUnread(): number | undefined {
   return useQuery({ queryKey: UNREAD_KEY, queryFn: () => call(notificationApi.unreadCount, {}), staleTime: LIVE_STALE_MS }).data?.count;
 }
 
-/** Tells whether nothing was unread of a ticket when it was opened, and nothing has come since. */
+/** Returns a check for whether a ticket had nothing unread when it was opened and nothing has arrived since. */
 export function useWasRead(ticketId: string): () => boolean {
   const client = useQueryClient();
   return useCallback(() => {
@@ -21,13 +22,13 @@ export function useWasRead(ticketId: string): () => boolean {
   }, [client, ticketId]);
 }
 
-/** The notifications of the signed-in user, the newest first; all, or those not read yet. */
+/** Loads all or unread notifications, newest first. */
 export function useNotifications(isUnreadOnly: boolean) {
   const filter = isUnreadOnly ? ({ unread: 'true' } as const) : {};
   return usePagedList(pagedQuery(['notification', 'list', filter], (page) => callPage(notificationApi.list, {}, { ...filter, ...page })));
 }
 
-/** Marks notifications as read: those of the given ids or of a record, or all. */
+/** Marks notifications as read: those with the IDs, those about a record, or all. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -44,13 +45,37 @@ export function useWatch(ticketId: string): TicketWatch | undefined {
     .data;
 }
 
-export type WatchStep = Exclude<keyof typeof ticketWatchApi, 'get'>;
-
-/** Watches or mutes a ticket, or ends it. */
+/** Returns a function that changes the watch state of a ticket. */
 export function useSetWatch(ticketId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (step: WatchStep) => call(ticketWatchApi[step], { id: ticketId }),
+    mutationFn: (step: Exclude<keyof typeof ticketWatchApi, 'get'>) => call(ticketWatchApi[step], { id: ticketId }),
     onSuccess: (watch) => client.setQueryData(watchKey(ticketId), watch),
   }).mutateAsync;
+}
+
+const choicesQuery = queryOptions({
+  queryKey: ['user', 'notifications'],
+  queryFn: () => call(notificationChoiceApi.read, {}),
+  // Unset values use the company settings.
+  meta: { follows: ['settings'] },
+});
+
+/** Loads the user's notification settings. */
+export function useNotificationChoices() {
+  return useQuery(choicesQuery);
+}
+
+/** Saves a setting with an optimistic update. */
+export function useChooseNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: NotificationChange) => call(notificationChoiceApi.change, {}, change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: choicesQuery.queryKey });
+      const { kinds, ...ways } = change;
+      client.setQueryData(choicesQuery.queryKey, (known) => known && { ...known, ...ways, kinds: { ...known.kinds, ...kinds } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: choicesQuery.queryKey }),
+  });
 }

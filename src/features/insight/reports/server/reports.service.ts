@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../../../platform/endpoint.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 import { toPeriod } from '../../../admin/settings/date-range.rules.ts';
@@ -17,26 +18,20 @@ import {
   ticketTimes,
 } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
 import { TICKET_TYPES, UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
-import { MOST_PARTS, type Reports } from '../reports.contract.ts';
+import { PART_LIMIT, type Reports, type reportsApi } from '../reports.contract.ts';
 import { toTrend, trendDays, trendUnit } from '../reports.rules.ts';
 
-interface Asked {
-  readonly range?: DateRange | undefined;
-  /** Where the reader is. */
-  readonly zone?: string | undefined;
-}
-
-/** Reads all figures of a range, which is that of the settings unless given. */
-export async function getReports(deps: ServerDeps, given: Asked): Promise<Reports> {
-  const range = given.range ?? (await getSettings(deps.database, 'reporting')).defaultDateRange;
-  const zone = await findZone(deps.database, given.zone);
+/** Returns the data of all reports. The range defaults to the setting. */
+export async function getReports(deps: ServerDeps, query: QueryOf<typeof reportsApi.get>): Promise<Reports> {
+  const range = query.range ?? (await getSettings(deps.database, 'reporting')).defaultDateRange;
+  const zone = await findZone(deps.database, query.zone);
   const period = { ...toPeriod(range, dayIn(zone, deps.clock.now())), zone };
   const [leads, technicians, trend, times, parts, loaners] = await Promise.all([
     leadConversion(deps.database, period),
     openedByTechnician(deps, period),
     readTrend(deps, range, period),
     ticketTimes(deps, period),
-    partsUsed(deps.database, period, MOST_PARTS),
+    partsUsed(deps.database, period, PART_LIMIT),
     readLoaners(deps, period),
   ]);
   return {
@@ -71,13 +66,9 @@ function toTechnicians(counts: readonly TechnicianCount[]): Reports['technicians
 
 async function readTrend(deps: ServerDeps, range: DateRange, { from, to, zone }: ZonedPeriod): Promise<Reports['trend']> {
   const by = trendUnit(range);
-  const first = from ?? (await findFirstDay(deps, zone));
-  if (first === undefined || first > to) return { by, periods: [] };
+  const firstOpenedAt = from === null ? await firstOpened(deps) : null;
+  const first = from ?? (firstOpenedAt && dayIn(zone, firstOpenedAt));
+  if (first === null || first > to) return { by, periods: [] };
   const days = trendDays(by, first, to);
   return toTrend(by, { days, today: to }, await openedOverTime(deps, { days, zone, by: by === 'month' ? 'month' : 'day' }));
-}
-
-async function findFirstDay(deps: ServerDeps, zone: string): Promise<string | undefined> {
-  const at = await firstOpened(deps);
-  return at === null ? undefined : dayIn(zone, at);
 }

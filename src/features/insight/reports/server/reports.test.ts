@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const read = async (search = '') => (await alice.get<Reports>(`/api/reports${search}`)).body;
 
-test('without any record there is nothing to report', async () => {
+test('returns zeros without records', async () => {
   expect(await read()).toMatchObject({
     range: 'last_30_days',
     leads: { won: 0, lost: 0, inProgress: 0 },
@@ -31,7 +31,7 @@ test('without any record there is nothing to report', async () => {
   expect(await alice.get('/api/reports?range=ever')).toMatchObject({ status: 400 });
 });
 
-test('leads count as won, lost or in progress; the range is that of the settings unless given', async () => {
+test('counts leads as won, lost or in progress, in the default range or the sent one', async () => {
   for (const status of ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Won', 'Lost'] as const) {
     const { body } = await alice.post<{ id: string }>('/api/leads', aLead({ status }));
     if (status === 'Lost') await server.database.query("UPDATE leads SET created_at = now() - interval '40 days' WHERE id = $1", [body.id]);
@@ -42,7 +42,7 @@ test('leads count as won, lost or in progress; the range is that of the settings
   expect((await read('?range=last_7_days')).leads).toEqual({ won: 2, lost: 0, inProgress: 4 });
 });
 
-test('tickets count for their first assignee, unassigned ones last, and for the month they were opened in', async () => {
+test('counts tickets by first assignee, unassigned ones last, and by month', async () => {
   for (const assignees of [[], [], [], ['Bob Baker', 'Carl'], ['Bob Baker'], ['Carl']])
     await alice.post('/api/tickets', aTicket({ assignees }));
   const technicians = [
@@ -61,7 +61,7 @@ test('tickets count for their first assignee, unassigned ones last, and for the 
   expect(trend.periods.at(-1)).toMatchObject({ from: `${new Date().toISOString().slice(0, 7)}-01`, state: 'begun' });
 });
 
-test('how long closing and the first reply took is told by type as a median, and reopened tickets are counted', async () => {
+test('returns median times to first reply and to close by type, and counts reopened tickets', async () => {
   for (const hours of [1, 3, 2]) {
     const { body } = await alice.post<{ id: string }>('/api/tickets', aTicket({ type: 'SOD' }));
     await alice.put(`/api/tickets/${body.id}`, { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] });
@@ -76,7 +76,7 @@ test('how long closing and the first reply took is told by type as a median, and
   expect(await sod('all_time')).toMatchObject({ closed: 3, reopened: 1, replied: 3 });
 });
 
-test('parts used and the days that loaners were out are those of the range', async () => {
+test('counts used parts and loan days of the range', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
   for (const [name, used] of [
     ['Cable', 2],
@@ -140,7 +140,7 @@ async function openedAt(at: string, ticket: Parameters<typeof aTicket>[0] = {}):
   return body.id;
 }
 
-test('the days of a range are those of the reader, and each figure is as long as the list it opens', async () => {
+test('uses the reader’s time zone for the days of a range, and each figure matches its list', async () => {
   server.clock.set(LATE_IN_NEW_YORK);
   await openedAt('2026-11-16T04:59:59.999Z', { type: 'SOD' });
   await openedAt('2026-11-16T05:00:00Z', { type: 'SOD' });
@@ -167,7 +167,7 @@ test('the days of a range are those of the reader, and each figure is as long as
   });
 });
 
-test('a quarter is drawn by weeks and all time by months, which end with the days of the reader', async () => {
+test('groups a quarter by week and all time by month, in the reader’s time zone', async () => {
   server.clock.set(LATE_IN_NEW_YORK);
   await openedAt('2026-11-01T03:00:00Z');
   await openedAt('2026-11-16T04:00:00Z');
@@ -188,7 +188,7 @@ test('a quarter is drawn by weeks and all time by months, which end with the day
   ]);
 });
 
-test('tickets that are merged into others count in no figure, nor in the list behind it', async () => {
+test('leaves merged tickets out of all figures and their lists', async () => {
   const done = { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] };
   const kept = await openedAt('2026-11-20T12:00:00Z', { type: 'SOD' });
   const merged = await openedAt('2025-02-20T12:00:00Z', { type: 'SOD' });

@@ -4,7 +4,7 @@ import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-test('the settings lead to the reports, whose range they set and whose bars lead to the tickets', async ({ openPage, api }) => {
+test('opens the reports from the settings with their range, and the tickets behind a bar', async ({ openPage, api }) => {
   await api.put('/api/settings/reporting', { defaultDateRange: 'last_7_days' });
   for (const status of ['Won', 'Lost', 'Contacted'] as const) await api.post('/api/leads', aLead({ status }));
   await api.post('/api/tickets', aTicket({ customerCompany: 'Shop of Bob', assignees: ['Bob Baker'] }));

@@ -1,7 +1,8 @@
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
-import { formatFigure } from '../../../../platform/web/chart/chart-figures.ts';
+import { formatFigure, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
+import { PieChart, TrendChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -12,18 +13,16 @@ import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DATE_RANGE_OPTIONS, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { Reports } from '../reports.contract.ts';
-import { LeadConversion } from './LeadConversion.tsx';
-import { PartsUsed } from './PartsUsed.tsx';
+import { describePartial, describePeriod } from '../reports.rules.ts';
 import classes from './ReportsPage.module.css';
 import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
-import { TicketTrend } from './TicketTrend.tsx';
 
-/** Rows that fit beside the pie; the table shows all. */
-const SHOWN = 11;
 const ROW = 25;
+/** Rows that fit beside the pie chart. The table view shows all. */
+const TECHNICIANS_SHOWN = 11;
 
-/** How many of the tickets opened in the range each technician has. */
+/** Tickets opened in the range by technician. */
 function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports: Reports }) {
   const href = useHref();
   const rows = technicians.map(({ technician, key, count }) => ({
@@ -33,7 +32,7 @@ function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports:
   }));
   const unassigned = rows.filter(({ label }) => label === UNASSIGNED);
   const named = rows.filter(({ label }) => label !== UNASSIGNED);
-  const shown = [...named.slice(0, SHOWN - unassigned.length), ...unassigned];
+  const shown = [...named.slice(0, TECHNICIANS_SHOWN - unassigned.length), ...unassigned];
   const hidden = rows.length - shown.length;
   return (
     <ChartPanel
@@ -49,9 +48,7 @@ function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports:
   );
 }
 
-const HEIGHT = 75;
-
-/** How many days the loaners of each model were out. */
+/** Days on loan by model. */
 function LoanerUse({ reports: { loaners } }: { reports: Reports }) {
   const href = useHref();
   const rows = loaners.models.map(({ model, days, loans }) => ({
@@ -65,7 +62,7 @@ function LoanerUse({ reports: { loaners } }: { reports: Reports }) {
       title="Loaner use"
       about="days on loan"
       figures={{ columns: ['Model', 'Days on loan', 'Loans started'], rows }}
-      height={HEIGHT}
+      height={75}
       empty={averageOut === null && <EmptyState title="No loans yet" hint="Check out a loaner in Loaner Tools." />}
       note={averageOut !== null && `Average on loan: ${formatFigure(averageOut)} · In service now: ${formatCount(inService)}`}
     >
@@ -74,7 +71,7 @@ function LoanerUse({ reports: { loaners } }: { reports: Reports }) {
   );
 }
 
-/** Which days it is about, and how much happened in them. */
+/** The covered dates with the number of tickets and leads. */
 function Covered({ reports: { from, to, trend, leads } }: { reports: Reports }) {
   const tickets = trend.periods.reduce((sum, { count }) => sum + count, 0);
   const all = leads.won + leads.lost + leads.inProgress;
@@ -111,5 +108,96 @@ export function ReportsPage() {
         <PartsUsed reports={reports} />
       </div>
     </div>
+  );
+}
+
+const CHART_HEIGHT = 270;
+const HEADS = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+/** Tickets opened per day, week or month. Partial periods are dashed. */
+function TicketTrend({ reports: { trend } }: { reports: Reports }) {
+  const href = useHref();
+  const { by, periods } = trend;
+  const rows = periods.map((period) => ({
+    label: describePeriod(by, period),
+    axis: describePeriod(by, { ...period, to: by === 'week' ? period.from : period.to, state: 'whole' }),
+    values: [period.count],
+    href: href('/fleet', { from: period.from, to: period.to }),
+    isPartial: period.state !== 'whole',
+  }));
+  return (
+    <ChartPanel
+      title="Ticket creation trend"
+      about={by === 'week' ? 'per week, Monday to Sunday' : `per ${by}`}
+      figures={{ columns: [HEADS[by], 'Tickets'], rows }}
+      height={CHART_HEIGHT}
+      empty={periods.every(({ count }) => count === 0) && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
+      note={describePartial(trend)}
+    >
+      <TrendChart rows={rows} height={CHART_HEIGHT} noun="ticket" />
+    </ChartPanel>
+  );
+}
+
+/** Leads created in the range by outcome. */
+function LeadConversion({ reports: { leads, from, to } }: { reports: Reports }) {
+  const href = useHref();
+  const { won, lost, inProgress } = leads;
+  const decided = won + lost;
+  const rows = (
+    [
+      ['Won', won],
+      ['Lost', lost],
+      ['In Progress', inProgress],
+    ] as const
+  ).map(([label, count]) => ({ label, values: [count], href: href('/sales', { stage: label, from: from ?? undefined, to }) }));
+  return (
+    <ChartPanel
+      title="Lead conversion"
+      figures={{ columns: ['Outcome', 'Leads'], rows }}
+      height={CHART_HEIGHT}
+      empty={
+        decided + inProgress === 0 && (
+          <EmptyState title="No leads in this range" hint="Choose a longer range, or add leads in Sales Leads." />
+        )
+      }
+      note={decided > 0 && `Won: ${formatShareOf(won, decided)}`}
+    >
+      <PieChart rows={rows} height={CHART_HEIGHT} />
+    </ChartPanel>
+  );
+}
+
+/** Rows shown in the chart. The table view shows all. */
+const PARTS_SHOWN = 8;
+
+/** Parts used in the range. A row links to the part. */
+function PartsUsed({ reports: { partsUsed } }: { reports: Reports }) {
+  const href = useHref();
+  const rows = partsUsed.parts.map(({ id, name, quantity }) => ({
+    label: name,
+    values: [quantity],
+    href: href('/parts-inventory', { open: id }),
+  }));
+  const hidden = rows.length - PARTS_SHOWN;
+  const all = `${formatCount(partsUsed.total)} used`;
+  return (
+    <ChartPanel
+      title="Parts used"
+      about="by quantity"
+      figures={{ columns: ['Part', 'Used'], rows }}
+      height={200}
+      empty={
+        rows.length === 0 && (
+          <EmptyState
+            title="No parts used in this range"
+            hint="Parts count as used when a repair’s status changes to Repairing, or when you record their use in Parts Inventory."
+          />
+        )
+      }
+      note={hidden > 0 ? `${all} · ${pluralize(hidden, 'more part')} in Table view` : all}
+    >
+      <RowChart rows={rows.slice(0, PARTS_SHOWN)} />
+    </ChartPanel>
   );
 }

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
-import type { FigureFormat } from '../../../../platform/web/chart/chart-figures.ts';
-import { formatHours, formatPercent, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
+import { type FigureFormat, formatHours, formatPercent, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -12,21 +11,20 @@ interface ServiceByTypeProps {
   reports: Reports;
   title: string;
   about: string;
-  /** The heads of the figure that is drawn and of the tickets it is made of. */
+  /** Headers of the value and the number of tickets. */
   columns: readonly [figure: string, tickets: string];
   format: FigureFormat;
-  /** The figure of a type, null for none, how many tickets it leads to, and the figure with how many it is made of, in words. */
+  /** Value of a type (null if none), number of linked tickets, and the text beside the bar. */
   figureOf: (service: TypeService) => { value: number | null; tickets: number; text: string };
-  /** The filters of the list of these tickets, beside their type. */
+  /** Filters of the linked ticket list in addition to the type. */
   search: Readonly<Record<string, string | undefined>>;
-  /** Shown without data: what has to happen first. */
+  /** Hint for an empty chart. */
   hint: string;
 }
 
-/** A row for each type of ticket has. */
 const ROW = 25;
 
-/** One figure of the work on each type of ticket; a row leads to the tickets it is made of. */
+/** A chart with one value per ticket type. Rows link to the tickets. */
 function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
   const href = useHref();
   const rows = service.map((each) => {
@@ -52,7 +50,7 @@ function ServiceByType({ reports: { service }, title, about, columns, format, fi
   );
 }
 
-/** How fast the tickets of each type are answered and closed, and how many of them come back. */
+/** Resolution time, first reply and reopened tickets by type. */
 export function ServicePanels({ reports }: { reports: Reports }) {
   const from = reports.from ?? undefined;
   const { to } = reports;

@@ -12,12 +12,12 @@ const reportsQuery = (range: DateRange | undefined) =>
     meta: { follows: ['lead', 'settings', 'part', 'tool'] },
   });
 
-/** The figures of a range, live; that of the settings unless given. */
+/** Loads the reports. The range defaults to the setting. */
 export function useReports(range: DateRange | undefined) {
   return useQuery({ ...reportsQuery(range), placeholderData: keepPreviousData });
 }
 
-/** Reads them before they are shown, as an address asks for it. */
+/** Prefetches the reports for the range in the URL. */
 export function prefetchReports(client: QueryClient, range: string | undefined): Promise<void> {
   return client.prefetchQuery(reportsQuery(findRange(range)));
 }

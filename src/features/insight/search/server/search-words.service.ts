@@ -5,41 +5,41 @@ import { toWords } from '../search-text.rules.ts';
 import { findSpellings, type KnownWord, mayBeTypo } from '../spelling.rules.ts';
 import { countTexts, findAlike, learnWords } from './search-words.store.ts';
 
-/** One run ends in time for the next one, also where 400,000 notes are new. */
-const MOST_BATCHES = 50;
+/** Limits a run so that it ends before the next one, even with 400,000 new notes. */
+const BATCH_LIMIT = 50;
 
-/** Learns the words that are in use, so that a typo can be taken for one of them. A save does not wait for that. */
+/** Counts the words of new texts for spelling corrections, independently of saves. */
 export async function learnAllWords({ database, searches }: Pick<ServerDeps, 'database' | 'searches'>): Promise<void> {
-  for (const source of searches.flatMap(({ words }) => words ?? [])) await learnWords(database, source, MOST_BATCHES);
+  for (const source of searches.flatMap(({ words }) => words ?? [])) await learnWords(database, source, BATCH_LIMIT);
 }
 
 export async function registerSearchJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('learn-search-words', '* * * * *', () => learnAllWords(deps));
 }
 
-/** The meaning of a text, and in about how many texts all of its words stand. */
-export interface Understood extends SearchText {
+/** Search words with spellings, and the approximate number of matching texts. */
+export interface ExpandedSearch extends SearchText {
   readonly expected: number;
 }
 
-/** Finds the words meant by a text, also where it has words that no record uses. */
-export async function understand(db: Db, text: string): Promise<Understood> {
+/** Adds spelling corrections for words that no record contains. */
+export async function expandSearch(db: Db, text: string): Promise<ExpandedSearch> {
   const words = toWords(text);
-  if (words.length === 0) return asTyped(text);
+  if (words.length === 0) return withoutSpellings(text);
   const counts = await countTexts(db, words);
-  const meant: KnownWord[][] = [];
+  const expanded: KnownWord[][] = [];
   for (const [place, word] of words.entries()) {
     const count = counts[place] ?? 0;
     const spellings = count === 0 && mayBeTypo(word) ? findSpellings(word, await findAlike(db, word)) : [];
-    meant.push([{ word, count }, ...spellings]);
+    expanded.push([{ word, count }, ...spellings]);
   }
-  return { text, words: meant.map((spellings) => spellings.map(({ word }) => word)), expected: countExpected(meant) };
+  return { text, words: expanded.map((spellings) => spellings.map(({ word }) => word)), expected: countExpected(expanded) };
 }
 
-/** A text that counts letter by letter. */
-export const asTyped = (text: string): Understood => ({ text, words: toWords(text).map((word) => [word]), expected: 0 });
+/** Search words without spelling corrections. */
+export const withoutSpellings = (text: string): ExpandedSearch => ({ text, words: toWords(text).map((word) => [word]), expected: 0 });
 
-/** Words of one or two letters are not counted: they are rarely the ones that narrow a search. */
+/** Ignores words of one or two letters, which rarely narrow a search. */
 function countExpected(words: readonly (readonly KnownWord[])[]): number {
   const counts = words
     .filter(([typed]) => typed && typed.word.length > 2)

@@ -3,16 +3,16 @@ import { trackLock } from '../../../../platform/server/database/lock-tracker.ts'
 import type { KeyValue } from '../../../../platform/server/list/sort-key.ts';
 import { countWords, type WordSource } from '../../../../platform/server/search/word-source.ts';
 
-/** So many texts are read in one transaction. */
+/** Texts per transaction. */
 const BATCH = 2_000;
 
-/** Reads the words of texts that are new since the last time, at most `batches` times 2,000; answers whether that was all. */
+/** Counts words of texts added since the last run, in up to `batches` transactions. Returns false if some are left. */
 export async function learnWords(database: Database, source: WordSource, batches: number): Promise<boolean> {
   for (let batch = 0; batch < batches; batch += 1) if (!(await learnBatch(database, source))) return true;
   return false;
 }
 
-/** Answers whether there was any text. */
+/** Returns false if there were no new texts. */
 function learnBatch(database: Database, source: WordSource): Promise<boolean> {
   return database.transaction(async (tx) => {
     trackLock(tx, 'search_progress', [source.name]);
@@ -32,28 +32,28 @@ function learnBatch(database: Database, source: WordSource): Promise<boolean> {
   });
 }
 
-/** Beginnings of so many words are counted; more of them are common in any case. */
-const MOST_COUNTED = 1_000;
+/** Most words per prefix that are counted. */
+const COUNT_LIMIT = 1_000;
 
-/** In about how many texts each of these words, or one that begins with it, stands. */
+/** Returns the approximate number of texts that contain each word as a prefix. */
 export async function countTexts(db: Db, words: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ count: number }>({
     name: 'search-word-counts',
     text: `SELECT (SELECT coalesce(sum(count), 0)::int8 FROM (
-        SELECT count FROM search_words WHERE search_words.word >= asked.word COLLATE "C" AND search_words.word < asked.word || chr(1114111) COLLATE "C" LIMIT ${MOST_COUNTED}
+        SELECT count FROM search_words WHERE search_words.word >= asked.word COLLATE "C" AND search_words.word < asked.word || chr(1114111) COLLATE "C" LIMIT ${COUNT_LIMIT}
       ) AS begun) AS count FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place) ORDER BY place`,
     values: [words],
   });
   return rows.map(({ count }) => count);
 }
 
-const MOST_ALIKE = 40;
+const SIMILAR_LIMIT = 40;
 
-/** Words in use that look like this one, as far as connections for searches let them differ. */
+/** Finds known words similar to a word. The threshold is a setting of search connections. */
 export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
   const { rows } = await db.query<{ word: string; count: number }>({
     name: 'search-words-alike',
-    text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${MOST_ALIKE}`,
+    text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${SIMILAR_LIMIT}`,
     values: [word],
   });
   return rows;

@@ -36,7 +36,7 @@ const first = async (q: string): Promise<Partial<SearchHit> & { kind?: string }>
 
 const ids = (groups: readonly SearchGroup[], kind: string) => groups.find((group) => group.kind === kind)?.hits.map(({ id }) => id) ?? [];
 
-test('only what a text names is found where words are not asked for', async () => {
+test('finds only the identified record without a word search', async () => {
   const ticket = await create('/api/tickets', aTicket({ toolSerial: 'ISCANP-46844', status: 'Resolved' }));
   await create('/api/tickets', aTicket({ summary: `Same as ${ticket}, on ISCANP-46844` }));
   const [tickets, ...others] = await search(ticket, '&only=named');
@@ -50,7 +50,7 @@ test('only what a text names is found where words are not asked for', async () =
   expect((await caller.get('/api/search?q=1&only=words')).status).toBe(400);
 });
 
-test('what names a record lands on it first, however it is written', async () => {
+test('lists the identified record first, in any spelling', async () => {
   const shop = await create(
     '/api/customers',
     aCustomer({
@@ -121,7 +121,7 @@ test('what names a record lands on it first, however it is written', async () =>
   expect(await search('nothing like it')).toEqual([]);
 });
 
-test('words are found in notes, articles and names, typos forgiven, each group with the piece of the text', async () => {
+test('finds words in notes, articles and names despite typos, with snippets', async () => {
   const ticket = await create('/api/tickets', aTicket({ summary: 'No start after battery swap', customerCompany: 'Northside Garage' }));
   const note = `Customer called. ${'The vehicle had a long story. '.repeat(20)}Flashed the transmission module with C:/flash/egs-8hp.bin, P0420-00 is gone.`;
   await caller.put(`/api/tickets/${ticket}`, { history: [{ content: note, type: 'NOTE', category: 'Solution' }] });
@@ -171,7 +171,7 @@ test.each([
   expect(hit?.snippet).toContain('Flashed the Gateway and then');
 });
 
-test('filters in the text narrow tickets and notes, alone and with words; one that means nothing finds nothing', async () => {
+test('filters tickets and notes, with and without words, and finds nothing for an unknown value', async () => {
   const open = await create(
     '/api/tickets',
     aTicket({ summary: 'Airbag module locked', vehicleMake: 'BMW', assignees: [{ name: 'Dana Whitfield' }] }),
@@ -204,7 +204,7 @@ test('filters in the text narrow tickets and notes, alone and with words; one th
     expect((await caller.get(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
 });
 
-test('a kind of records that cannot be read in time is left out, and said so', async () => {
+test('marks record types that time out as left out', async () => {
   const shop = await create('/api/customers', aCustomer({ shopName: 'Quick Answers' }));
   await server.database.transaction(async (tx) => {
     await tx.query('LOCK TABLE parts IN ACCESS EXCLUSIVE MODE');

@@ -10,23 +10,22 @@ import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list
 import type { TicketFacets } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { SearchGroup, SearchHit, SearchQuery } from '../search.contract.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
-import { findMeaning, findNamed, findWords, type Named, type Result } from './side-by-side.ts';
+import { findNamed, findWords, type Named, type Result, tryExpandSearch } from './side-by-side.ts';
 
-/** The serial number that a text is, which is no record but has a page. */
+/** Serial numbers aren't records but have a page. */
 const SERIALS = 'serial';
 const SERIAL_GROUP: Group = { kind: SERIALS, label: 'Serial numbers', toPath: (id) => `/serials/${id}` };
 
 type Group = Pick<RecordSearch, 'kind' | 'label' | 'toPath'>;
 
 interface GroupsQuery {
-  /** In the order of their groups. */
   readonly searches: readonly Group[];
-  /** Only this one, even without hits. */
+  /** Returns only this group, even if empty. */
   readonly kind: string | undefined;
   readonly limit: number;
 }
 
-/** Groups with a record that the text names come first, by how well it names it; the others in their usual order. */
+/** Groups hits by record type. Groups with an identifier match come first, by rank. */
 function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, byWords: readonly Result[]): Omit<SearchGroup, 'words'>[] {
   const results = searches.map((search) => ({ ...search, found: join(search.kind, named, byWords) }));
   return [{ ...SERIAL_GROUP, found: findSerials(results) }, ...results]
@@ -41,7 +40,7 @@ function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, byWords:
     }));
 }
 
-/** Joins the records: those that the text names come before those that contain its words. */
+/** Combines matches of a record type, identifiers first. Returns `undefined` if the search timed out without results. */
 function join(kind: string, named: Named, byWords: readonly Result[]): Result['found'] {
   const result = byWords.find((each) => each.kind === kind);
   const isLate = named.late.includes(kind) || (result !== undefined && result.found === undefined);
@@ -55,7 +54,7 @@ function toHit(toPath: Group['toPath'], { id, title, snippet, identifier }: Sear
   return { id, title, snippet, identifier, path: toPath(encodeURIComponent(id)) };
 }
 
-/** The serial number that the text is, as its first record spells it. */
+/** Returns the serial number that the text matches, as spelled by the first record. */
 function findSerials(results: readonly Result[]): SearchMatch[] {
   const carriers = results.flatMap(({ found = [] }) => found.filter(({ identifier }) => identifier === 'Serial number'));
   const owner = results.find(({ kind }) => kind === 'customer')?.found?.find(({ identifier }) => identifier === 'Serial number');
@@ -65,7 +64,7 @@ function findSerials(results: readonly Result[]): SearchMatch[] {
   return [{ id: first.value, title: first.value, snippet, identifier: 'Serial number', value: first.value, rank: 1 }];
 }
 
-/** Searches everything, side by side; a kind of records that takes too long is left out and said. */
+/** Searches all record types in parallel. Types that time out are marked. */
 export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit, only }: SearchQuery): Promise<SearchGroup[]> {
   const searches = deps.searches.toSorted((one, other) => one.order - other.order);
   if (kind !== undefined && kind !== SERIALS && !searches.some((search) => search.kind === kind)) throw badRequest('Unknown record type');
@@ -73,28 +72,28 @@ export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind
   const isFiltered = Object.keys(filters).length > 0;
   if (unknown.length > 0 || (text === '' && !isFiltered)) return [];
   const narrowed = isFiltered ? await withNames(deps, actor, filters) : undefined;
-  const asked = searches.filter((search) => isSearched(search, kind));
-  const tables = new Map(isFiltered ? [] : asked.flatMap((search) => (search.table ? [[search.kind, search.table]] : [])));
+  const requested = searches.filter((search) => isSearched(search, kind));
+  const tables = new Map(isFiltered ? [] : requested.flatMap((search) => (search.table ? [[search.kind, search.table]] : [])));
   const most = limit + 1;
 
   const naming = findNamed(deps.database, tables, text, most);
   if (only === 'named') return toGroups({ searches, kind, limit }, await naming, []).map((group) => ({ ...group, words: [] }));
   const searchWords = async () => {
-    const meaning = await findMeaning(deps.database, text);
-    // A text without a digit is no code, and need not wait for the records it names.
+    const expanded = await tryExpandSearch(deps.database, text);
+    // Text without digits isn't a code, so there is no need to wait for identifier matches.
     const isNarrow = isFiltered || (/\d/.test(text) && namesOne(await naming));
-    // Only tickets have filters. What names a record is a word in these at most.
-    const narrow = asked.filter(({ hasFilters }) => !isNarrow || hasFilters);
-    return { meaning, results: await findWords(deps.database, { ...meaning, filters: narrowed, limit: most }, narrow) };
+    // After an identifier match, only tickets and notes are searched for words.
+    const narrow = requested.filter(({ hasFilters }) => !isNarrow || hasFilters);
+    return { expanded, results: await findWords(deps.database, { ...expanded, filters: narrowed, limit: most }, narrow) };
   };
-  const [named, { meaning, results }] = await Promise.all([naming, searchWords()]);
-  const words = meaning.words.flat();
+  const [named, { expanded, results }] = await Promise.all([naming, searchWords()]);
+  const words = expanded.words.flat();
   return toGroups({ searches, kind, limit }, named, results).map((group) => ({ ...group, words }));
 }
 
 const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RANK) <= 1;
 
-/** A serial number is found with the records that carry it. */
+/** Serial numbers are found through records that have one. */
 const isSearched = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 

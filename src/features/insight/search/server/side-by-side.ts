@@ -7,20 +7,20 @@ import {
   type SearchedTable,
   type SearchMatch,
 } from '../../../../platform/server/search/searched-table.ts';
-import { asTyped, type Understood, understand } from './search-words.service.ts';
+import { type ExpandedSearch, expandSearch, withoutSpellings } from './search-words.service.ts';
 
-/** Connections of one search at the same time, so that others find one too. */
-const AT_ONCE = 3;
+/** Connections used by one search. */
+const CONCURRENCY = 3;
 
-/** The records that a text names. */
+/** Records that match by an identifier. */
 export interface Named {
-  /** Those that it names best come first. */
+  /** Best matches first. */
   readonly found: readonly IdentifierMatch<string>[];
-  /** The kinds that took too long. */
+  /** Record types that timed out. */
   readonly late: readonly string[];
 }
 
-/** Finds the records that the text names: all kinds with one statement, or each on its own where that takes too long. */
+/** Finds records by identifier: all types in one statement, or each by itself if that times out. */
 export async function findNamed(
   database: Database,
   tables: ReadonlyMap<string, SearchedTable>,
@@ -33,7 +33,7 @@ export async function findNamed(
   if (atOnce) return { found: atOnce, late: [] };
   const found: IdentifierMatch<string>[] = [];
   const late: string[] = [];
-  await sideBySide([...tables], async ([kind, table]) => {
+  await runConcurrently([...tables], async ([kind, table]) => {
     const ofKind = await undefinedOnTimeout(findByIdentifier(db, new Map([[kind, table]]), text, limit));
     if (ofKind) found.push(...ofKind);
     else late.push(kind);
@@ -41,32 +41,31 @@ export async function findNamed(
   return { found: found.toSorted((one, other) => one.rank - other.rank), late };
 }
 
-/** Finds the meaning of a text; the text itself where that takes too long. */
-export async function findMeaning(database: Database, text: string): Promise<Understood> {
-  return (await undefinedOnTimeout(understand(database.searches, text))) ?? asTyped(text);
+/** Adds spelling corrections unless that times out. */
+export async function tryExpandSearch(database: Database, text: string): Promise<ExpandedSearch> {
+  return (await undefinedOnTimeout(expandSearch(database.searches, text))) ?? withoutSpellings(text);
 }
 
-/** The answer of one kind of record. */
 export interface Result {
   readonly kind: string;
-  /** Undefined: it took too long. */
+  /** Undefined if the search timed out. */
   readonly found: readonly SearchMatch[] | undefined;
 }
 
-/** Searches these kinds for words. */
-export async function findWords(database: Database, asked: SearchQuery, searches: readonly RecordSearch[]): Promise<Result[]> {
+/** Searches these record types for words. */
+export async function findWords(database: Database, query: SearchQuery, searches: readonly RecordSearch[]): Promise<Result[]> {
   const results: Result[] = [];
-  await sideBySide(searches, async (search) => {
-    results.push({ kind: search.kind, found: await undefinedOnTimeout(findRecords(database.searches, search, asked)) });
+  await runConcurrently(searches, async (search) => {
+    results.push({ kind: search.kind, found: await undefinedOnTimeout(findRecords(database.searches, search, query)) });
   });
   return results;
 }
 
-/** Works on a few items at a time: each that is done is followed by the next one that has not begun yet. */
-async function sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+/** Runs work on a few items at a time. */
+async function runConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = [...items];
-  const workThrough = async () => {
+  const runNext = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workThrough));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, runNext));
 }

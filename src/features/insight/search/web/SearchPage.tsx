@@ -7,9 +7,6 @@ import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { useAllFacets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { type ParsedSearch, parseSearch, suggestFilters, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
-import searchHelpClasses from './FilterChips.module.css';
-import filterSuggestionsClasses from './FilterChips.module.css';
-import filterChipsClasses from './FilterChips.module.css';
 import { toAddress } from './found-groups.ts';
 import classes from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
@@ -18,18 +15,17 @@ import { useReadSearch, useSearch } from './search.queries.ts';
 interface FilterChipsProps {
   text: string;
   parsed: ParsedSearch;
-  /** The label of the one kind that is searched; undefined for all. */
+  /** Label of the searched record type; undefined for all. */
   kind: string | undefined;
   onText: (text: string) => void;
   onAllKinds: () => void;
 }
 
-/** The filters of the search; each can be removed. */
 function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProps) {
   const { typed, unknown } = parsed;
   if (typed.length === 0 && kind === undefined) return null;
   return (
-    <ul className={filterChipsClasses.row} aria-label="Filters">
+    <ul className={classes.row} aria-label="Filters">
       {kind && <Chip label={`${kind} only`} isUnknown={false} onRemove={onAllKinds} />}
       {typed.map((filter) => (
         <Chip
@@ -53,37 +49,25 @@ interface ChipProps {
 
 function Chip({ label, isUnknown, onRemove }: ChipProps) {
   return (
-    <li className={filterChipsClasses.chip} data-unknown={isUnknown}>
+    <li className={classes.chip} data-unknown={isUnknown}>
       <span>{isUnknown ? `Unknown filter: ${label}` : label}</span>
-      <button type="button" className={filterChipsClasses.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
         <IconX size={13} aria-hidden />
       </button>
     </li>
   );
 }
 
-interface FilterSuggestionsProps {
-  text: string;
-  /** Gets the whole text with one more filter. */
-  onChoose: (text: string) => void;
-}
-
-/** How the filter that is being typed may go on. */
-function FilterSuggestions({ text, onChoose }: FilterSuggestionsProps) {
+/** Suggests completions of the last filter. `onChoose` gets the whole text. */
+function FilterSuggestions({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   const { data } = useAllFacets();
   const names = (values: readonly { value: string }[] = []) => values.map(({ value }) => value);
   const suggestions = suggestFilters(text, { makes: names(data?.makes), assignees: names(data?.assignees) });
   if (suggestions.length === 0) return null;
   return (
-    <fieldset className={filterSuggestionsClasses.row} aria-label="Suggested filters">
+    <fieldset className={classes.row} aria-label="Suggested filters">
       {suggestions.map((suggestion) => (
-        <button
-          key={suggestion}
-          type="button"
-          className={filterSuggestionsClasses.suggestion}
-          data-suggestion
-          onClick={() => onChoose(suggestion)}
-        >
+        <button key={suggestion} type="button" className={classes.suggestion} data-suggestion onClick={() => onChoose(suggestion)}>
           {lastFilter(suggestion)}
         </button>
       ))}
@@ -91,7 +75,7 @@ function FilterSuggestions({ text, onChoose }: FilterSuggestionsProps) {
   );
 }
 
-/** Gives the filter that a suggestion adds, which is its last one. */
+/** Returns the filter that a suggestion adds. */
 function lastFilter(suggestion: string): string {
   const text = suggestion.trimEnd();
   const valueEnd = text.endsWith('"') ? text.lastIndexOf('"', text.length - 2) : text.length;
@@ -100,7 +84,7 @@ function lastFilter(suggestion: string): string {
 
 const EXAMPLES = ['is:open assignee:me', 'status:"Awaiting Parts"', 'type:rma is:open', 'make:BMW'];
 
-/** Explains the search, and offers filters to begin with. */
+/** Explains the search with example filters. */
 function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
   return (
     <>
@@ -108,9 +92,9 @@ function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
         title="Search everywhere"
         hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number, invoice number, registration or shop name to open a record. Anything else searches tickets, notes, names and articles."
       />
-      <fieldset className={`${searchHelpClasses.row} ${searchHelpClasses.examples}`} aria-label="Examples">
+      <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
         {EXAMPLES.map((example) => (
-          <button key={example} type="button" className={searchHelpClasses.suggestion} onClick={() => onTry(example)}>
+          <button key={example} type="button" className={classes.suggestion} onClick={() => onTry(example)}>
             {example}
           </button>
         ))}
@@ -129,12 +113,12 @@ export function SearchPage() {
   const read = useReadSearch();
   const page = useRef<HTMLDivElement>(null);
 
-  // Focuses the search field, so that the reader can type at once.
+  // Focus the search field so that the user can start typing.
   useEffect(() => {
     if (q === '') focusSearch();
   }, [q]);
 
-  /** Opens the record that the text names: a scanner types a code and Enter. */
+  /** Opens an identifier match, because a scanner types a code and Enter. Otherwise searches. */
   async function handleSubmit() {
     const text = box.value.trim();
     if (text === '') return;
@@ -176,7 +160,7 @@ export function SearchPage() {
   );
 }
 
-/** The search box stands in the header, outside of the page. */
+/** The search box is in the header, outside of the page. */
 function focusSearch(): void {
   document.querySelector<HTMLElement>('[role="searchbox"]')?.focus();
 }

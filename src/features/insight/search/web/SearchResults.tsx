@@ -15,13 +15,12 @@ import { useSearch } from './search.queries.ts';
 
 interface HitGroupProps {
   group: SearchGroup;
-  /** The place of its first hit among all hits of the page. */
+  /** Index of its first hit on the page. */
   firstIndex: number;
   activeId: string | number | undefined;
   onMore: (() => void) | undefined;
 }
 
-/** The hits of one kind, each with what matches. */
 function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
   const { kind, label, hits, words } = group;
   const more = onMore && (
@@ -60,7 +59,7 @@ interface SearchResultsProps {
   onKind: (kind: string) => void;
 }
 
-/** The found records by kind; J and K go from one to the next. */
+/** Search results by record type. J and K move between them. */
 export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const { data, error, refetch, isPlaceholderData } = useSearch(q, kind);
   const list = useRef<HTMLDivElement>(null);
@@ -94,7 +93,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   );
 }
 
-/** Says which kinds took too long. */
+/** Names the record types that timed out. */
 function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry: () => void }) {
   const names = groups.filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
   if (names.length === 0) return null;

@@ -2,24 +2,21 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { call } from '../../../../platform/web/call.ts';
 import { type SearchGroup, searchApi } from '../search.contract.ts';
 
-const OF_EACH = 5;
-const OF_ONE = 50;
-
 const searchQuery = (q: string, kind: string | undefined) =>
   queryOptions({
     queryKey: ['search', q, kind],
-    queryFn: () => call(searchApi.everywhere, {}, { q, limit: kind ? OF_ONE : OF_EACH, ...(kind && { kind }) }),
+    queryFn: () => call(searchApi.everywhere, {}, { q, limit: kind ? 50 : 5, ...(kind && { kind }) }),
     staleTime: 5_000,
   });
 
 const NOTHING: SearchGroup[] = [];
 
-/** Searches everything; the last answer stays until the next one is there. A blank text is not searched for. */
+/** Searches all record types, or one. Keeps the previous results while loading. Disabled for blank text. */
 export function useSearch(q: string, kind: string | undefined) {
   return useQuery({ ...searchQuery(q, kind), enabled: q !== '', placeholderData: q === '' ? NOTHING : keepPreviousData });
 }
 
-/** Reads what is found for a text that was typed this moment. */
+/** Returns a function that searches immediately. */
 export function useReadSearch() {
   const client = useQueryClient();
   return (q: string) => client.fetchQuery(searchQuery(q, undefined));

@@ -24,7 +24,7 @@ async function create(path: string, body: unknown): Promise<string> {
   return created.id;
 }
 
-test('everything about one serial number is listed, whatever its spelling, and nothing of another', async () => {
+test('returns everything about a serial number in any spelling, and nothing of another one', async () => {
   const shops: string[] = [];
   for (const shopName of ['Müller Auto Electric', 'Baxter Brothers', 'Harbor Street Garage']) {
     shops.push(await create('/api/customers', aCustomer({ shopName, contacts: [{ name: 'Nadia', email: '', phone: '(503) 555-0142' }] })));
@@ -74,7 +74,7 @@ test.each([
   ['customer', (serial: string) => create('/api/customers', aCustomer({ toolSerials: [serial] }))],
   ['loaner tool', (serial: string) => create('/api/tools', aLoaner({ serialNumber: serial }))],
   ['ticket', (serial: string) => create('/api/tickets', aTicket({ toolSerial: serial }))],
-])('a serial number of a %s is found without its punctuation', async (_, add) => {
+])('finds the serial number of a %s without punctuation', async (_, add) => {
   const spellings = [
     ['ISCANP-10037', 'iscanp10037'],
     ['AB-\\C1', 'AB\\C1'],
@@ -87,7 +87,7 @@ test.each([
   expect((await read('AB%C1')).status).toBe(404);
 });
 
-test('a loaner tool shows its own loans; a number on a ticket alone is known too, any other is not', async () => {
+test('returns the loans of a loaner, knows a number on a ticket only, and returns 404 for others', async () => {
   const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0007', model: 'iScan HD' }));
   await create(`/api/tools/${tool}/loans`, { assignedTo: 'Rivera', returnDate: '2099-12-31' });
   expect((await read('l-iscanh-0007')).body).toMatchObject({
@@ -102,7 +102,7 @@ test('a loaner tool shows its own loans; a number on a ticket alone is known too
   expect(await read('unheard-of')).toMatchObject({ status: 404, body: { message: 'Serial number not found' } });
 });
 
-test('a tool gets a new owner in one audited step; who had it has it no more, and an unknown customer is refused', async () => {
+test('transfers a tool in one audited step, and rejects an unknown customer', async () => {
   const before = await create('/api/customers', aCustomer({ shopName: 'Before', toolSerials: [SERIAL, 'ISCANP-1'] }));
   const after = await create('/api/customers', aCustomer({ shopName: 'After' }));
   const moved = await transfer(after);

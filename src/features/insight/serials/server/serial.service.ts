@@ -13,17 +13,16 @@ import { findOwnedSpelling, findOwners, setOwner } from '../../../master-data/cu
 import { findModelInSerial } from '../../../master-data/tool-models/tool-models.ts';
 import { findTicketSpelling, findTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
 import type { SerialHistory, SerialOwner } from '../serial.contract.ts';
-import { newestFirst } from '../serial.rules.ts';
-import { invoiceEvent, loanEvent, ownerEvents, ticketEvent } from '../serial-events.rules.ts';
+import { invoiceEvent, loanEvent, newestFirst, ownerEvents, ticketEvent } from '../serial.rules.ts';
 
-/** Reads everything about one tool; a serial number that no customer, ticket or loaner tool has is a 404. */
+/** Returns the history of a tool. Throws 404 if no customer, ticket or loaner has the serial number. */
 export async function getSerialHistory(deps: ServerDeps, serial: string): Promise<SerialHistory> {
   const history = (await findHistory(deps, serial)) ?? (await findHistory(deps, await findSpelling(deps, serial)));
   if (!history) throw notFound('Serial number');
   return history;
 }
 
-/** Finds the stored spelling of a serial number typed without its hyphens or with other punctuation; % and \ count. */
+/** Finds the stored spelling of a serial number, ignoring punctuation except % and \. */
 async function findSpelling({ database }: ServerDeps, serial: string): Promise<string> {
   const spellings = await Promise.all([
     findOwnedSpelling(database, serial),
@@ -53,7 +52,7 @@ async function findHistory({ database }: ServerDeps, serial: string): Promise<Se
   return { serial: spelled, model, loanerId: tool?.id ?? null, owners, events: events.toSorted(newestFirst) };
 }
 
-/** Makes a customer the owner of the tool from now on, and reads its history again. */
+/** Transfers the tool to a customer and returns its history. */
 export async function transferSerial(deps: ServerDeps, actor: Actor, serial: string, customerId: string): Promise<SerialHistory> {
   const known = await findHistory(deps, serial);
   const transfer = { serial: known ? serial : await findSpelling(deps, serial), customerId, at: deps.clock.now() };

@@ -7,12 +7,12 @@ import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { OpenCommandContext, type RecordRoute } from '../../../../platform/web/web-feature.ts';
 import type { SerialEvent, SerialHistory, SerialOwner } from '../serial.contract.ts';
-import { contextFromSerial } from '../serial-context.rules.ts';
+import { contextFromSerial } from '../serial.rules.ts';
 import { getEventTone, toEventLink } from './event-look.ts';
 import classes from './SerialHeader.module.css';
 import { TransferOwnerDialog } from './TransferOwnerDialog.tsx';
 
-/** The serial number, where it stands, and what can be done with it. */
+/** The serial number with its repair status and actions. */
 export function SerialHeader({ history }: { history: SerialHistory }) {
   const { serial, model, owners, events } = history;
   const openCommand = useContext(OpenCommandContext);
@@ -22,9 +22,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   const given = contextFromSerial(serial, owner);
   usePageGiven(given);
   const repair = events.find(({ kind, isOpen }) => kind === 'rma' && isOpen);
-
-  const lending = findCheckOut(history, owner, repair);
-
+  const checkOut = findCheckOut(history, owner, repair);
   return (
     <header className={classes.head}>
       <h2 className={classes.serial}>{serial}</h2>
@@ -44,8 +42,8 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
         <Button
           variant="default"
           leftSection={<IconDeviceTablet size={16} aria-hidden />}
-          onClick={() => lending && void navigate(lending)}
-          {...(!lending && {
+          onClick={() => checkOut && void navigate(checkOut)}
+          {...(!checkOut && {
             'data-disabled': true,
             'aria-disabled': true,
             title: 'This tool has no owner. Transfer it to a customer first.',
@@ -67,7 +65,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   );
 }
 
-/** Where a tool is lent: a loaner in its own form, one that bridges a repair on the repair, any other to the owner; undefined when there is none. */
+/** Page for checking out: the loaner's form, the repair, or a checkout for the owner; undefined if there is no owner. */
 function findCheckOut(
   { loanerId, model }: SerialHistory,
   owner: SerialOwner | undefined,

@@ -14,27 +14,32 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
-import type { SerialEvent, SerialHistory } from '../serial.contract.ts';
-import { filterEvents, groupByYear, sumInvoiced, TIMELINE_FILTERS, type TimelineFilter } from '../serial.rules.ts';
-import { contextFromSerial } from '../serial-context.rules.ts';
+import type { SerialEvent, SerialHistory, SerialOwner } from '../serial.contract.ts';
+import {
+  contextFromSerial,
+  describeEnd,
+  filterEvents,
+  groupByYear,
+  sumInvoiced,
+  TIMELINE_FILTERS,
+  type TimelineFilter,
+} from '../serial.rules.ts';
 import { EVENT_ICONS, getEventTone, toEventLink } from './event-look.ts';
-import openNowClasses from './OpenNow.module.css';
-import { OwnerPanel } from './OwnerPanel.tsx';
 import { SerialHeader } from './SerialHeader.tsx';
 import classes from './SerialPage.module.css';
 import { useSerialHistory } from './serial.queries.ts';
 import { SERIAL_PATH } from './serial-paths.ts';
-import { TimelineRow } from './TimelineRow.tsx';
-import toolPanelClasses from './ToolPanel.module.css';
 
 /** The open work on this tool. */
 function OpenNow({ events }: { events: readonly SerialEvent[] }) {
   const open = events.filter(({ isOpen }) => isOpen);
   return (
-    <Panel title="Open now" aside={<span className={openNowClasses.count}>{open.length}</span>}>
-      {open.length === 0 && <p className={openNowClasses.none}>No open items</p>}
+    <Panel title="Open now" aside={<span className={classes.count}>{open.length}</span>}>
+      {open.length === 0 && <p className={classes.openNone}>No open items</p>}
       <EntryList>
         {open.map((event) => (
           <li key={`${event.kind} ${event.recordId} ${event.at}`}>
@@ -49,22 +54,18 @@ function OpenNow({ events }: { events: readonly SerialEvent[] }) {
 function OpenItem({ event }: { event: SerialEvent }) {
   const Icon = EVENT_ICONS[event.kind];
   return (
-    <Link className={openNowClasses.item} {...toEventLink(event)}>
+    <Link className={classes.item} {...toEventLink(event)}>
       <Icon size={17} stroke={1.7} aria-hidden />
-      <span className={openNowClasses.text}>
-        <span className={openNowClasses.title}>{event.title}</span>
+      <span className={classes.text}>
+        <span className={classes.title}>{event.title}</span>
         <Mono>{event.recordId}</Mono>
       </span>
-      {event.due ? (
-        <span className={openNowClasses.due}>due {shortDate(event.due)}</span>
-      ) : (
-        <Pill tone={getEventTone(event)}>{event.status}</Pill>
-      )}
+      {event.due ? <span className={classes.due}>due {shortDate(event.due)}</span> : <Pill tone={getEventTone(event)}>{event.status}</Pill>}
     </Link>
   );
 }
 
-/** Everything that happened to the tool, newest first. */
+/** All events of the tool, newest first. */
 function Timeline({ history: { events } }: { history: SerialHistory }) {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const shown = filterEvents(events, filter);
@@ -101,7 +102,7 @@ function ToolPanel({ history: { model, loanerId, events } }: { history: SerialHi
   const openRepairs = repairs.filter(({ isOpen }) => isOpen).length;
   return (
     <Panel title="Tool">
-      <dl className={toolPanelClasses.facts}>
+      <dl className={classes.toolFacts}>
         <dt>Model</dt>
         <dd>{model || 'Unknown'}</dd>
         {loanerId && (
@@ -118,7 +119,7 @@ function ToolPanel({ history: { model, loanerId, events } }: { history: SerialHi
         <dd>{filterEvents(events, 'ticket').length}</dd>
         <dt>Repairs</dt>
         <dd>
-          {repairs.length} {openRepairs > 0 && <span className={toolPanelClasses.note}>{openRepairs} open</span>}
+          {repairs.length} {openRepairs > 0 && <span className={classes.note}>{openRepairs} open</span>}
         </dd>
         <dt>Invoiced</dt>
         <dd>{formatDollars(sumInvoiced(events))}</dd>
@@ -165,4 +166,72 @@ function SerialContent({ serial }: { serial: string }) {
       </div>
     </div>
   );
+}
+
+/** Current and previous owners. */
+function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
+  return (
+    <Panel title="Owner">
+      {owners.length === 0 && <p className={classes.ownerNone}>No owner yet</p>}
+      <ol className={classes.ownerList}>
+        {owners.map((owner) => (
+          <li key={owner.from} className={classes.owner} data-now={owner.until === null}>
+            <div className={classes.line}>
+              <Link className={classes.shop} to="/customers/$customerId" params={{ customerId: owner.customerId }}>
+                {owner.shopName}
+              </Link>
+              <span>{owner.until === null ? 'Current' : 'Previous'}</span>
+            </div>
+            <div className={classes.dates}>{ownedWhen(owner)}</div>
+            {owner.until === null && (
+              <div className={classes.line}>
+                <span className={classes.contact}>{owner.contactName}</span>
+                {owner.phone && (
+                  <a className={classes.shop} href={toPhoneLink(owner.phone)}>
+                    {owner.phone}
+                  </a>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function ownedWhen({ from, until }: SerialOwner): string {
+  return until === null ? `Since ${shortDate(from)}` : `${shortDate(from)} – ${shortDate(until)}`;
+}
+
+function TimelineRow({ event }: { event: SerialEvent }) {
+  const Icon = EVENT_ICONS[event.kind];
+  return (
+    <Link className={classes.row} data-kind={event.kind} {...toEventLink(event)}>
+      <time className={classes.date} dateTime={event.at} title={shortDate(event.at)}>
+        {shortDate(event.at).replace(/, \d+$/, '')}
+      </time>
+      <Icon className={classes.icon} size={15} stroke={1.8} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.eventTitle}>{event.title}</span>
+        {event.kind !== 'owner' && (
+          <span className={classes.id}>
+            <Mono>{event.recordId}</Mono>
+          </span>
+        )}
+      </span>
+      <span className={classes.status}>{event.status && <Pill tone={getEventTone(event)}>{event.status}</Pill>}</span>
+      <span className={classes.detail}>
+        <Detail event={event} />
+      </span>
+    </Link>
+  );
+}
+
+function Detail({ event }: { event: SerialEvent }) {
+  const { amount, due, isOpen, at } = event;
+  if (amount !== null) return formatDollars(amount);
+  if (isOpen && due) return `due ${shortDate(due)}`;
+  if (isOpen) return <RelativeTime at={at} />;
+  return describeEnd(event);
 }

@@ -12,12 +12,12 @@ import { useTransferOwner } from './serial.queries.ts';
 
 interface TransferOwnerDialogProps {
   serial: string;
-  /** The present owner of the tool. */
+  /** The current owner. */
   owner: SerialOwner | undefined;
   onClose: () => void;
 }
 
-/** Gives the tool to another customer; who had it stays in its history. */
+/** Transfers the tool to another customer. Previous owners stay in its history. */
 export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDialogProps) {
   const [company, setCompany] = useState('');
   const [problem, setProblem] = useState('');

@@ -16,7 +16,7 @@ export const EVENT_ICONS: Record<SerialEventKind, Icon> = {
   owner: IconUserShare,
 };
 
-/** The color family of an event's status, as its own list shows it. */
+/** Color of the status of an event. */
 export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
   if (kind === 'loan') return isOpen ? 'blue' : 'gray';
   const ticketStatus = TICKET_STATUSES.find((each) => each === status);

@@ -1,2 +1,1 @@
-/** The address of everything about one serial number, as the router writes it. */
 export const SERIAL_PATH = '/serials/$serial';

@@ -18,7 +18,7 @@ const like = async (query: Record<string, string>) =>
 const suggest = async (q: string) =>
   (await alice.get<CompanySuggestion[]>(`/api/customers/suggestions?q=${encodeURIComponent(q)}`)).body.map(({ shopName }) => shopName);
 
-test('finds a customer by its name without punctuation, case and legal form', async () => {
+test('finds a customer by name regardless of punctuation, case and legal form', async () => {
   const { id } = await add({ shopName: 'Harbor Street Garage' });
   await add({ shopName: '???' });
   for (const [shopName, isAlike] of [
@@ -54,7 +54,7 @@ test('finds a customer by a phone number in any notation', async () => {
   }
 });
 
-test('duplicates say all they have in common, those with the name first, and a customer is none of its own', async () => {
+test('lists duplicates with everything they share, same names first, without the customer itself', async () => {
   const contact = { name: 'Ray', email: 'Ray@Harbor.example', phone: '555 123 4567' };
   const first = await add({ shopName: 'Harbor Garage', contacts: [contact] });
   const byEmail = await add({ shopName: 'Pier 4', contacts: [{ email: 'ray@harbor.example' }] });
@@ -86,7 +86,7 @@ test('finds no customer by phone prefixes alone', async () => {
   }
 });
 
-test('a company field suggests names that begin with the text, then names that contain it, eight at most', async () => {
+test('suggests up to eight names, prefixes before other matches', async () => {
   for (const shopName of ['Garage West', 'garage East', 'Harbor Garage', '100% Garage_']) await add({ shopName });
   await add({ shopName: 'Ölwechsel', contacts: [{ name: 'Garage Joe', email: 'joe@oil.example', phone: '1' }] });
   const found = await suggest(' GARAGE');

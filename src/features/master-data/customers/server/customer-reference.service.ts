@@ -20,7 +20,7 @@ interface FoundRow extends Record<string, unknown> {
   former: string[];
 }
 
-/** The customers that a change of a record may mean, in one statement; an unknown id is a 400. To be called before the record is locked. */
+/** Finds the customers a change may refer to in one statement. Throws 400 for an unknown ID. Call before locking the record. */
 export async function findReferred(tx: Tx, given: GivenReference): Promise<FoundCustomers> {
   const { customerId, company } = given;
   if (!customerId && company === undefined) return {};
@@ -31,23 +31,23 @@ export async function findReferred(tx: Tx, given: GivenReference): Promise<Found
 
 const toFound = (id: string | null = null, shopName: string | null = null) => (id === null ? undefined : { id, shopName: shopName ?? '' });
 
-/** Makes what a change says of the customer of a record ready to be stored; undefined when it says nothing of it. */
+/** Returns the customer fields of a record after a change; undefined if unchanged. */
 export function referenceAfter(before: CustomerReference, given: GivenReference, found: FoundCustomers): CustomerReference | undefined {
   return given.customerId === undefined && given.company === undefined ? undefined : decideReference(before, given, found);
 }
 
-/** The customer fields of a new record; an unknown id is a 400. */
+/** Returns the customer fields of a new record. Throws 400 for an unknown ID. */
 export async function referenceOfNew(tx: Tx, given: GivenReference): Promise<CustomerReference> {
   return newReference(given, await findReferred(tx, given));
 }
 
-/** Reads the customer of a record by its id, or, of one without, the only customer of its company. */
+/** Finds the customer of a record by ID, or the only one with its company name. */
 export async function findCustomerOf(db: Db, { customerId, company }: CustomerReference): Promise<Customer | undefined> {
   const id = customerId ?? (await findOnlyCustomer(db, company));
   return id === undefined ? undefined : customerStore.find(db, id);
 }
 
-/** The only customer of each company, in order; null where there is none, or several. One statement for all. */
+/** Returns the only customer of each company name in input order; null if none or several. */
 export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): Promise<(string | null)[]> {
   if (companies.length === 0) return [];
   trackLock(tx, 'customers.records');
@@ -59,7 +59,7 @@ export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** A list that is narrowed to a company by its name, as one of the only customer of this name where there is one. */
+/** Replaces a company name filter with the ID of the only customer of this name. */
 export async function ofKnownCustomer<Q extends { customer?: string | undefined; company?: string | undefined }>(
   db: Db,
   query: Q,
@@ -69,7 +69,7 @@ export async function ofKnownCustomer<Q extends { customer?: string | undefined;
   return only === undefined ? query : { ...query, customer: only, company: undefined };
 }
 
-/** Everybody who adds, renames or merges customers waits until the record is written, and this waits for them before it looks. */
+/** Shared lock that blocks adding, renaming and merging customers until the record is saved. */
 const KEEP_CUSTOMERS: QueryConfig = { name: 'customers-keep', text: "SELECT pg_advisory_xact_lock_shared(hashtext('customers.records'))" };
 
 const BY_COMPANY = `only_id AS "onlyId", name_of_customer(only_id) AS "onlyName",
@@ -88,7 +88,7 @@ const ofCompany = (company: string): QueryConfig => ({
   values: [company],
 });
 
-/** By its id, or that of the customer it was merged into. */
+/** By ID, following merges. */
 const ofId = (id: string, company: string): QueryConfig => ({
   name: 'customer-referred',
   text: `WITH RECURSIVE way AS (

@@ -7,7 +7,7 @@ import { toListRequest } from './customer.list.store.ts';
 
 const CustomerFilters = CustomerQuery.omit({ limit: true, cursor: true, order: true });
 
-/** Customers as an import of accounts into Zoho CRM takes them, and ours. */
+/** Exports customers in a format that Zoho CRM and OBDesk import. */
 export const customerExport = createExportSource<typeof CustomerFilters, Customer>({
   fileName: 'zoho_accounts_import.csv',
   guard: guardForImport,

@@ -27,7 +27,7 @@ import {
 import { customerStore, lockCustomers, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findPresentOwners } from './serials/serial-owner.store.ts';
 
-/** Adds the contacts of a row to the customer of its name. */
+/** Adds the contacts of a row to the customer with its name. */
 const customerJoins: ImportJoins<RowCustomer> = {
   combine(rows) {
     const [first, ...others] = rows;
@@ -90,7 +90,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
 
 const toParts = ({ fields, providerId }: RowCustomer): CustomerParts => ({ ...fields, providerId });
 
-/** Adds rows to customers that earlier steps of the import made, as if all of their rows had come in one step. */
+/** Adds rows to customers created by earlier steps of the import, as if all rows had been in one step. */
 async function growOwn(tx: Tx, rows: readonly RowToJoin<RowCustomer>[]): Promise<RecordJoin[]> {
   if (rows.length === 0) return [];
   await lockOwners(tx);
@@ -112,7 +112,7 @@ async function growOwn(tx: Tx, rows: readonly RowToJoin<RowCustomer>[]): Promise
   return present.map(({ id, version }) => ({ id, before: version, after: version + 1, changes: [] }));
 }
 
-/** Saves contacts that follow from those a customer has, as a change by a person is saved. */
+/** Derives contacts from the current ones and saves them like an edit by the user. */
 async function changeContacts<Result extends { readonly contacts: readonly Contact[] }>(
   deps: ChangeDeps,
   tx: Tx,
@@ -136,7 +136,6 @@ async function changeContacts<Result extends { readonly contacts: readonly Conta
   return { ...result, before, after };
 }
 
-/** Customers from the export of a CRM's accounts. */
 export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
   kind: CUSTOMER_IMPORT_KIND,
   recordKind: 'customer',
@@ -161,7 +160,7 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
 
 type Owners = Map<string, { readonly customerId: string; readonly shopName: string }>;
 
-/** Finds the owners of serial numbers, by the keys of the numbers. */
+/** Finds the owners of serial numbers by key. */
 async function findOwners(db: Db, serials: readonly string[]): Promise<Owners> {
   const owners = serials.length === 0 ? [] : await findPresentOwners(db, serials);
   return new Map(owners.map(({ serial, customerId, shopName }) => [toSerialKey(serial), { customerId, shopName }]));
@@ -178,8 +177,8 @@ function claimSerials({ fields: { shopName, toolSerials } }: RowCustomer, owners
 }
 
 /**
- * Adds customers from elsewhere and answers the id of each row, undefined where one of its name is here already. A tool
- * that has an owner keeps it. Nothing is queued: an import is not sent back by itself.
+ * Inserts imported customers. Returns the ID of each row; undefined if the name already exists. Tools keep their owner. Nothing is
+ * queued for Zoho.
  */
 async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Promise<(string | undefined)[]> {
   await lockOwners(tx);
@@ -204,10 +203,10 @@ async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Pr
   });
 }
 
-/** A customer from elsewhere, under the id that it has there. */
+/** A customer from Zoho. */
 export type LinkedCustomer = Pick<RowCustomer, 'fields' | 'createdAt'> & { readonly providerId: string };
 
-/** Adds customers from elsewhere, also of names that are here already, and answers their ids; undefined where one with that id of the provider is here. */
+/** Inserts customers from Zoho, even if the name exists. Returns their IDs; undefined if the Zoho ID already exists. */
 export async function insertLinkedCustomers(tx: Tx, rows: readonly LinkedCustomer[]): Promise<(string | undefined)[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);
@@ -233,7 +232,7 @@ const toImported = (
   syncStatus: syncOfImported(providerId, '').syncStatus,
 });
 
-/** An id made of each name, as a customer that is typed gets it. */
+/** Creates unique IDs from names, as for a new customer. */
 async function newIds(tx: Tx, rows: readonly Pick<RowCustomer, 'fields'>[]): Promise<string[]> {
   const slugs = rows.map(({ fields }) => toCustomerSlug(fields.shopName) ?? `customer-${Date.now()}`);
   const taken = await findTakenSlugs(tx, [...new Set(slugs)]);

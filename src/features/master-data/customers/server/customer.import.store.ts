@@ -6,20 +6,20 @@ import type { Customer, NewCustomer } from '../customer.contract.ts';
 import type { CustomerParts } from '../customer-join.rules.ts';
 import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 
-/** Any number that no other advisory lock of the application uses. */
+/** Arbitrary, unique among advisory locks. */
 const IMPORT_LOCK = 7_305_012;
 
-/** Other imports of customers wait until the transaction ends, so that none of two adds the same shop. */
+/** Serializes customer imports, so that two don't add the same customer. */
 export async function lockImports(tx: Tx): Promise<void> {
   trackLock(tx, 'customers.import');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
-/** The id of the customer of each company key, in order; undefined where there is none. */
+/** Returns the customer ID of each company key in input order; undefined if none. */
 export async function findCustomersByKeys(db: Db, keys: readonly string[]): Promise<(string | undefined)[]> {
   const { rows } = await db.query<{ id: string; key: string }>({
     name: 'customers-by-keys',
-    // Each key by itself: the plan is kept from when the table was small, and must not read all of it for every batch of rows.
+    // A lateral join per key, because a plan cached for a small table would scan all of it for every batch.
     text: `SELECT known.id, key FROM unnest($1::text[]) AS key CROSS JOIN LATERAL (
         SELECT id FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = key ORDER BY created_at, id LIMIT 1
       ) AS known`,
@@ -29,7 +29,7 @@ export async function findCustomersByKeys(db: Db, keys: readonly string[]): Prom
   return keys.map((key) => found.get(key));
 }
 
-/** The parts of customers that a row can state, by their ids. */
+/** Returns the importable values of customers by ID. */
 export async function findImportedInto(db: Db, ids: readonly string[]): Promise<Map<string, CustomerParts>> {
   const { rows } = await db.query<CustomerParts & { id: string }>({
     name: 'customers-imported-into',
@@ -41,11 +41,11 @@ export async function findImportedInto(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }
 
-/** Which ids are taken that are one of these, or one of these with a number behind it. */
+/** Returns the existing IDs among these slugs, with or without a numeric suffix. */
 export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'customers-taken-slugs',
-    // Between '-' and '.' there is no other character.
+    // '.' directly follows '-' in this collation.
     text: `SELECT c.id FROM unnest($1::text[]) AS slug JOIN customers c ON c.id = slug COLLATE "C"
       UNION SELECT c.id FROM unnest($1::text[]) AS slug
         JOIN customers c ON c.id >= (slug || '-') COLLATE "C" AND c.id < (slug || '.') COLLATE "C"`,
@@ -61,7 +61,7 @@ export interface NewImportedCustomer extends NewCustomer {
   readonly syncStatus: Customer['syncStatus'];
 }
 
-/** Adds customers with the tools that have no owner yet, and answers the ids of those that went in. */
+/** Inserts customers with the tools that have no owner yet. Returns the inserted IDs. */
 export async function insertCustomers(tx: Tx, customers: readonly NewImportedCustomer[]): Promise<string[]> {
   if (customers.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({
@@ -109,7 +109,7 @@ export async function growImportedCustomers(tx: Tx, customers: readonly (Custome
   );
 }
 
-/** Makes new customers the owners of their tools; a tool that two of them name, or that was taken a moment before, goes to one only. */
+/** Makes new customers the owners of their tools. Each tool goes to only one customer. */
 async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'customers-import-serials',
@@ -130,7 +130,7 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Removes imported customers not changed since, with what they own and the marks that they are no duplicates, and answers the others. Their records then have no customer. */
+/** Deletes unchanged imported customers with their tools and marks. Returns the others. Records of deleted customers lose their customer. */
 export async function removeImportedCustomers(
   tx: Tx,
   ids: readonly string[],

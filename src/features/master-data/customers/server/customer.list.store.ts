@@ -12,14 +12,14 @@ import { customers } from './customer.table.ts';
 
 const COLUMNS = recordColumns(customers, Customer);
 
-/** One page of the customers that match, by name. */
+/** Returns a page of matching customers by name. */
 export function listCustomers(db: Db, query: CustomerQuery): Promise<ListPage<Customer>> {
   return readPage(db, toListRequest(query));
 }
 
 const containsText = (text: string): Condition => contains('search', text, { toTerm: toPhoneTerm });
 
-/** All words in one line: in the name of the customer with one contact, or in one serial number. */
+/** Requires all words on one line: the name with one contact, or one serial number. */
 function toSearches(q: string): Condition[] {
   const words = toSearchWords(q);
   if (words.length < 2) return when(q, containsText);

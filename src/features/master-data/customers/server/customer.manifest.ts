@@ -1,13 +1,13 @@
 import { describeMerge } from '../../../../platform/record/merge-record.ts';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { auditByName, auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { auditByName, auditChanges, recordAudit } from '../../../admin/audit/server/audit.service.ts';
+import { findRename } from '../company.rules.ts';
 import { customerApi, customerFields } from '../customer.contract.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
 import { customerSearch } from './customer.search.service.ts';
-import { auditRename } from './customer-rename.ts';
-import { customerMergeRoutes } from './merge/customer-merge.routes.ts';
 import { describeMark } from './merge/distinct-customers.service.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 import { followRenames, registerNameJobs } from './names/customer-names.service.ts';
@@ -15,11 +15,16 @@ import { followRenames, registerNameJobs } from './names/customer-names.service.
 const auditMerges = auditChanges('customer-merge', (change) => describeMerge('customer-merge', change));
 const auditMarks = auditChanges('distinct-customers', describeMark);
 
+/** Records the previous name of a customer in the audit log. */
+const auditRename: ChangeSubscriber = async (tx, change) => {
+  const rename = change.kind === 'customer' ? findRename(change) : undefined;
+  if (!rename) return;
+  const { id, actor } = change;
+  await recordAudit(tx, { actor, action: 'customer.renamed', subject: `customer:${id}`, subjectName: rename.to, detail: { ...rename } });
+};
+
 export const customerFeature: ServerFeature = {
-  routes(app, deps) {
-    customerRoutes(app, deps);
-    customerMergeRoutes(app, deps);
-  },
+  routes: customerRoutes,
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   searches: [customerSearch],
   jobs: registerNameJobs,

@@ -49,7 +49,7 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('suggestions of a common name come from the index in its order, and are not sorted', async () => {
+test('reads suggestions of a common name in index order, without a sort', async () => {
   const plan = await explain(suggestionsStatement('shop'));
   expect(plan).toContain('Index Scan using customers_name_start');
   expect(plan).not.toContain('Sort');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof aCustomer>[0] = {}) => (await alice.post<Customer>('/api/customers', aCustomer(given))).body;
 const read = (id: string) => getCustomer(server.deps, id);
 
-test('a customer is added under its name, trimmed, without blank contacts, and waits to be synced', async () => {
+test('creates a customer under its trimmed name, without blank contacts, and queues it', async () => {
   const added = await alice.post<Customer>('/api/customers', {
     shopName: '  Müller  & Söhne Kfz ',
     contacts: [{ name: ' Uwe ', email: ' uwe@example.com ', phone: '' }, { name: ' ', email: '', phone: ' ' }, { phone: '030 123456' }],
@@ -37,7 +37,7 @@ test('a customer is added under its name, trimmed, without blank contacts, and w
   expect(outbox.rows).toEqual([{ record_id: 'muller-sohne-kfz' }]);
 });
 
-test('a name that is taken gets a number, one that makes no id gets the time, and nothing is overwritten', async () => {
+test('adds a number to a taken ID, uses the time for a name without letters, and overwrites nothing', async () => {
   const first = await add({ shopName: 'Harbor Garage' });
   expect([first.id, (await add({ shopName: 'harbor  garage!' })).id, (await add({ shopName: 'Harbor-Garage' })).id]).toEqual([
     'harbor-garage',
@@ -51,7 +51,7 @@ test('a name that is taken gets a number, one that makes no id gets the time, an
   expect(await findCustomerByCompany(server.database, ' HARBORGARAGE')).toEqual(first);
 });
 
-test('eight people who add the same shop at once get a customer each', async () => {
+test('creates a customer each for eight concurrent requests with one name', async () => {
   const added = await Promise.all(Array.from({ length: 8 }, () => add({ shopName: 'Twin Garage' })));
   const expected = ['twin-garage', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `twin-garage-${n}`)];
   expect(added.map(({ id }) => id).sort()).toEqual(expected);
@@ -66,12 +66,12 @@ test.each<[object, string]>([
   [{ contacts: 'Ray' }, 'Contacts must be of type array'],
   [{ toolSerials: [' '] }, 'Tool serials can’t be blank'],
   [{ colour: 'red' }, 'Unknown field: colour'],
-])('a customer with %o is refused: %s', async (wrong, message) => {
+])('rejects a customer with %o: %s', async (wrong, message) => {
   expect(await alice.post('/api/customers', { ...aCustomer(), ...wrong })).toMatchObject({ status: 400, body: { message } });
   expect((await server.database.query('SELECT id FROM customers')).rows).toEqual([]);
 });
 
-test('a change sets just what it names; one based on an older version is refused, and one that changes nothing writes nothing', async () => {
+test('changes the sent fields, rejects an outdated version, and writes nothing for an unchanged customer', async () => {
   const { id, ...added } = await add({ toolSerials: ['A'] });
   const changed = await alice.put<Customer>(`/api/customers/${id}`, { billingAddress: ' Pier 4 ', contacts: [{ name: ' ' }], version: 1 });
   expect(changed.body).toEqual({ ...added, id, billingAddress: 'Pier 4', contacts: [], version: 2, lastUpdated: expect.any(String) });

@@ -3,13 +3,12 @@ import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch, SearchQuery } from '../../../../platform/server/search/record-search.ts';
 import { findByWords, type SearchedTable, type SearchMatch } from '../../../../platform/server/search/searched-table.ts';
-import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import type { Contact } from '../contact.contract.ts';
 import { rankMatch, toContactLine } from '../customer-match.rules.ts';
 
-/** Customers with all of the words in one line of their text. Each word is a list of spellings. */
+/** Requires all words on one line of the search text. Each word is a list of spellings. */
 export function hasWordsInLine(words: readonly (readonly string[])[]): Condition {
   const patterns = words.map((spellings) =>
     spellings
@@ -24,11 +23,10 @@ export function hasWordsInLine(words: readonly (readonly string[])[]): Condition
   };
 }
 
-/** How customers are searched: by what names them, and those with all of its words by name. */
 const CUSTOMER_SEARCH: SearchedTable = {
   name: 'customers',
   title: 'shop_name',
-  // The contact with the address or the number, else the first one.
+  // The contact with the email address or phone number, else the first one.
   snippet: `coalesce((SELECT concat_ws(' · ', nullif(contact ->> 'name', ''), nullif(contact ->> 'email', ''), nullif(contact ->> 'phone', ''))
     FROM jsonb_array_elements(contacts) WITH ORDINALITY AS each (contact, place)
     ORDER BY email_keys(ARRAY[contact ->> 'email']) && email_keys(ARRAY[$1]) OR phone_keys(ARRAY[contact ->> 'phone']) && phone_keys(ARRAY[$1]) DESC, place
@@ -57,29 +55,22 @@ const CUSTOMER_SEARCH: SearchedTable = {
 /** Maximum number of matches to rank. */
 const COMPARED = 50;
 
-/** Customers with all of the words in their name with one of their contacts, or in one serial number; the best matches first, each with its contact. */
-async function findCustomers(db: Db, asked: SearchQuery): Promise<SearchMatch[]> {
+/** Finds customers with all words in their name and one contact, or in one serial number, best matches first. */
+async function findCustomers(db: Db, query: SearchQuery): Promise<SearchMatch[]> {
   const compared = { ...CUSTOMER_SEARCH, snippet: 'contacts' };
-  const options = { ...asked, where: [hasWordsInLine(asked.words)], limit: Math.max(asked.limit, COMPARED) };
-  const found = await findByWords(db, compared, asked, options);
+  const options = { ...query, where: [hasWordsInLine(query.words)], limit: Math.max(query.limit, COMPARED) };
+  const found = await findByWords(db, compared, query, options);
   const matches = found.map((customer) => {
     const contacts = customer.snippet as unknown as Contact[];
-    return { customer, contacts, matchRank: rankMatch({ shopName: customer.title, contacts }, asked.text) };
+    return { customer, contacts, matchRank: rankMatch({ shopName: customer.title, contacts }, query.text) };
   });
   return matches
     .toSorted((one, other) => one.matchRank - other.matchRank)
-    .slice(0, asked.limit)
-    .map(({ customer, contacts }) => ({ ...customer, snippet: toContactLine(contacts, asked.words) }));
+    .slice(0, query.limit)
+    .map(({ customer, contacts }) => ({ ...customer, snippet: toContactLine(contacts, query.words) }));
 }
 
-const CUSTOMER_WORDS: WordSource = {
-  name: 'customers',
-  table: 'customers',
-  text: `shop_name || ' ' || as_lines(contact_texts(contacts, 'name'))`,
-  order: [timeKey('last_updated'), textKey('id')],
-};
-
-/** How customers are found by the search of everything. */
+/** Finds customers by identifiers and words. */
 export const customerSearch: RecordSearch = {
   kind: 'customer',
   label: 'Customers',
@@ -87,6 +78,11 @@ export const customerSearch: RecordSearch = {
   toPath: (id) => `/customers/${id}`,
   table: CUSTOMER_SEARCH,
   find: findCustomers,
-  words: CUSTOMER_WORDS,
+  words: {
+    name: 'customers',
+    table: 'customers',
+    text: `shop_name || ' ' || as_lines(contact_texts(contacts, 'name'))`,
+    order: [timeKey('last_updated'), textKey('id')],
+  },
   hasSerials: true,
 };

@@ -23,20 +23,20 @@ import { saveOwnerships } from './serials/customer-serial.service.ts';
 export { listCustomers } from './customer.list.store.ts';
 export { findCustomerByCompany, lockRecordsOfCustomers };
 
-/** Reads a customer; an unknown id and one that was merged into another are undefined. */
+/** Finds a customer that isn't merged. */
 export const findCustomer = customerStore.find;
 
-/** Reads a customer; an unknown id and one that was merged into another are a 404. */
+/** Returns a customer. Throws 404 if it is unknown or merged. */
 export function getCustomer(deps: ServerDeps, id: string): Promise<Customer> {
   return getRecord(deps, customerStore, id);
 }
 
-/** Reads a customer, or the one it was merged into; an unknown id is a 404. */
+/** Returns a customer or its merge target. Throws 404 for an unknown ID. */
 export async function getSuccessor(deps: ServerDeps, id: string): Promise<Customer> {
   return getCustomer(deps, (await findSuccessor(deps.database, id)) ?? id);
 }
 
-/** Customers that may be the same one as this: with its name, an email address or a phone number of it. */
+/** Lists possible duplicates: customers with the same name, email address or phone number. */
 export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<DuplicateCustomer[]> {
   const { id: present, shopName, contacts } = await getSuccessor(deps, id);
   return findDuplicates(deps.database, {
@@ -47,12 +47,12 @@ export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<Du
   });
 }
 
-/** Adds a customer under an id made of its name; an existing customer is never overwritten. */
+/** Creates a customer with a unique ID made from its name. */
 export function createCustomer(deps: ServerDeps, actor: Actor, customer: NewCustomer): Promise<Customer> {
   return deps.database.transaction((tx) => createCustomerIn(deps, tx, actor, customer));
 }
 
-/** Adds a customer as part of something larger. */
+/** Creates a customer in a transaction. */
 export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | null, given: NewCustomer): Promise<Customer> {
   const customer = { ...given, toolSerials: distinctSerials(given.toolSerials) };
   if (customer.toolSerials.length > 0) await lockOwners(tx);
@@ -63,12 +63,12 @@ export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | 
   return after;
 }
 
-/** Saves what differs; a change based on an older version is refused with the customer as it is now. */
+/** Updates a customer. Rejects an outdated version. */
 export function updateCustomer(deps: ServerDeps, actor: Actor, id: string, change: CustomerChange): Promise<Customer> {
   return deps.database.transaction((tx) => updateCustomerIn(deps, tx, actor, { id, change }));
 }
 
-/** Changes a customer as part of something larger; what changes nothing writes nothing. */
+/** Updates a customer in a transaction. Writes nothing if nothing changed. */
 export async function updateCustomerIn(
   deps: ServerDeps,
   tx: Tx,
@@ -90,7 +90,7 @@ export async function updateCustomerIn(
   });
 }
 
-/** 'harbor-garage', or the first of 'harbor-garage-2', 'harbor-garage-3' … that is free; of a name that gives none, the time. */
+/** Inserts with the first free ID: 'harbor-garage', 'harbor-garage-2', and so on. A name without an ID gets the time. */
 async function insertUnderFreeId(deps: ServerDeps, tx: Tx, customer: NewCustomer): Promise<Customer> {
   const slug = toCustomerSlug(customer.shopName) ?? `customer-${deps.clock.now().getTime()}`;
   const taken = await findTakenIds(tx, slug);

@@ -7,12 +7,11 @@ import { statusAfterChange } from '../../../../platform/server/records/sync-colu
 import { Customer, type NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
-/** A customer is what its table says, without what only searches and merges need. */
 const { mergedInto, search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
 
 const present = (condition: SQL) => and(condition, isNull(customers.mergedInto));
 
-/** Customers that are listed; what only refers to one does not wait for its lock. A changed one is not yet as providers have it. */
+/** Customers that aren't merged. The lock doesn't block references. A change resets the sync status. */
 export const customerStore = createRecordStore({
   kind: 'customer',
   noun: 'Customer',
@@ -23,7 +22,7 @@ export const customerStore = createRecordStore({
   lockMode: 'no key update',
 });
 
-/** The customer whose shop name is this company's, letter case and blanks aside; of several the oldest. */
+/** Finds the oldest customer with this company name, ignoring case and spaces. */
 export async function findCustomerByCompany(db: Db, company: string): Promise<Customer | undefined> {
   const [customer] = await db.orm
     .select(COLUMNS)
@@ -34,7 +33,7 @@ export async function findCustomerByCompany(db: Db, company: string): Promise<Cu
   return customer;
 }
 
-/** The id of the only customer of a company, letter case and blanks aside; undefined when there is none, or when several shops have the name. */
+/** Finds the ID of the only customer with this company name; undefined if none or several. */
 export async function findOnlyCustomer(db: Db, company: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string | null }>({
     name: 'customer-of-company',
@@ -45,8 +44,8 @@ export async function findOnlyCustomer(db: Db, company: string): Promise<string 
 }
 
 /**
- * Makes others who change who owns a tool, or merge customers, wait until the transaction ends: a repair that replaces a tool goes from the
- * ticket to its customer, a merge from the customers to their tickets. To be called before any record is locked.
+ * Serializes changes of tool owners and merges until the transaction ends, because they lock tickets and customers in different
+ * orders. Call before locking any record.
  */
 export async function lockOwners(tx: Tx): Promise<void> {
   trackLock(tx, 'customers.owners');
@@ -56,8 +55,8 @@ export async function lockOwners(tx: Tx): Promise<void> {
 const LOCK_OWNERS: QueryConfig = { name: 'customers-lock-owners', text: "SELECT pg_advisory_xact_lock(hashtext('customers.owners'))" };
 
 /**
- * Makes writers that give records to customers wait, and waits for them. A caller that adds, renames or merges customers sees all that was
- * written before, and later writers see its customer. To be called before any record is locked.
+ * Exclusive lock against writers that assign records to customers. A caller that adds, renames or merges customers sees all earlier
+ * records, and later writers see its customer. Call before locking any record.
  */
 export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
   trackLock(tx, 'customers.records');
@@ -65,8 +64,8 @@ export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes the locks of a rename, which gives tickets to the customer. A replacement of a tool locks the ticket and then customers while it holds
- * the lock on owners. Must be called before any record is locked.
+ * Takes the locks for a rename, which assigns tickets to the customer. Includes the owner lock, because replacing a tool locks a
+ * ticket before customers while holding it. Call before locking any record.
  */
 export async function lockForRename(tx: Tx): Promise<void> {
   trackLock(tx, 'customers.owners');
@@ -74,7 +73,7 @@ export async function lockForRename(tx: Tx): Promise<void> {
   await lockRecordsOfCustomers(tx);
 }
 
-/** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
+/** Locks customers ordered by ID. The lock doesn't block references. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
   trackLock(tx, 'customers', ids);
   return tx.orm
@@ -85,7 +84,7 @@ export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Cus
     .for('no key update');
 }
 
-/** Adds a customer unless its id is taken; then undefined, once a writer of that id is done. */
+/** Inserts a customer. Returns undefined if its ID is taken, after a concurrent insert of that ID has finished. */
 export async function insertCustomer(tx: Tx, id: string, customer: NewCustomer): Promise<Customer | undefined> {
   const [inserted] = await tx.orm
     .insert(customers)
@@ -95,7 +94,7 @@ export async function insertCustomer(tx: Tx, id: string, customer: NewCustomer):
   return inserted;
 }
 
-/** Which of the ids that begin with this slug are taken, merged customers included. */
+/** Returns the existing IDs that start with this slug, including merged customers. */
 export async function findTakenIds(tx: Tx, slug: string): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM customers WHERE id = $1 OR id LIKE $2', [slug, `${slug}-%`]);
   return new Set(rows.map(({ id }) => id));

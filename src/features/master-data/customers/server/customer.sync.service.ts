@@ -5,17 +5,17 @@ import type { Customer, CustomerChange } from '../customer.contract.ts';
 import { updateCustomerIn } from './customer.service.ts';
 import { customerStore, lockForRename } from './customer.store.ts';
 
-/** Reads a customer; one that was merged into another is undefined. */
+/** Finds a customer that isn't merged. */
 export const findCustomerToSync = customerStore.find;
 
-/** A customer that is locked until the transaction ends. */
+/** A customer locked until the transaction ends. */
 export interface LockedCustomer {
   readonly customer: Customer;
-  /** Saves what differs, as the program itself: those of the fields that it was locked for. */
+  /** Saves changed fields among the planned ones as the system. */
   take(change: CustomerChange): Promise<void>;
 }
 
-/** Locks a customer, of which these fields are to change. */
+/** Locks a customer for changes to the planned fields. */
 export async function lockCustomerToSync(
   deps: ServerDeps,
   tx: Tx,
@@ -27,7 +27,6 @@ export async function lockCustomerToSync(
   return customer && { customer, take: async (change) => void (await updateCustomerIn(deps, tx, null, { id, change })) };
 }
 
-/** How far they have got at Zoho. */
 export const customerSyncColumns = syncColumns({
   table: 'customers',
   providerColumn: 'zoho_id',
@@ -35,7 +34,7 @@ export const customerSyncColumns = syncColumns({
   shown: 'merged_into IS NULL',
 });
 
-/** Customers that Zoho does not have yet, with one of these keys of a company's name. */
+/** Finds customers without a Zoho ID by company key. */
 export async function findUnsentByKey(db: Db, keys: readonly string[]): Promise<{ id: string; key: string }[]> {
   const text = `SELECT id, company_key(shop_name) AS key FROM customers
     WHERE zoho_id IS NULL AND merged_into IS NULL AND company_key(shop_name) = ANY($1)`;

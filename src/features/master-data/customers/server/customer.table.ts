@@ -17,7 +17,7 @@ export const customers = pgTable('customers', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer().notNull().default(1),
-  /** The customer it was merged into; such a customer is no longer shown or found. */
+  /** The customer it was merged into. Merged customers are hidden. */
   mergedInto: text('merged_into'),
   search: text().notNull().generatedAlwaysAs(byDatabase),
   emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(byDatabase),

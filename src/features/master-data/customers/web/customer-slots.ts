@@ -3,13 +3,13 @@ import type { CustomerTabFacts } from '../customer-tabs.rules.ts';
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Entries (`Menu.Item`) at the top of the menu of a customer. */
+    /** `Menu.Item`s at the top of the customer menu. */
     'customer-actions': { customer: Customer };
-    /** Figures (`Figure`) in the strip below the name of a customer. They are counted with the customer, so a part asks for nothing. */
+    /** `Figure`s below the customer name. They come with the customer and load no data. */
     'customer-figures': { figures: CustomerFigures };
-    /** Panels below the facts of a customer. */
+    /** Panels below the customer details. */
     'customer-facts': { customer: Customer };
-    /** The activity of a customer, in tabs. Parts of the same tab stand below each other, and their counts are added up. */
+    /** Tabs with the customer's activity. Parts of a shared tab are stacked, and their counts are added up. */
     'customer-tabs': { customer: Customer };
   }
 

@@ -2,14 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
-import { call } from '../../../../platform/web/call.ts';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
-import { toCompanyKey } from '../company.rules.ts';
+import { isSameName, toCompanyKey } from '../company.rules.ts';
 import { findChosen, findUnclear, toOptions } from '../company-choice.rules.ts';
 import {
   type CompanySuggestion,
   type Customer,
   type CustomerChange,
+  type CustomerQuery,
   customerApi,
   type DuplicateCustomer,
   type DuplicateQuery,
@@ -20,7 +22,7 @@ const TYPING_PAUSE_MS = 250;
 const NONE: readonly CompanySuggestion[] = [];
 const NO_DUPLICATES: readonly DuplicateCustomer[] = [];
 
-/** Adds and changes customers. */
+/** Creates and updates customers. */
 export function useSaveCustomer() {
   return useSaveRecord('customer', {
     add: (customer: NewCustomer) => call(customerApi.create, {}, customer),
@@ -28,7 +30,7 @@ export function useSaveCustomer() {
   });
 }
 
-/** Customers whose name begins with or contains what is typed, with their first contact; they are of an older text while that is pending. */
+/** Loads customer suggestions. While pending, `found` has those for the previous text. */
 export function useCompanySuggestions(typed: string): { found: readonly CompanySuggestion[]; isPending: boolean } {
   const text = typed.trim();
   const [q] = useDebouncedValue(text, TYPING_PAUSE_MS);
@@ -43,24 +45,24 @@ export function useCompanySuggestions(typed: string): { found: readonly CompanyS
 }
 
 interface CompanyInput {
-  /** The id of the customer the name already means; blank or null for none. */
+  /** ID of the selected customer; blank or null if none. */
   readonly customerId: string | null;
-  /** A name was taken that no customer of the list has. */
+  /** Called with a name that isn't in the list. */
   onType: (company: string) => void;
-  /** A customer was chosen from the list, or its name typed to the end. */
+  /** Called with a customer chosen from the list or typed completely. */
   onChoose: (customer: CompanySuggestion) => void;
 }
 
-/** The props a `SuggestInput` of a company needs besides its label and value. Any other name may be typed and confirmed. */
+/** Props of a `SuggestInput` for a company. Other names can be entered too. */
 export function useCompanyInput(company: string, { customerId, onType, onChoose }: CompanyInput) {
   const [wasEntered, setEntered] = useState(false);
   const [typed, setTyped] = useState<string>();
   const { found: suggestions, isPending } = useCompanySuggestions(typed ?? (wasEntered ? company : ''));
 
-  /** A name that was typed stays as it was typed. */
+  /** Keeps the spelling as typed. */
   function choose(text: string) {
     const chosen = findChosen(suggestions, text);
-    if (chosen) onChoose(toCompanyKey(text) === toCompanyKey(chosen.shopName) ? { ...chosen, shopName: text } : chosen);
+    if (chosen) onChoose(isSameName(text, chosen.shopName) ? { ...chosen, shopName: text } : chosen);
     else onType(text);
   }
 
@@ -79,12 +81,12 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
 }
 
 interface RecordCustomer {
-  /** Blank or null while no customer is known. */
+  /** Blank or null if unknown. */
   readonly customerId: string | null;
   readonly company: string;
 }
 
-/** The customer of a record: by its id, else the one of this name once the typing pauses; null when there is none, undefined until that is known. */
+/** Loads the customer of a record by ID, else by name after a typing pause; null if none, undefined while loading. */
 export function useCustomerOf({ customerId, company }: RecordCustomer): Customer | null | undefined {
   const { data: known } = useQuery({
     queryKey: ['customer', 'one', customerId],
@@ -106,7 +108,7 @@ function useCustomerOfCompany(company: string): Customer | null | undefined {
   return settled === '' ? null : data?.customer;
 }
 
-/** Customers that may be the one that is being typed. */
+/** Loads possible duplicates of a customer being entered. */
 export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer[] {
   const [settled] = useDebouncedValue(JSON.stringify(typed), TYPING_PAUSE_MS);
   const { data } = useQuery({
@@ -121,7 +123,7 @@ export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer
 
 const isBlank = ({ shopName = '', email = [], phone = [] }: DuplicateQuery) => shopName === '' && email.length === 0 && phone.length === 0;
 
-/** The customer that owns the tool with this serial number; null when it has no owner, undefined until that is known. */
+/** Loads the owner of a tool; null if none, undefined while loading. */
 export function useOwnerOfSerial(serial: string): CompanySuggestion | null | undefined {
   const [settled] = useDebouncedValue(serial.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
@@ -130,4 +132,19 @@ export function useOwnerOfSerial(serial: string): CompanySuggestion | null | und
     enabled: settled !== '',
   });
   return settled === serial.trim() ? data?.owner : undefined;
+}
+
+/** Loads matching customers page by page, with their open tickets. */
+export function useCustomerCards(filter: Pick<CustomerQuery, 'q' | 'sync'>) {
+  const query = pagedQuery(['customer', 'list', filter], (page) => callPage(customerApi.list, {}, { ...filter, ...page }));
+  return usePagedList({ ...query, meta: { follows: ['ticket'] } });
+}
+
+/** Loads a customer, or its merge target, with its figures. */
+export function useCustomerOverview(id: string) {
+  return useQuery({
+    queryKey: ['customer', 'overview', id],
+    queryFn: () => call(customerApi.get, { id }),
+    meta: { follows: ['ticket', 'lead', 'invoice', 'tool'] },
+  });
 }

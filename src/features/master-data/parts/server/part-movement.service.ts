@@ -13,7 +13,7 @@ import { partStore } from './part.store.ts';
 import { insertMovement, listMovements, type MovementValues, sumHolding } from './part-movement.store.ts';
 import { fillNeed, findNextNeed, findSupplied } from './part-need.store.ts';
 
-/** Lists the movements of a part's stock, newest first; an unknown id is a 404. */
+/** Lists the stock movements of a part, newest first. Throws 404 for an unknown ID. */
 export async function getMovements(
   deps: ServerDeps,
   id: string,
@@ -23,7 +23,7 @@ export async function getMovements(
   return listMovements(deps.database, id, query);
 }
 
-/** Notes what staff did with the stock. What is used for a ticket comes out of what was reserved for it first. */
+/** Records a stock movement by a user. Parts used for a ticket come from its reservation first. */
 export async function addMovement(deps: ServerDeps, actor: Actor, id: string, movement: NewMovement): Promise<PartMovement> {
   return deps.database.transaction(async (tx) => {
     const part = await lockRecord(tx, partStore, id);
@@ -77,7 +77,7 @@ export type Move = Omit<MovementValues, 'partId' | 'by' | 'fromReserved'> & {
   readonly fromReserved: number;
 };
 
-/** Adds a movement to the ledger and its effect to the part. More than there is is refused with 409, and nothing changes. */
+/** Records a movement and updates the part. Throws 409 if the stock is too low. */
 export async function moveStock(deps: ServerDeps, tx: Tx, actor: Actor, move: Move): Promise<PartMovement> {
   const { written, stock } = await addToLedger(tx, actor, move);
   await changeStock(deps, tx, actor, move.part, stock);
@@ -90,7 +90,7 @@ async function addToLedger(tx: Tx, actor: Actor, { part, ...movement }: Move): P
   return { written: await insertMovement(tx, { ...movement, partId: part.id, by: actor.fullName }), stock };
 }
 
-/** Writes the counts of a part that the caller has locked. `supplied` are the repairs that thereby have all of their parts. */
+/** Updates the counts of a locked part. `supplied` has the repairs that now have all their parts. */
 export async function changeStock(
   deps: ServerDeps,
   tx: Tx,
@@ -105,7 +105,7 @@ export async function changeStock(
   return after;
 }
 
-/** The stock that the part shall have; one it cannot have is refused with 409. */
+/** Returns a valid stock. Throws 409 if it is impossible. */
 export function requireStock(part: Part, { quantity, reserved }: Stock): Stock {
   const shortage = explainShortage(part.name, part, { quantity, reserved });
   if (shortage) throw conflict(shortage);

@@ -34,7 +34,7 @@ export function toListRequest(partId: string, { limit, cursor }: MovementQuery):
   };
 }
 
-/** Adds a movement to the ledger; a ticket that does not exist is a 404. */
+/** Inserts a movement. Throws 404 for an unknown ticket. */
 export async function insertMovement(tx: Tx, movement: MovementValues): Promise<PartMovement> {
   const { partId, kind, quantity, fromReserved = 0, reason = '', ticketId = null, lineId = null, by } = movement;
   const { rows } = await tx
@@ -54,21 +54,21 @@ function isUnknownTicket(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'part_movements_ticket';
 }
 
-/** The holder of a reservation of a part: a line of a repair order, or, with no line, the staff who made it for a ticket. */
+/** The holder of a reservation: a repair line, or the ticket itself for manual reservations. */
 export interface Holder {
   readonly partId: string;
   readonly ticketId: string;
   readonly lineId: string | null;
 }
 
-/** Numbers of a part for one holder: granted so far, used of these, and still open. */
+/** Quantities of a holder: granted in total, used, and still reserved. */
 export interface Holding {
   readonly granted: number;
   readonly used: number;
   readonly open: number;
 }
 
-/** Adds up what was reserved, released and used of a part for one holder. Lock the part first. */
+/** Sums up the quantities of a holder. Lock the part first. */
 export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): Promise<Holding> {
   const { rows } = await tx.query<{ open: number; used: number }>({
     name: 'part-holding',
@@ -80,7 +80,7 @@ export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): 
   return { granted: open + used, used, open };
 }
 
-/** The quantities of a part that a line of a repair order has; `short` only if it waits for some. */
+/** Quantities of a repair line; `short` only if it is waiting for parts. */
 export interface LineStock {
   readonly lineId: string;
   readonly partId: string;
@@ -89,7 +89,7 @@ export interface LineStock {
   readonly short?: number;
 }
 
-/** Finds the quantities that each line of a ticket's repair order has reserved, used and waits for. */
+/** Finds the reserved, used and missing quantities of each line of a repair. */
 export async function findLineStock(db: Db, ticketId: string): Promise<LineStock[]> {
   const { rows } = await db.query<Required<LineStock> & { short: number | null }>({
     name: 'part-line-stock',
@@ -104,7 +104,7 @@ export async function findLineStock(db: Db, ticketId: string): Promise<LineStock
   return rows.map(({ short, ...line }) => (short === null ? line : { ...line, short }));
 }
 
-/** How many parts are reserved for a ticket at this moment. */
+/** Counts the parts reserved for a ticket. */
 export async function countReserved(db: Db, ticketId: string): Promise<number> {
   const { rows } = await db.query<{ reserved: number }>({
     name: 'part-reserved-of-ticket',

@@ -7,7 +7,7 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
 import type { PartMovement } from '../part-movement.contract.ts';
-import { toListRequest as toPartListRequest } from './part.list.store.ts';
+import { toListRequest as toPartListRequest } from './part.store.ts';
 import { toListRequest } from './part-movement.store.ts';
 
 const server = serverForTests();
@@ -28,7 +28,7 @@ const stock = async () => {
 };
 const wrongStock = async () => (await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows;
 
-test('the history of a part tells who moved what, why and for which ticket, newest first', async () => {
+test('lists movements with user, reason and ticket, newest first', async () => {
   await add({ quantity: 40 });
   await alice.put('/api/parts/P-0001', { quantity: 37 });
   await move({ kind: 'received', quantity: 10, reason: ' Order 4711 ' });
@@ -50,14 +50,14 @@ test('the history of a part tells who moved what, why and for which ticket, newe
   expect(await wrongStock()).toMatchObject([{ part_id: 'P-0001', quantity: 45, on_hand: 44 }]);
 });
 
-test('a change that leaves the quantity alone moves nothing, and a part without stock has no history', async () => {
+test('records no movement for an unchanged quantity or a part without stock', async () => {
   const part = await add({ quantity: 0 });
   await alice.put('/api/parts/P-0001', { ...part, name: 'Other' });
   expect(await history()).toEqual([]);
   expect((await alice.get('/api/parts/P-0002/movements')).status).toBe(404);
 });
 
-test('what is reserved for a ticket is kept from others, and used or released by the ticket', async () => {
+test('keeps reserved parts from other tickets until they are used or released', async () => {
   await add({ name: 'Plug', quantity: 10 });
   await move({ kind: 'reserved', quantity: 6, ticketId });
   expect(await stock()).toEqual([10, 6]);
@@ -88,7 +88,7 @@ test('what is reserved for a ticket is kept from others, and used or released by
   expect(await wrongStock()).toEqual([]);
 });
 
-test('rejects an impossible movement, says why and moves nothing', async () => {
+test('rejects an impossible movement with the reason, and changes nothing', async () => {
   await add({ name: 'Plug', quantity: 40 });
   for (const [movement, status, message] of [
     [{ kind: 'used', quantity: 41 }, 409, 'Plug: only 40 on hand.'],
@@ -108,7 +108,7 @@ test('rejects an impossible movement, says why and moves nothing', async () => {
   expect(await history()).toHaveLength(1);
 });
 
-test('of many who take the last ones at once, as many get one as there are', async () => {
+test('gives concurrent requests no more parts than there are', async () => {
   await add({ quantity: 5 });
   const replies = await Promise.all(Array.from({ length: 12 }, () => move({ kind: 'used', quantity: 1 })));
   expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
@@ -116,7 +116,7 @@ test('of many who take the last ones at once, as many get one as there are', asy
   expect(await wrongStock()).toEqual([]);
 });
 
-test('the history is read page by page, each by an index, and cannot be changed', async () => {
+test('pages through the history with an index, and protects it from changes', async () => {
   await add({ quantity: 1 });
   for (let n = 0; n < 4; n++) await move({ kind: 'received', quantity: 1 });
   const first = await alice.get<PartMovement[]>('/api/parts/P-0001/movements?limit=3');
@@ -135,7 +135,7 @@ test('the history is read page by page, each by an index, and cannot be changed'
   await expect(server.database.query('DELETE FROM part_movements')).rejects.toThrow('append-only');
 });
 
-test('what is to be ordered has fewer free than its reorder point', async () => {
+test('lists parts with fewer free than their reorder point', async () => {
   await add({ name: 'Enough', quantity: 20 });
   await add({ name: 'Low', quantity: 19 });
   await add({ name: 'Low, but wanted so', quantity: 3, reorderPoint: 3 });
@@ -160,7 +160,7 @@ test('what is to be ordered has fewer free than its reorder point', async () => 
   }
 });
 
-test('every change of the stock is in the audit log', async () => {
+test('audits every change of the stock', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await add({ name: 'Plug', quantity: 40 });
   await move({ kind: 'used', quantity: 2 });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { Waiting } from '../part-stock.rules.ts';
 
-/** A line of a repair that is short of a part. */
+/** A repair line that is short of a part. */
 export interface PartNeed extends Waiting {
   readonly partId: string;
   readonly ticketId: string;
@@ -13,7 +13,7 @@ type Line = Pick<PartNeed, 'partId' | 'ticketId' | 'lineId'>;
 
 const COLUMNS = 'part_id AS "partId", ticket_id AS "ticketId", line_id AS "lineId", short, place, is_at_bench AS "isAtBench"';
 
-/** Reads how many of its part a line is short of. Lock the part first. */
+/** Returns the missing quantity of a line. Lock the part first. */
 export async function readShort(tx: Tx, { partId, ticketId, lineId }: Line): Promise<number> {
   const { rows } = await tx.query<{ short: number }>({
     name: 'part-need-short',
@@ -23,7 +23,7 @@ export async function readShort(tx: Tx, { partId, ticketId, lineId }: Line): Pro
   return rows[0]?.short ?? 0;
 }
 
-/** Stores how many of its part a line is short of. A line that already waits keeps its place. */
+/** Saves the missing quantity of a line. A waiting line keeps its place. */
 export async function saveNeed(tx: Tx, { partId, ticketId, lineId, short, place, isAtBench }: PartNeed): Promise<void> {
   await tx.query({
     name: 'part-need-save',
@@ -51,7 +51,7 @@ export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | u
   return rows[0];
 }
 
-/** Reduces the quantity a line is short of. Deletes the need when nothing is missing. */
+/** Reduces the missing quantity of a line. Deletes the need if nothing is missing. */
 export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quantity: number): Promise<void> {
   await tx.query({
     name: 'part-need-fill',
@@ -61,7 +61,7 @@ export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quant
   });
 }
 
-/** Returns those of these repairs that wait for no part. */
+/** Returns which of these repairs have all their parts. */
 export async function findSupplied(tx: Tx, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({

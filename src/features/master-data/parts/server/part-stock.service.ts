@@ -14,23 +14,22 @@ import { readShort, removeNeed, saveNeed } from './part-need.store.ts';
 
 export { findLineStock } from './part-movement.store.ts';
 
-/** A part as a line of a repair order needs it. */
+/** A part needed by a repair line. */
 export interface PartLine {
   readonly partId: string;
   readonly ticketId: string;
   readonly lineId: string;
 }
 
-/** A line and a quantity of its part. */
 export type CountedPartLine = PartLine & {
   readonly quantity: number;
-  /** Reserves as many as are free and queues the line for the rest. Otherwise a shortage is rejected. */
+  /** Reserves the available quantity and queues the line for the rest. Without it, a shortage is rejected. */
   readonly waits?: Waiting;
 };
 
 /**
- * On approval: `quantity` of the part is what the line may use in all. Reserves what is missing and releases what is too much, so
- * a repeat changes nothing. Refused with 409 when too few are free and the line can't wait, or when more are used already.
+ * On approval, adjusts the reservation of a line to the total approved `quantity`. Idempotent. Throws 409 if too few are available and
+ * the line can't wait, or if more were already used.
  */
 export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { quantity, waits, ...line }: CountedPartLine): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
@@ -48,7 +47,7 @@ export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { q
 const shortageText = (name: string, short: number): string =>
   `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until stock arrives, or change the line item.`;
 
-/** Stores how many of its part a line is short of, with the line and with the part. */
+/** Saves the missing quantity of a line and updates the total of the part. */
 async function setShort(
   deps: ServerDeps,
   tx: Tx,
@@ -65,30 +64,30 @@ async function setShort(
 }
 
 /**
- * On repair: `quantity` of the part is what the line has used in all, everything approved unless said. Takes what is not taken yet
- * out of what was reserved, so a repeat changes nothing. More than was approved is refused with 409.
+ * On repair, uses reserved parts up to the total `quantity`, which defaults to the approved quantity. Idempotent. Throws 409 for more
+ * than approved.
  */
 export async function useReserved(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor,
-  { quantity: asked, ...line }: PartLine & { readonly quantity?: number },
+  { quantity: requested, ...line }: PartLine & { readonly quantity?: number },
 ): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
-  const quantity = asked ?? granted;
+  const quantity = requested ?? granted;
   if (quantity > granted) throw conflict(`${part.name}: ${onlyText(granted)} approved for this line item.`);
   const left = quantity - used;
   if (left > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'used', quantity: left, fromReserved: left });
 }
 
-/** On cancel: gives back what the line has reserved and not used, and lets it wait no longer; a repeat changes nothing. */
+/** On cancel, releases the unused reservation of a line and ends its wait. Idempotent. */
 export async function releaseReserved(deps: ServerDeps, tx: Tx, actor: Actor, line: PartLine): Promise<void> {
   const { part, open } = await lockLine(tx, line);
   if (open > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: open, fromReserved: 0 });
   if (part.short > 0) await setShort(deps, tx, actor, line, { short: 0 });
 }
 
-/** Those of the ids that no part has. */
+/** Returns the IDs that don't exist. */
 export async function findUnknownParts(db: Db, ids: readonly string[]): Promise<string[]> {
   const known = await findKnownParts(db, ids);
   return ids.filter((id) => !known.has(id));

@@ -41,7 +41,7 @@ const stock = async () => {
 const countMovements = async () =>
   (await server.database.query<{ count: number }>('SELECT count(*)::int AS count FROM part_movements')).rows[0]?.count ?? 0;
 
-test('a line reserves on approval, uses on repair and gives back on cancel; a repeat changes nothing', async () => {
+test('reserves on approval, uses on repair and releases on cancellation, once', async () => {
   for (let time = 0; time < 2; time++) await approve('1', 4);
   expect(await stock()).toEqual([10, 4]);
   for (let time = 0; time < 2; time++) await repair('1', 3);
@@ -51,7 +51,7 @@ test('a line reserves on approval, uses on repair and gives back on cancel; a re
   expect(await countMovements()).toBe(4);
 });
 
-test('an approval that changes reserves the difference, but not below what is used', async () => {
+test('reserves the difference of a changed approval, but not below what is used', async () => {
   await approve('1', 4);
   await approve('1', 6);
   await approve('1', 2);
@@ -62,7 +62,7 @@ test('an approval that changes reserves the difference, but not below what is us
   expect(await stock()).toEqual([8, 0]);
 });
 
-test('more than was approved is not used, and lines do not take from each other', async () => {
+test('uses no more than approved, and keeps lines apart', async () => {
   await approve('1', 2);
   await approve('2', 5);
   await expect(repair('1', 3)).rejects.toThrow('Plug: only 2 approved for this line item.');
@@ -141,7 +141,7 @@ async function isDone(step: Call): Promise<boolean> {
   }
 }
 
-test('whatever is done in whatever order, the ledger adds up, no line uses more than was approved, and a refused call changes nothing', async () => {
+test('keeps the ledger balanced and within approvals for any sequence, and changes nothing on a rejection', async () => {
   let done = 0;
   let refused = 0;
   await fc.assert(

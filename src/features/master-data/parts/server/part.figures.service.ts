@@ -8,11 +8,11 @@ export interface PartUse {
 }
 
 interface PartUseRow extends PartUse {
-  /** Of all parts together. */
+  /** Total of all parts. */
   readonly total: number;
 }
 
-/** The parts that were used in a period and how many of each, the first `limit` of them, the one used most first; and how many in all. */
+/** Returns the most used parts of a period with their quantities, and the total quantity. */
 export async function partsUsed(db: Db, period: ZonedPeriod, limit: number): Promise<{ total: number; parts: PartUse[] }> {
   const rows = await (period.from === null ? mostUsedEver(db, limit) : mostUsedBetween(db, toBounds(period, period.zone), limit));
   return { total: rows[0]?.total ?? 0, parts: rows.map(({ id, name, quantity }) => ({ id, name, quantity })) };

@@ -1,14 +1,14 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import { searchByTitle } from '../../../../platform/server/search/record-search.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { partApi, partFields } from '../part.contract.ts';
 import { describePartChange } from '../part.rules.ts';
 import { explainReserved } from '../part-stock.rules.ts';
 import { partRoutes } from './part.routes.ts';
-import { partSearch } from './part.search.service.ts';
 import { countReserved } from './part-movement.store.ts';
 
-/** Refuses a merge while parts are reserved for the merged ticket: they would stay reserved for one no longer worked on. */
+/** A ticket with reserved parts can't be merged into another, because they would stay reserved. */
 const reservedParts: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
@@ -16,6 +16,22 @@ const reservedParts: MergeObstacle = {
     return reserved > 0 ? [explainReserved(mergedId, reserved)] : [];
   },
 };
+
+/** Finds parts by identifiers and words. */
+const partSearch = searchByTitle({
+  kind: 'part',
+  label: 'Parts',
+  noun: 'Part',
+  order: 60,
+  page: '/parts-inventory',
+  table: 'parts',
+  title: 'name',
+  snippet: `concat_ws(' · ', part_number, nullif(supplier, ''), quantity || ' on hand')`,
+  identifiers: [
+    { label: 'Part number', value: 'part_number', where: 'lower(part_number) = lower(btrim($1) COLLATE "und-x-icu")', rank: 1 },
+  ],
+  words: "concat_ws(' ', name, description, supplier)",
+});
 
 export const partFeature: ServerFeature = {
   routes: partRoutes,

@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
-import { toListRequest } from './part.list.store.ts';
+import { toListRequest } from './part.store.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
@@ -19,22 +19,17 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof aPart>[0] = {}) => (await alice.post<Part>('/api/parts', aPart(given))).body;
 const list = async (query = '') => (await alice.get<Part[]>(`/api/parts${query}`)).body;
 
-test('a part is added under an id of its own and read back as it was sent', async () => {
-  const added = await alice.post<Part>('/api/parts', aPart({ cost: 19.99, price: 1_000_000.1, quantity: 7 }));
-  expect(added.status).toBe(201);
-  expect(added.body).toMatchObject({ ...aPart(), id: 'P-0001', cost: 19.99, price: 1_000_000.1, quantity: 7, version: 1 });
-  expect((await alice.get('/api/parts/P-0001')).body).toEqual(added.body);
-  expect(await alice.get('/api/parts/P-0002')).toMatchObject({ status: 404, body: { message: 'Part not found' } });
+test('keeps the cents of large amounts', async () => {
+  expect(await add({ cost: 19.99, price: 1_000_000.1 })).toMatchObject({ cost: 19.99, price: 1_000_000.1 });
 });
 
-test('ids get a digit longer when four are used up, and an id that is sent is ignored', async () => {
+test('IDs get a fifth digit after P-9999', async () => {
   await server.database.query("SELECT setval('part_ids', 9998)");
   expect((await add()).id).toBe('P-9999');
-  const next = await alice.post<Part>('/api/parts', { ...aPart(), id: 'P-9999', version: 7 });
-  expect(next.body).toMatchObject({ id: 'P-10000', version: 1 });
+  expect((await add()).id).toBe('P-10000');
 });
 
-test('rejects a part with a missing or wrong field and names it', async () => {
+test('rejects a part with a missing or wrong field, and names the field', async () => {
   for (const [wrong, message] of [
     [{ partNumber: ' ' }, 'Part number is required'],
     [{ name: undefined }, 'Name is required'],
@@ -53,26 +48,17 @@ test('rejects a part with a missing or wrong field and names it', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('a quantity may come as digits', async () => {
+test('accepts a quantity as text', async () => {
   expect(await alice.post('/api/parts', { ...aPart(), quantity: '12' })).toMatchObject({ status: 201, body: { quantity: 12 } });
 });
 
-test('a change sets just what it names; the whole record as it was read is accepted too', async () => {
-  const part = await add({ quantity: 40 });
-  const changed = await alice.put<Part>('/api/parts/P-0001', { quantity: 3, version: 1 });
-  expect(changed).toMatchObject({ status: 200, body: { ...part, quantity: 3, version: 2, lastUpdated: expect.any(String) } });
-  const whole = await alice.put<Part>('/api/parts/P-0001', { ...changed.body, id: 'P-7777', createdAt: 'never', name: 'Plug' });
-  expect(whole.body).toMatchObject({ id: 'P-0001', name: 'Plug', quantity: 3, createdAt: part.createdAt, version: 3 });
-  expect((await alice.put('/api/parts/P-0002', { quantity: 1 })).status).toBe(404);
-});
-
-test('of many changes at once based on one version, one goes in', async () => {
+test('saves one of many concurrent changes of one version', async () => {
   await add();
   const replies = await Promise.all(Array.from({ length: 10 }, (_, quantity) => alice.put('/api/parts/P-0001', { quantity, version: 1 })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test('the list is by name whatever the letter case, and finds a substring of name, number, supplier and description', async () => {
+test('lists parts by name in any case, and finds parts of name, number, supplier and description', async () => {
   await add({ name: 'plug', partNumber: 'A-1' });
   await add({ name: 'Äther sensor', supplier: 'Kfz-Teile MÜLLER' });
   await add({ name: 'Cable', description: '100% copper_wire' });
@@ -84,7 +70,7 @@ test('the list is by name whatever the letter case, and finds a substring of nam
   expect((await list('?partNumber=a-1')).map(({ name }) => name)).toEqual(['plug']);
 });
 
-test('pages follow each other without gap or repeat in every order, and tell the total', async () => {
+test('pages through every order without gaps or duplicates, and returns the total', async () => {
   for (let n = 0; n < 7; n++)
     await add({ name: `Part ${n % 3}`, quantity: n % 2, cost: n % 4, supplier: n % 2 ? 'A' : 'b', partNumber: `N${n}` });
   for (const sort of ['name', 'partNumber', 'supplier', 'quantity', 'cost', 'price']) {
@@ -107,7 +93,7 @@ test('pages follow each other without gap or repeat in every order, and tell the
 });
 
 const asCursor = (...position: unknown[]) => `cursor=${Buffer.from(JSON.stringify(position)).toString('base64url')}`;
-test('rejects a list with an unknown order or a cursor of another one', async () => {
+test('rejects an unknown order and the cursor of another one', async () => {
   for (const query of [
     'sort=description',
     'order=up',
@@ -121,14 +107,14 @@ test('rejects a list with an unknown order or a cursor of another one', async ()
     expect((await alice.get(`/api/parts?${query}`)).status, query).toBe(400);
 });
 
-test('the page after a very long name is found', async () => {
+test('finds the page after a very long name', async () => {
   for (const letter of ['a', 'b']) await add({ name: `Ключ "${letter}" `.repeat(50) });
   const { headers } = await alice.get('/api/parts?limit=1');
   const next = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   expect((await alice.get<Part[]>(String(next))).body).toMatchObject([{ id: 'P-0002' }]);
 });
 
-test('every page, search and count goes through an index', async () => {
+test('reads every page, search and count from an index', async () => {
   await server.database.query(
     `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
      SELECT 'N-' || n, 'Part ' || n, md5(n::text), n, n, n, 'Supplier ' || n, '{}' FROM generate_series(1, 2000) n`,
@@ -161,7 +147,7 @@ test('every page, search and count goes through an index', async () => {
   expect(await explain(pageStatement(ask({ partNumber: 'n-7' })))).toContain('parts_by_part_number');
 });
 
-test('a search is ordered and paged the same whether few or very many match', async () => {
+test('orders and pages few and many matches the same way', async () => {
   await server.database.query(
     `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
      SELECT 'N-' || n, 'Part ' || lpad(n::text, 4, '0'), CASE WHEN n > 1400 THEN 'zebra' ELSE 'horse' END, n, n, n, 'Kabel', '{}' FROM generate_series(1, 1500) n`,
@@ -182,7 +168,7 @@ test('a search is ordered and paged the same whether few or very many match', as
   }
 });
 
-test('of parts that match, those that fit the model come first, then those that name none, each by name', async () => {
+test('lists matches for the model first, then parts without models, each by name', async () => {
   const named = async (name: string, compatibleModels: Part['compatibleModels']) => add({ name, partNumber: 'PORT', compatibleModels });
   await named('OBD port A', ['iScan Pro']);
   await named('OBD port B', ['iScan Pro', 'iScan Lite']);

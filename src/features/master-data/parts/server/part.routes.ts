@@ -4,9 +4,8 @@ import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { partApi } from '../part.contract.ts';
 import { movementApi } from '../part-movement.contract.ts';
-import { listFittingParts, listParts } from './part.list.store.ts';
 import { createPart, updatePart } from './part.service.ts';
-import { partStore } from './part.store.ts';
+import { listFittingParts, listParts, partStore } from './part.store.ts';
 import { addMovement, getMovements } from './part-movement.service.ts';
 
 export function partRoutes(app: FastifyInstance, deps: ServerDeps): void {

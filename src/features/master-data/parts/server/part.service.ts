@@ -6,7 +6,7 @@ import { partStore } from './part.store.ts';
 import { requireStock, reserveForWaitingRepairs } from './part-movement.service.ts';
 import { insertMovement } from './part-movement.store.ts';
 
-/** Adds a part under an id of its own; two parts may share a part number. */
+/** Creates a part with its opening stock. Part numbers aren't unique. */
 export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart): Promise<Part> {
   return deps.database.transaction(async (tx) => {
     const after = await addRecord(deps, tx, partStore, { by: { actor }, values: part });
@@ -16,7 +16,7 @@ export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart):
   });
 }
 
-/** Saves what differs; a change based on an older version is refused with the part as it is now. Another quantity is a correction of the stock. */
+/** Updates a part. Rejects an outdated version. A new quantity is recorded as an adjustment. */
 export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
   return deps.database.transaction(async (tx) => {
     const saved = await saveRecord(deps, tx, partStore, {

@@ -1,16 +1,64 @@
 import { inArray } from 'drizzle-orm';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
+import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
+import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
-import { Part } from '../part.contract.ts';
+import type { ToolModel } from '../../tool-models/tool-models.ts';
+import { type FittingQuery, Part, PartQuery, type PartSort } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
 export const partStore = createRecordStore({ kind: 'part', noun: 'Part', record: Part, table: parts });
 
-/** Which of the ids a part has. */
+/** Returns the IDs that exist. */
 export async function findKnownParts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = await db.orm
     .select({ id: parts.id })
     .from(parts)
     .where(inArray(parts.id, [...ids]));
   return new Set(found.map(({ id }) => id));
+}
+
+const COLUMNS = recordColumns(parts, Part);
+
+/** Indexed expression of each sort column. */
+function toSortKey(sort: PartSort): SortKey {
+  const { name, columnType } = parts[sort];
+  return columnType === 'PgText' ? textKey(`lower(${name})`) : wholeNumberKey(name);
+}
+
+const fits = (model: ToolModel): string => `compatible_models @> ARRAY['${model}']`;
+
+/** Returns matching parts by name: those that fit the model, then those without models, then others. */
+export async function listFittingParts(db: Db, { q, model, limit }: FittingQuery): Promise<Part[]> {
+  const list = toListRequest(PartQuery.parse({ q, limit }));
+  if (model === undefined) return (await readRows<Part>(db, list)).rows;
+  const read = async (...where: string[]) => (await readRows<Part>(db, { ...list, where: [...where.map(constant), ...list.where] })).rows;
+  const fitting = await read(fits(model));
+  if (fitting.length === limit) return fitting;
+  const [unstated, others] = await Promise.all([read("compatible_models = '{}'"), read("compatible_models <> '{}'", `NOT ${fits(model)}`)]);
+  return [...fitting, ...unstated, ...others].slice(0, limit);
+}
+
+/** Returns a page of matching parts. */
+export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
+  return readPage(db, toListRequest(query));
+}
+
+export function toListRequest({ q, partNumber, toOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
+  return {
+    table: 'parts',
+    columns: COLUMNS,
+    order: [toSortKey(sort), textKey('id')],
+    direction: order,
+    limit,
+    cursor,
+    where: [
+      ...when(toOrder, () => constant('is_to_order')),
+      ...when(q, (text) => contains('search', text)),
+      ...when(partNumber, (value) => ({ sql: (number) => `lower(part_number) = lower(${number} COLLATE "und-x-icu")`, value })),
+    ],
+  };
 }

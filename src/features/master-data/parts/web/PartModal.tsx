@@ -9,11 +9,11 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
 import { type Part, partFields, partSchemas } from '../part.contract.ts';
-import classes from './NumberUsedHint.module.css';
+import classes from './PartModal.module.css';
 import { PartStock } from './PartStock.tsx';
 import { usePartsNumbered, useSavePart } from './part.queries.ts';
 
-/** Warns when another part carries the number; that is allowed. */
+/** Warns about another part with the same number, which is allowed. */
 function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: string | undefined }) {
   const [settled] = useDebouncedValue(partNumber.trim(), 250);
   const { data } = usePartsNumbered(settled);
@@ -25,7 +25,7 @@ function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: stri
   );
 }
 
-/** Adds a part, or changes the given one. A new form is a new component: give it another key. */
+/** Adds a part or edits the given one. Needs a key per part. */
 export function PartModal({ part, onClose }: { part: Part | undefined; onClose: () => void }) {
   const form = useRecordForm({
     noun: 'part',

@@ -5,7 +5,7 @@ import { aPart } from '../part.factory.ts';
 
 const PAGE = '/parts-inventory';
 
-test('what is received, used and corrected moves the stock and stays in its history', async ({ openPage, api, errors }) => {
+test('receives, uses and corrects stock, and lists it in the history', async ({ openPage, api, errors }) => {
   const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket());
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(`${PAGE}?open=P-0001`);
@@ -48,7 +48,7 @@ test('what is received, used and corrected moves the stock and stays in its hist
   await expect(page).toHaveURL(new RegExp(`/sod/${ticket.id}$`));
 });
 
-test('an open form shows what colleagues save until somebody types into it', async ({ openPage, api, errors }) => {
+test('updates an untouched open form live', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(`${PAGE}?open=P-0001`);
@@ -65,7 +65,7 @@ test('an open form shows what colleagues save until somebody types into it', asy
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ name: 'Plug, moulded', quantity: 30, supplier: 'Kabel Nord' });
 });
 
-test('what is to be ordered is counted and listed, with what repairs have reserved', async ({ openPage, api }) => {
+test('counts and lists parts to reorder, with the reserved ones', async ({ openPage, api }) => {
   const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket());
   await api.post('/api/parts', aPart({ name: 'Enough', quantity: 20 }));
   await api.post('/api/parts', aPart({ name: 'Spoken for', quantity: 22 }));
@@ -85,7 +85,7 @@ test('what is to be ordered is counted and listed, with what repairs have reserv
   await expect(page.getByRole('row', { name: 'Enough' })).toBeVisible();
 });
 
-test('on a phone the list, the booking form and the history fit the width', async ({ openPage, api }) => {
+test('fits the list, the booking form and the history on a phone', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 1_000_000 }));
   for (let n = 1; n <= 3; n++)
     await api.post('/api/parts/P-0001/movements', { kind: 'corrected', quantity: -n, reason: `Counted ${'x'.repeat(90 * n)}` });

@@ -15,10 +15,8 @@ import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Part } from '../part.contract.ts';
 import { countFree, isToOrder } from '../part.rules.ts';
-import type { MovementKind, PartMovement } from '../part-movement.contract.ts';
-import { movementFields, NewMovement } from '../part-movement.contract.ts';
+import { type MovementKind, movementFields, NewMovement, type PartMovement } from '../part-movement.contract.ts';
 import { moved } from '../part-stock.rules.ts';
-import movementItemClasses from './MovementItem.module.css';
 import classes from './PartStock.module.css';
 import { useMovements, useMoveStock } from './part.queries.ts';
 
@@ -30,25 +28,24 @@ const NAMES: Record<MovementKind, string> = {
   corrected: 'Adjusted',
 };
 
-/** One line: how many, what happened, why, for which ticket, by whom, when. */
 function MovementItem({ movement }: { movement: PartMovement }) {
   const { kind, quantity, onHandChange, reason, ticketId, by, at } = movement;
   return (
-    <li className={movementItemClasses.movement}>
-      <span className={movementItemClasses.count} data-moves={onHandChange === 0 ? undefined : true}>
+    <li className={classes.movement}>
+      <span className={classes.movementCount} data-moves={onHandChange === 0 ? undefined : true}>
         {onHandChange === 0 ? formatCount(quantity) : toSigned(onHandChange)}
       </span>
-      <span className={movementItemClasses.what}>
-        <span className={movementItemClasses.kind}>{NAMES[kind]}</span>
+      <span className={classes.what}>
+        <span className={classes.kind}>{NAMES[kind]}</span>
         {ticketId && (
           <>
             {' for '}
             <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
           </>
         )}
-        {reason && <span className={movementItemClasses.reason}> · {reason}</span>}
+        {reason && <span className={classes.reason}> · {reason}</span>}
       </span>
-      <span className={movementItemClasses.who}>
+      <span className={classes.who}>
         {by} <RelativeTime at={at} />
       </span>
     </li>
@@ -63,7 +60,7 @@ const KINDS = [
   { value: 'corrected', label: 'Adjust' },
 ] as const;
 
-/** Records what came in, went out or was counted differently. */
+/** Receives, uses or adjusts stock. */
 function MovementForm({ part }: { part: Part }) {
   const count = useRef<HTMLInputElement>(null);
   const moveStock = useMoveStock(part.id);
@@ -117,7 +114,7 @@ function MovementForm({ part }: { part: Part }) {
 
 const pickShown = (kind: NewMovement['kind']) => KINDS.find(({ value }) => value === kind)?.value ?? 'received';
 
-/** Describes the stock as it will be once the movement is recorded. */
+/** Describes the stock after the movement. */
 function describeOutcome(part: Part, kind: NewMovement['kind'], typed: string): string {
   const { value: quantity = 0 } = readInput(typed, WHOLE);
   if (!Number.isSafeInteger(quantity) || quantity === 0) return '';
@@ -125,7 +122,6 @@ function describeOutcome(part: Part, kind: NewMovement['kind'], typed: string): 
   return after.quantity < 0 ? '' : `${formatCount(part.quantity)} → ${formatCount(after.quantity)} on hand`;
 }
 
-/** The history of a part's stock, newest first. */
 function MovementList({ partId }: { partId: string }) {
   const { rows, total, error, loadMore, retry } = useMovements(partId);
   if (error && !rows) return <ErrorState error={error} onRetry={retry} />;
@@ -142,7 +138,7 @@ function MovementList({ partId }: { partId: string }) {
   );
 }
 
-/** The stock of a part, the form that moves it, and its movements. */
+/** The stock of a part with its movements. */
 export function PartStock({ part }: { part: Part }) {
   const figures = [
     ['On hand', part.quantity],

@@ -4,7 +4,7 @@ import { aPart } from '../part.factory.ts';
 
 const PAGE = '/parts-inventory';
 
-test('an empty inventory teaches the next step, and the first part shows up', async ({ openPage }) => {
+test('an empty inventory explains the first step, and shows the first part', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No parts yet')).toBeVisible();
 
@@ -25,11 +25,7 @@ test('an empty inventory teaches the next step, and the first part shows up', as
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
 });
 
-test('a colleague who saved another field is merged with; one who saved the same field is asked about', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('merges another field of a colleague, and asks about the same field', async ({ openPage, api, errors }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(PAGE);
   errors.allow(/409/);
@@ -61,11 +57,7 @@ test('a colleague who saved another field is merged with; one who saved the same
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 5, name: 'Plug, moulded' });
 });
 
-test('what is typed survives a reload and rests on the part as it was; it is gone once saved or discarded', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('restores a draft after a reload, based on the earlier version, until it is saved or discarded', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(`${PAGE}?open=P-0001`);
@@ -91,7 +83,7 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
   await expect(dialog.getByLabel('Name')).toHaveValue('Plug');
 });
 
-test('what one saves, others see without reloading', async ({ openPage, api }) => {
+test('shows saves to other users without a reload', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(PAGE);
   await expect(page.getByRole('row', { name: 'Plug' })).toContainText('40');
@@ -102,7 +94,7 @@ test('what one saves, others see without reloading', async ({ openPage, api }) =
 const THOUSAND_PARTS = `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
   SELECT 'N-' || n, 'Part ' || lpad(n::text, 4, '0'), '', n, 100 * n, 200 * n, 'Kabel Nord', '{iScan Pro}' FROM generate_series(1, 1000) n`;
 
-test('a thousand parts are sorted and scrolled through to the last one', async ({ openPage, server }) => {
+test('sorts and scrolls through a thousand parts to the last one', async ({ openPage, server }) => {
   const page = await openPage('/menu');
   await server.database.query(THOUSAND_PARTS);
   await page.goto(`/#${PAGE}`);
@@ -121,7 +113,7 @@ test('a thousand parts are sorted and scrolled through to the last one', async (
   }).toPass();
 });
 
-test('J and K move from row to row, Enter edits, and coming back finds the place again', async ({ openPage, server }) => {
+test('moves by J and K, edits with Enter, and restores the position', async ({ openPage, server }) => {
   const page = await openPage('/menu');
   await server.database.query(THOUSAND_PARTS);
   await page.goto(`/#${PAGE}`);
@@ -140,7 +132,7 @@ test('J and K move from row to row, Enter edits, and coming back finds the place
   await expect(page.getByRole('row', { name: 'Part 0030' })).toBeInViewport();
 });
 
-test('the search box finds parts, says when there are none, and can be cleared', async ({ openPage, api }) => {
+test('finds parts, reports no matches, and clears the search', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Battery pack', supplier: 'Akku Müller' }));
   await api.post('/api/parts', aPart({ name: 'Keypad' }));
   const page = await openPage(PAGE);
@@ -157,7 +149,7 @@ test('the search box finds parts, says when there are none, and can be cleared',
   await expect(page.getByText('2 parts')).toBeVisible();
 });
 
-test('long texts are cut, not wrapped, and the table is accessible', async ({ openPage, api }) => {
+test('cuts long texts instead of wrapping them, and is accessible', async ({ openPage, api }) => {
   const long = { name: 'interminable '.repeat(30), partNumber: 'N'.repeat(200), supplier: 'S'.repeat(400), quantity: 1 };
   await api.post('/api/parts', aPart(long));
   const page = await openPage(PAGE);
@@ -167,7 +159,7 @@ test('long texts are cut, not wrapped, and the table is accessible', async ({ op
   await expectNoSidewaysScroll(page);
 });
 
-test('on a phone the table, the form and every action fit the width', async ({ openPage, api }) => {
+test('fits the table, the form and every action on a phone', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'OBD-II plug with a long and winding name', partNumber: 'X'.repeat(80) }));
   const page = await openPage(PAGE);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,7 +38,6 @@ function StockCount({ part }: { part: Part }) {
   );
 }
 
-/** The columns of the inventory. */
 function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
   return [
     {
@@ -120,7 +119,7 @@ interface StockFilterProps {
   onChange: (isToOrder: boolean) => void;
 }
 
-/** All parts, or those of which too few are free. */
+/** Filters parts to reorder. */
 function StockFilter({ isToOrder, onChange }: StockFilterProps) {
   const total = useToOrderTotal();
   const options = [
@@ -132,7 +131,7 @@ function StockFilter({ isToOrder, onChange }: StockFilterProps) {
   );
 }
 
-/** The value in the address for the list of parts that are to be ordered. */
+/** Value of `stock` in the URL for parts to reorder. */
 const TO_ORDER = 'to-order';
 const ROW_HEIGHT = { wide: 49, narrow: 61 };
 

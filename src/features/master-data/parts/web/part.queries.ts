@@ -8,12 +8,12 @@ import { movementApi, type NewMovement } from '../part-movement.contract.ts';
 
 export type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order'>;
 
-/** The rows of the inventory, loaded page by page as the reader scrolls. */
+/** Loads matching parts page by page. */
 export function usePartList(query: PartListQuery) {
   return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
 }
 
-/** A few of the parts that match what is typed, those that fit the model first; nothing is asked for without a text, blank for any part. */
+/** Loads matching parts, those that fit the model first. Blank text matches all; `undefined` disables the query. */
 export function useFoundParts(q: string | undefined, model: ToolModel | undefined) {
   return useQuery({
     queryKey: ['part', 'found', q, model],
@@ -23,7 +23,7 @@ export function useFoundParts(q: string | undefined, model: ToolModel | undefine
   });
 }
 
-/** A few of the parts that carry this part number. */
+/** Loads parts with this part number. */
 export function usePartsNumbered(partNumber: string) {
   return useQuery({
     queryKey: ['part', 'numbered', partNumber],
@@ -32,12 +32,12 @@ export function usePartsNumbered(partNumber: string) {
   });
 }
 
-/** One part, also one that no list has loaded. */
+/** Loads a part. */
 export function usePart(id: string | undefined) {
   return useOneRecord('part', id, (partId) => call(partApi.get, { id: partId }));
 }
 
-/** Adds and changes parts. */
+/** Creates and updates parts. */
 export function useSavePart() {
   return useSaveRecord('part', {
     add: (part: NewPart) => call(partApi.create, {}, part),
@@ -45,23 +45,22 @@ export function useSavePart() {
   });
 }
 
-/** How many parts are to be ordered. */
+/** Counts the parts to reorder. */
 export function useToOrderTotal() {
   const query = useQuery({ queryKey: ['part', 'to-order'], queryFn: () => callPage(partApi.list, {}, { toOrder: 'true', limit: 1 }) });
   return query.data?.total;
 }
 
-/** Reads the movements of a part's stock, newest first, page by page. */
+/** Loads the stock movements of a part page by page, newest first. */
 export function useMovements(partId: string) {
   return usePagedList(pagedQuery(['part', 'movements', partId], (page) => callPage(movementApi.list, { id: partId }, page)));
 }
 
-/** Moves the stock of a part, and lets what shows it read again. */
+/** Returns a function that records a stock movement. */
 export function useMoveStock(partId: string) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
+  return useMutation({
     mutationFn: (movement: NewMovement) => call(movementApi.add, { id: partId }, movement),
     onSuccess: () => client.invalidateQueries({ queryKey: ['part'] }),
-  });
-  return mutateAsync;
+  }).mutateAsync;
 }

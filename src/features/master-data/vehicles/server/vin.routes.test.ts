@@ -49,7 +49,7 @@ function vpicAnswer(result: object): RequestListener {
   return (_request, response) => response.end(JSON.stringify({ Count: 1, Results: [{ ErrorCode: '0', ...result }] }));
 }
 
-test('a VIN of the US market is decoded by what comes with the program, without asking anybody', async () => {
+test('decodes a US VIN with the built-in data only', async () => {
   expect(await decode(HONDA)).toMatchObject({
     status: 200,
     body: { make: 'Honda', model: 'Accord', year: 2003, complete: true, source: 'offline', warning: '' },
@@ -57,7 +57,7 @@ test('a VIN of the US market is decoded by what comes with the program, without 
   expect(asked).toEqual([]);
 });
 
-test('a wrong check digit and letters that no VIN has warn, and decode all the same', async () => {
+test('warns about a wrong check digit and invalid letters, and decodes the VIN', async () => {
   const wrong = await decode('1HGCM82643A004352');
   expect(wrong.body).toMatchObject({ make: 'Honda', model: 'Accord', year: 2003 });
   expect(wrong.body.warning).toContain('position 9 is 4 and should be 3');
@@ -66,17 +66,17 @@ test('a wrong check digit and letters that no VIN has warn, and decode all the s
   expect(confused.body.warning).toContain('read O as 0');
 });
 
-test.each(['1HGCM82633A00435', '1HGCM82633A00435ü', '%00', ' '])('%j is refused with what a VIN is', async (vin) => {
+test.each(['1HGCM82633A00435', '1HGCM82633A00435ü', '%00', ' '])('rejects %j and explains the format', async (vin) => {
   const { status, body } = await decode(vin);
   expect(status).toBe(400);
   expect(body.message).toMatch(/^VIN not found or invalid\. A VIN (has 17 characters|can only contain letters and digits)\./);
 });
 
-test('a VIN that nobody knows is not found', async () => {
+test('returns 404 for an unknown VIN', async () => {
   expect(await decode('11111111111111111')).toMatchObject({ status: 404, body: { message: 'VIN not found or invalid.' } });
 });
 
-test('of a European VIN the maker is known, and vPIC adds what it knows without changing the make', async () => {
+test('knows the maker of a European VIN, and adds details from vPIC without changing the make', async () => {
   answerAs = vpicAnswer({ Make: 'EAGLE', Model: 'Medallion', ModelYear: '1988' });
   expect((await decode('VF1RFB00068721753')).body).toMatchObject({
     make: 'Renault',
@@ -108,7 +108,7 @@ const RIGHT_ANSWERS: Readonly<Record<string, object>> = {
   '4ENGAAA83R1000457': { make: 'E-One', year: null, warning: expect.stringContaining('1994 or 2024') },
 };
 
-test('gets every VIN of the case file right', async () => {
+test('decodes every VIN of the case file correctly', async () => {
   const lines = readFileSync('src/testing/cases/vins.csv', 'utf8').trim().split('\n').slice(1);
   const answers = await Promise.all(
     lines.map(async (line) => {
@@ -120,19 +120,19 @@ test('gets every VIN of the case file right', async () => {
   expect(Object.fromEntries(answers)).toMatchObject(RIGHT_ANSWERS);
 });
 
-test('what a scanner adds is not part of the VIN', async () => {
+test('ignores what a scanner adds', async () => {
   const { body } = await decode('*I1HGCM82633A004352*');
   expect(body).toMatchObject({ vin: HONDA, make: 'Honda', model: 'Accord', year: 2003, warning: '' });
 });
 
-test('vPIC changes neither the year nor the make that the built-in data knows', async () => {
+test('vPIC doesn’t change the year and the make of the built-in data', async () => {
   answerAs = vpicAnswer({ Make: 'VOLKSWAGEN', Model: 'Golf', ModelYear: '1983' });
   expect((await decode('WVWZZZ1KZDW123456')).body).toMatchObject({ make: 'Volkswagen', model: 'Golf', year: 2013, source: 'vpic' });
   answerAs = vpicAnswer({ Make: 'AUDI', Model: 'Q8', ModelYear: '1984' });
   expect((await decode('WAUZZZ4G0EN012345')).body).toMatchObject({ make: 'Audi', model: 'Q8', year: null });
 });
 
-test('finds a decoded VIN on every server without asking, and decodes it again if other data decoded it', async () => {
+test('finds a decoded VIN on every server without a request, and decodes it again for other data', async () => {
   answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '2013' });
   const first = await decode('WAUZZZ8K2DA006278');
   answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A8', ModelYear: '2013' });
@@ -172,7 +172,7 @@ describe('vPIC in trouble', () => {
     expect((await decode(vin)).body).toMatchObject({ model: 'A4', complete: true });
   });
 
-  test('a VIN that only vPIC could know is said to be undecodable at the moment; after three failures it is left alone for a while', async () => {
+  test('reports a VIN that only vPIC could know as temporarily unavailable, and pauses after three failures', async () => {
     answerAs = (_request, response) => response.writeHead(500).end();
     for (let turn = 0; turn < 5; turn += 1) expect((await decode(UNKNOWN_MAKER)).status).toBe(503);
     expect(asked).toHaveLength(3);

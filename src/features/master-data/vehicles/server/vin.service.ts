@@ -11,10 +11,10 @@ import { type Decoding, findDecoded, saveDecoded } from './vin.store.ts';
 
 const NOT_FOUND = 'VIN not found or invalid.';
 
-/** So many VINs are answered without asking the database. */
-const MOST_IN_MEMORY = 2_000;
+/** Results cached in memory. */
+const CACHE_LIMIT = 2_000;
 
-/** Decodes make, model and year of a VIN as it was typed; a text that cannot be a VIN is a 400, an unknown VIN a 404. */
+/** Decodes the make, model and year of a VIN as typed. Throws 400 for text that can't be a VIN and 404 for an unknown VIN. */
 export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): Promise<DecodedVin> {
   const read = readVin(typed);
   if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
@@ -23,14 +23,14 @@ export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): 
   return { vin: toStoredVin(typed.trim()), ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
 }
 
-/** Decodes a VIN once: calls for a VIN that is being decoded wait for the same answer. */
+/** Concurrent requests for the same VIN share one lookup. */
 function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<Decoding> {
   const known = deps.perServer(createMemory);
   const current = known.get(vin) ?? findOrAsk(deps, actor, vin, () => known.delete(vin));
   known.delete(vin);
   known.set(vin, current);
   const [oldest] = known.keys();
-  if (known.size > MOST_IN_MEMORY && oldest !== undefined) known.delete(oldest);
+  if (known.size > CACHE_LIMIT && oldest !== undefined) known.delete(oldest);
   return current;
 }
 

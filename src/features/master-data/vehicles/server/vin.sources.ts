@@ -8,21 +8,21 @@ import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, mergeVehicle, type VinChoice, type VinFacts } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 
-/** The vehicle data of vPIC for a VIN; unknown fields are empty. */
+/** vPIC data of a VIN. Unknown fields are blank. */
 interface VpicVehicle {
   readonly make: string;
   readonly model: string;
   readonly year: number | null;
 }
 
-/** vPIC is away, slow, or answered something that is none of its answers. */
+/** vPIC is unavailable or slow, or its response is invalid. */
 class VpicError extends Error {}
 
 interface VpicOptions {
   /** Without a path: 'https://vpic.nhtsa.dot.gov'. */
   readonly url: string;
   readonly timeoutMs: number;
-  /** Gives the call up when the server stops. */
+  /** Cancels the request when the server stops. */
   readonly stopping?: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ const name = z
   .max(80)
   .regex(/^[\p{L}\p{M}\p{N} .,:&'’+*!/()#°_-]*$/u);
 
-/** VINs have their years since 1980; the newest one belongs to a model of the next year but one. */
+/** From 1980, when VINs were standardized, to two years ahead. */
 const year = z
   .string()
   .transform((text) => (/^\d{4}$/.test(text) ? Number(text) : null))
@@ -60,7 +60,7 @@ async function readText({ timeoutMs, stopping }: VpicOptions, url: string): Prom
 
 function parseAnswer(text: string): z.infer<typeof Answer> {
   try {
-    // Not cleaned: what isn't the name of a make or model makes the whole answer unusable.
+    // Not cleaned, because an invalid name makes the whole response unusable.
     return Answer.parse(parseRawJson(text));
   } catch (error) {
     throw new VpicError('unexpected vPIC response', { cause: error });
@@ -73,17 +73,17 @@ export interface SourceAnswer {
   readonly hasFailed: boolean;
 }
 
-/** The answer of the built-in data, with the facts it was chosen from. */
+/** The result of the built-in data, with its facts. */
 export interface OfflineAnswer extends SourceAnswer {
   readonly facts: VinFacts | undefined;
 }
 
 const VPIC_TIMEOUT_MS = 3_000;
-/** Failures in a row after which vPIC is left alone for a while, so that callers do not wait for a service that is away. */
+/** Circuit breaker: consecutive failures before requests to vPIC pause. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** Reads the data that comes with the program, so that the first VIN is answered as fast as the next. */
+/** Loads the built-in data in advance. */
 export async function prepareOffline(deps: ServerDeps): Promise<void> {
   try {
     await deps.perServer(createOfflineDecoder).prepare();
@@ -92,7 +92,7 @@ export async function prepareOffline(deps: ServerDeps): Promise<void> {
   }
 }
 
-/** By the data that comes with the program. */
+/** Decodes a VIN with the built-in data. */
 export async function askOffline(deps: ServerDeps, vin: string): Promise<OfflineAnswer> {
   const now = deps.clock.now();
   try {
@@ -106,10 +106,10 @@ export async function askOffline(deps: ServerDeps, vin: string): Promise<Offline
 
 const warn = (deps: ServerDeps, error: unknown) => deps.log.warn({ err: error, source: 'vin' }, 'Failed to load the built-in vehicle data');
 
-/** So many calls to vPIC run at once, and so many of one person run or wait; a VIN beyond that is decoded without vPIC. */
-const createVpicTurns = () => createFairQueue({ concurrency: 5, perUser: 10 });
+/** Limits concurrent vPIC requests, in total and per user. Further VINs are decoded without vPIC. */
+const createVpicQueue = () => createFairQueue({ concurrency: 5, perUser: 10 });
 
-/** Merges what vPIC knows into the answer of the built-in data, if its address is set; the choice is undefined if vPIC adds nothing. */
+/** Completes the built-in result with vPIC if its URL is set. The choice is undefined if vPIC adds nothing. */
 export async function askService(deps: ServerDeps, person: string, vin: string, offline: OfflineAnswer): Promise<SourceAnswer> {
   const url = deps.config.vpicUrl;
   if (url === undefined) return { choice: undefined, hasFailed: false };
@@ -118,9 +118,9 @@ export async function askService(deps: ServerDeps, person: string, vin: string, 
   if (now < breaker.pausedUntil || (await isRestoredCopy(deps))) return { choice: undefined, hasFailed: true };
   try {
     const connection = { url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping };
-    const asked = deps.perServer(createVpicTurns).run(person, () => askVpic(connection, vin));
-    if (!asked) return { choice: undefined, hasFailed: true };
-    const answer = await asked;
+    const request = deps.perServer(createVpicQueue).run(person, () => askVpic(connection, vin));
+    if (!request) return { choice: undefined, hasFailed: true };
+    const answer = await request;
     breaker.failures = 0;
     const { findModelYears } = deps.perServer(createOfflineDecoder);
     const lifetime = answer && (await findModelYears(answer));

@@ -3,10 +3,10 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { DecodedVin } from '../vin.contract.ts';
 import { vinDecodes } from './vin.table.ts';
 
-/** Changes with the data and the rules that decode: answers of another one are not used any more. */
+/** Version of the data and decoding rules. Results of other versions are ignored. */
 const DECODER = 'corgi 2.0.1, rules 2';
 
-/** The stored result for a VIN, in any notation. */
+/** The stored result for a VIN. */
 export type Decoding = Omit<DecodedVin, 'vin'>;
 
 const { vin: _vin, decoder: _decoder, decodedAt: _at, ...COLUMNS } = getTableColumns(vinDecodes);
@@ -18,7 +18,7 @@ export async function findDecoded(db: Db, vin: string): Promise<Decoding | undef
   return found;
 }
 
-/** Stores an answer for all servers. */
+/** Stores a result for all servers. */
 export async function saveDecoded(db: Db, vin: string, answer: Decoding): Promise<void> {
   const values = { ...answer, decoder: DECODER };
   await db.orm

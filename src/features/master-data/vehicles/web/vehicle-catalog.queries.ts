@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const NONE: readonly string[] = [];
 
-/** Makes and their models to choose from; read once a field for them is used. */
+/** Loads suggestions for makes and models when a field needs them. */
 export function useVehicleCatalog(isWanted: boolean) {
   const { data, isPending } = useQuery({
     queryKey: ['vehicle', 'catalog'],

@@ -7,13 +7,13 @@ import { type DecodedVin, vinApi } from '../vin.contract.ts';
 import type { Vehicle } from '../vin-choice.rules.ts';
 import { describeDecoding, nameCandidates } from '../vin-words.rules.ts';
 
-/** How long it may take before one is told that it goes on. */
+/** Delay before showing that the lookup is slow. */
 const SLOW_MS = 1_500;
 
-/** A vehicle that fills a form, with the VIN in its stored form. */
+/** A decoded vehicle with its normalized VIN. */
 type FoundVehicle = Vehicle & Pick<DecodedVin, 'vin'>;
 
-/** Decodes the VIN in a field; an answer counts only while the field has the same VIN. `before` is what the last answer filled in. */
+/** Decodes the VIN of a field. Ignores results for an earlier VIN. `before` is the previously filled-in vehicle. */
 export function useVinLookup(typed: string, onDecoded: (vehicle: FoundVehicle, before: Vehicle | undefined) => void): Lookup {
   const vin = typed.trim();
   const { mutate, data, error, isPending, variables } = useMutation({ mutationFn: (asked: string) => call(vinApi.decode, { vin: asked }) });
@@ -33,7 +33,7 @@ export function useVinLookup(typed: string, onDecoded: (vehicle: FoundVehicle, b
   };
 
   return {
-    /** Decodes nothing if the field is empty or its VIN is being decoded. */
+    /** Does nothing if the field is blank or its VIN is being decoded. */
     run: () => {
       if (vin === '' || isDecoding) return;
       mutate(vin, { onSuccess: (vehicle, asked) => void (asked === inField.current && fill(vehicle)) });
@@ -50,7 +50,7 @@ export function useVinLookup(typed: string, onDecoded: (vehicle: FoundVehicle, b
   };
 }
 
-/** The server's own words, without those that the title says already. */
+/** Server message without the part already in the title. */
 function describeFailure(error: Error): string {
   return error instanceof CallError && error.code === 'unknown' ? '' : error.message.replace(/^VIN not found or invalid\.\s*/, '');
 }

@@ -15,8 +15,7 @@ import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';
 import { RowAction } from '../../../../../platform/web/ui/table/RowAction.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { CalendarEvent } from '../../event.contract.ts';
-import type { Registration } from '../../registration.contract.ts';
-import { NewRegistration, registrationFields } from '../../registration.contract.ts';
+import { NewRegistration, type Registration, registrationFields } from '../../registration.contract.ts';
 import { useRegister, useRegistrations } from '../event.queries.ts';
 import classes from './AttendeeList.module.css';
 
@@ -56,7 +55,6 @@ function AddAttendee({ eventId }: { eventId: string }) {
   );
 }
 
-/** The columns of the registered people. */
 function getAttendeeColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
   return [
     {
@@ -82,7 +80,7 @@ function getAttendeeColumns(onRemove: (person: Registration) => void): readonly 
   ];
 }
 
-/** Removes one person at a time from an event, and offers to register them again. */
+/** Removes an attendee and offers an undo. */
 function useRemoveAttendee(eventId: string) {
   const { add, remove } = useRegister(eventId);
   return useSubmit(async ({ id, name, email, company }: Registration) => {

@@ -7,7 +7,7 @@ const PAGE = '/events';
 const PEOPLE = '/api/events/EVT-0001/registrations';
 const AS_ADMIN = { as: 'Admin' } as const;
 
-test('people are added one after the other, found and removed, and a removal can be undone', async ({ openPage, api, errors }) => {
+test('adds, finds and removes attendees, with an undo', async ({ openPage, api, errors }) => {
   errors.allow(/409|already registered/);
   await api.post('/api/events', anEvent({ name: 'Open house' }));
   const page = await openPage(PAGE, AS_ADMIN);
@@ -63,10 +63,7 @@ test('leaves the focus in the search when an attendee is saved later', async ({ 
   await expect(dialog.getByRole('searchbox')).toHaveValue('ann archer');
 });
 
-test('a pasted list shows what was understood, names who is skipped and which lines say nothing, and adds nobody twice', async ({
-  openPage,
-  api,
-}) => {
+test('shows the attendees, skipped people and unread lines of a pasted list, and adds nobody twice', async ({ openPage, api }) => {
   await api.post('/api/events', anEvent());
   await api.post(PEOPLE, aRegistration({ name: 'Cy Known', email: 'cy@example.com' }));
   const page = await openPage(`${PAGE}?people=EVT-0001`, AS_ADMIN);
@@ -94,11 +91,7 @@ test('a pasted list shows what was understood, names who is skipped and which li
   await expectNoSidewaysScroll(page);
 });
 
-test('a thousand people are scrolled through, and a deleted event says that it is gone', { tag: '@stress' }, async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('scrolls through a thousand attendees, and reports a deleted event', { tag: '@stress' }, async ({ openPage, api, errors }) => {
   errors.allow(/404|Event not found/);
   await api.post('/api/events', anEvent());
   const registrations = Array.from({ length: 1_000 }, (_, n) => ({

@@ -1,32 +1,29 @@
 import { Box, Button, Modal, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { CalendarEvent } from '../../event.contract.ts';
-import type { PastedAttendee, PastedProblem } from '../../pasted-attendees.rules.ts';
-import { parsePastedAttendees } from '../../pasted-attendees.rules.ts';
-import type { ImportedRegistrations } from '../../registration.contract.ts';
-import { IMPORT_LIMIT } from '../../registration.contract.ts';
+import { type PastedAttendee, type PastedProblem, parsePastedAttendees } from '../../pasted-attendees.rules.ts';
+import { IMPORT_LIMIT, type ImportedRegistrations } from '../../registration.contract.ts';
 import { describeImport, describeLimit, describePreview, toRegisterLabel } from '../../registration.rules.ts';
 import { useRegister, useTrialImport } from '../event.queries.ts';
 import { AttendeeList } from './AttendeeList.tsx';
 import classes from './AttendeesModal.module.css';
 
-/** Rows shown of a list; the others are counted. */
+/** Most rows shown per list. */
 const SHOWN = 100;
 
 interface PastedPreviewProps {
   people: readonly PastedAttendee[];
   problems: readonly PastedProblem[];
-  /** The result that registering them would have; undefined until it is known. */
+  /** Result of the dry run; undefined until known. */
   found: ImportedRegistrations | undefined;
 }
 
-/** Shows how a pasted text was understood: the people, those who would be left out, and lines without a person. */
+/** Shows the people, skipped people and unrecognized lines of pasted text. */
 function PastedPreview({ people, problems, found }: PastedPreviewProps) {
   return (
     <>
@@ -83,7 +80,7 @@ function Part<Item extends object>({ title, tone, items, render }: PartProps<Ite
   );
 }
 
-/** The same line may name several people. */
+/** A line may name several people. */
 const toKey = (item: object, index: number) => `${index} ${Object.values(item).join(' ')}`;
 
 const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@example.com>';

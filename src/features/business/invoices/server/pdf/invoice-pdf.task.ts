@@ -13,7 +13,7 @@ const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 28;
 const LEADING = 13.5;
 
-/** The right ends of the columns of the lines; the description begins at the left. */
+/** Right edges of the columns. The description is left-aligned. */
 const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
@@ -34,7 +34,8 @@ function makeInvoicePdf(fonts: Fonts, invoice: Invoice, company: Settings<'accou
 /** Draws the company, the customer and the subject of the invoice. Omits blank company details. */
 function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: Settings<'account'>): number {
   const company = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
-  const contact = drawBlock(pages, company, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
+  const details = [address, phone, supportEmail].filter((text) => text.trim() !== '').join('\n');
+  const contact = drawBlock(pages, company, { text: details, size: 9, color: INK_2 });
   pages.text('Invoice', RIGHT, PAGE.margin - 2, { size: 22, isBold: true, align: 'right' });
   pages.text(invoice.id, RIGHT, PAGE.margin + 28, { size: 11, align: 'right' });
 
@@ -44,11 +45,9 @@ function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, 
   return Math.max(customer, drawFacts(pages, top, invoice)) + 24;
 }
 
-const isSaid = (text: string) => text.trim() !== '';
-
 /** Draws left-aligned lines. Returns the y position below them. */
 function drawBlock(pages: PdfPages, top: number, { text, size, ...style }: TextStyle & { text: string; size: number }): number {
-  const lines = isSaid(text) ? pages.lines(text, 300, { size }) : [];
+  const lines = text.trim() === '' ? [] : pages.lines(text, 300, { size });
   const leading = Math.round(size * 1.42);
   for (const [row, line] of lines.entries()) pages.text(line, LEFT, top + row * leading, { size, ...style });
   return top + lines.length * leading;
@@ -80,7 +79,7 @@ function drawLineHead(pages: PdfPages, y: number): number {
   return y + 23;
 }
 
-/** One line, on the next page when this one is full. */
+/** Draws a line, continued on the next page if necessary. */
 function drawLine(pages: PdfPages, top: number, { description, quantity, unitPrice, total }: InvoiceLine): number {
   const words = pages.lines(description, DESCRIPTION_WIDTH);
   let y = startsOn(pages, top, Math.min(words.length, 3) * LEADING);
@@ -126,7 +125,7 @@ interface InvoicePdfInput {
   readonly company: Settings<'account'>;
 }
 
-/** Draws an invoice in a thread of its own. */
+/** Draws an invoice in a worker thread. */
 export const invoicePdfTask: WorkerTask<InvoicePdfInput> = {
   name: 'invoice',
   run: ({ invoice, company }, perThread) => makeInvoicePdf(perThread(loadFonts), invoice, company),

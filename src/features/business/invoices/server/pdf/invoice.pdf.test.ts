@@ -24,7 +24,7 @@ async function fetchPdf() {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test('the PDF shows who bills whom, each line, and what they come to; it opens in the browser under its number', async () => {
+test('prints the company, the customer, the lines and the total, and opens in the browser under its number', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/account', { companyName: 'Diagnostic Tools', phone: '555 0100', address: '12 Harbor St\nPortland' });
   const lineItems = [{ description: 'Second technician', quantity: 0.5, unitPrice: 2_469 }];
@@ -53,7 +53,7 @@ test('the PDF shows who bills whom, each line, and what they come to; it opens i
   }
 });
 
-test('an invoice has the letters and signs that were typed', async () => {
+test('prints all letters and symbols', async () => {
   const lineItems = [{ description: 'supply ≥ 12.6 V → OK', quantity: 1, unitPrice: 1 }];
   const { bytes } = await openPdf('東京ガレージ株式会社', { lineItems });
   const text = readPages(bytes)[0]?.replaceAll('\n', '');
@@ -70,7 +70,7 @@ test('invents no company name if the details are blank', async () => {
   expect(words?.slice(0, 4)).toEqual(['Invoice', 'INV-0001', 'Bill to', 'Harbor']);
 });
 
-test('two hundred lines go on over several pages, each with its head; the same invoice is the same file', async () => {
+test('repeats the header on each of several pages, and renders the same file again', async () => {
   const lineItems = Array.from({ length: 200 }, (_, n) => ({ description: `Work number ${n + 1}.`, quantity: 1, unitPrice: 1 }));
   const { bytes } = await openPdf('Harbor', { lineItems });
   const pages = readPages(bytes);
@@ -84,7 +84,7 @@ test('two hundred lines go on over several pages, each with its head; the same i
   expect((await fetchPdf()).bytes.equals(bytes)).toBe(true);
 });
 
-test('there is no PDF of an unknown invoice, and none for strangers', async () => {
+test('returns 404 for an unknown invoice and 401 without a session', async () => {
   expect((await alice.get('/api/invoices/INV-0001/pdf')).status).toBe(404);
   await openPdf('Harbor');
   expect((await server.anonymous.get('/api/invoices/INV-0001/pdf')).status).toBe(401);

@@ -3,7 +3,7 @@ import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
 
-/** The amounts a customer was billed and owes, in its strip of figures. */
+/** Amounts billed to a customer. */
 export function InvoiceFigures({ figures: { invoiced, invoiceCount, unpaid, overdueInvoices } }: { figures: CustomerFigures }) {
   const isOverdue = overdueInvoices > 0;
   return (

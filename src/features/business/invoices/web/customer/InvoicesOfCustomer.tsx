@@ -26,10 +26,12 @@ const COLUMNS: readonly Column<Invoice>[] = [
 ];
 
 export function InvoicesOfCustomer({ customer: { id } }: { customer: Customer }) {
-  const list = useInvoicesOf(id);
   return (
     <ShortTable
-      {...{ label: 'Invoices', columns: COLUMNS, list, listKey: `customer invoices ${id}` }}
+      label="Invoices"
+      columns={COLUMNS}
+      list={useInvoicesOf(id)}
+      listKey={`customer invoices ${id}`}
       empty="No invoices found for this customer."
     />
   );

@@ -6,11 +6,11 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useChosenTicket } from '../../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { describeLock, getCopyLabel, isPayable } from '../../invoice.rules.ts';
+import { InvoiceTotals } from '../InvoiceLines.tsx';
 import classes from './InvoiceStatus.module.css';
-import { InvoiceTotals } from './InvoiceTotals.tsx';
 import type { StatusAction } from './StatusDialogs.tsx';
 
-/** Says why an invoice cannot be changed, and offers what can be done instead. */
+/** Explains why an invoice is locked and offers the alternatives. */
 export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (action: StatusAction) => void }) {
   const { state, explanation } = describeLock(invoice);
   return (
@@ -33,7 +33,7 @@ export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (act
   );
 }
 
-/** What only a draft can change, as text. */
+/** The locked fields as text. */
 export function LockedFacts({ invoice: { ticketId, customerCompany, issueDate, dueDate } }: { invoice: Invoice }) {
   const { data: ticket } = useChosenTicket(ticketId);
   return (
@@ -82,7 +82,7 @@ export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
               <td data-label="Total">{formatDollars(total)}</td>
             </tr>
           ))}
-          {rows.length === 0 && (
+          {lines.length === 0 && (
             <tr>
               <td colSpan={4}>No line items</td>
             </tr>

@@ -1,23 +1,31 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { type FormEvent, useState } from 'react';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { getToday } from '../../../../../platform/web/server-time.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
+import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { getCopyLabel } from '../../invoice.rules.ts';
 import { useSaveInvoice } from '../invoice.queries.ts';
-import { MarkPaidDialog } from './MarkPaidDialog.tsx';
+import classes from './InvoiceStatus.module.css';
 
 export type StatusAction = 'paid' | 'copy';
 
 interface StatusDialogsProps {
   invoice: Invoice;
-  /** The action that is asked about. */
+  /** The action to confirm. */
   action: StatusAction | undefined;
   onClose: () => void;
   onPaid?: () => void;
-  /** Opens the draft that was made. */
+  /** Opens the new draft. */
   onCopied: (id: string) => void;
 }
 
-/** Asks before an invoice is marked as paid, or made void and copied. */
+/** Confirms marking an invoice as paid, or voiding and copying it. */
 export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: StatusDialogsProps) {
   const { id, status } = invoice;
   const { voidAndCopy } = useSaveInvoice();
@@ -51,5 +59,57 @@ export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: St
           : `${id} will be voided. A new draft with the same line items, ticket and customer opens for editing.`}
       </ConfirmAction>
     </>
+  );
+}
+
+/** Asks for the payment date, today by default. */
+function MarkPaidDialog({ invoice, onClose, onPaid }: { invoice: Invoice; onClose: () => void; onPaid: () => void }) {
+  const { id, status, version, total, dueDate, customerCompany } = invoice;
+  const { change } = useSaveInvoice();
+  const [paidOn, setPaidOn] = useState(() => getToday());
+  const { submit, isSending, error } = useSubmit(async () => {
+    const paid = await change({ id, change: { status: 'Paid', paidOn, version } });
+    onPaid();
+    showUndoNotice({
+      id: `paid ${id}`,
+      message: `${id} marked as paid (${shortDate(paidOn)})`,
+      undo: () => change({ id, change: { status, version: paid.version } }),
+      undone: `${id} set back to ${status}`,
+    });
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // React events bubble to the invoice form around this dialog.
+    event.stopPropagation();
+    void submit();
+  }
+
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={!isSending} title={`Mark ${id} as paid`} size="sm">
+      <form className={classes.dialog} noValidate onSubmit={handleSubmit}>
+        <p>
+          {formatDollars(total)} from {customerCompany}, due {shortDate(dueDate)}.
+        </p>
+        <TextInput
+          id={`paid-on-${id}`}
+          label="Paid on"
+          type="date"
+          data-autofocus
+          value={paidOn}
+          error={paidOn === '' ? 'Choose a payment date' : undefined}
+          onChange={(event) => setPaidOn(event.currentTarget.value)}
+        />
+        {error && <Alert title="Couldn’t mark as paid">{error.message}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending} disabled={paidOn === ''}>
+            Mark as paid
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   );
 }

@@ -9,7 +9,7 @@ import { InvoiceStatusPill } from '../invoice-pills.tsx';
 import classes from './RepairInvoice.module.css';
 import { NEW_INVOICE, TicketInvoiceDialog } from './TicketInvoiceDialog.tsx';
 
-/** The invoice of a repair; once the tool is shipped, it is proposed. */
+/** The invoice of a repair. Suggests creating one after the tool has shipped. */
 export function RepairInvoice({ ticket }: { ticket: Ticket }) {
   const { data: invoice } = useInvoiceOfTicket(ticket.id);
   const { open } = usePageSearch();

@@ -3,7 +3,6 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { NEW_INVOICE } from './TicketInvoiceDialog.tsx';
 
-/** Bills a ticket where it stands. */
 export function TicketInvoiceAction() {
   const { open } = usePageSearch();
   return (

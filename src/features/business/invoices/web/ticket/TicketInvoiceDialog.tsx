@@ -4,10 +4,10 @@ import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 
 const OpenInvoice = lazy(async () => ({ default: (await import('../OpenInvoice.tsx')).OpenInvoice }));
 
-/** The value of `open` in the address of a ticket for its new invoice. */
+/** Value of `open` in the ticket URL for a new invoice. */
 export const NEW_INVOICE = 'invoice';
 
-/** The editor of a new invoice over its ticket; closed, it leaves the ticket as it was. */
+/** The editor of a new invoice above its ticket. */
 export function TicketInvoiceDialog({ ticket }: { ticket: Ticket }) {
   const { openId, close } = usePageSearch();
   if (openId !== NEW_INVOICE) return null;

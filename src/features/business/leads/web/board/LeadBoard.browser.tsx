@@ -7,7 +7,7 @@ const card = (page: Page, company: string) => page.locator('[data-lane]').getByR
 
 test.use({ hasTouch: true });
 
-test('a lead held under a finger is lifted, and lands in the column it is taken to', async ({ openPage, api }) => {
+test('lifts a lead by touch, and drops it into another column', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B']) await api.post('/api/leads', aLead({ companyName }));
   await api.post('/api/leads', aLead({ companyName: 'X', status: 'Won' }));
   const page = await openPage('/sales');

@@ -14,7 +14,7 @@ interface LeadBoardProps {
   onLoadMore: (status: LeadStatus) => void;
 }
 
-/** The leads by status. Columns of finished ones show the newest until the others are asked for. */
+/** The leads by status. Finished columns show the newest leads until expanded. */
 export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps) {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isPrinted = useIsPrinted();

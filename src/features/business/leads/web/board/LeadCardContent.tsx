@@ -4,7 +4,6 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { Lead } from '../../lead.contract.ts';
 import classes from './LeadCardContent.module.css';
 
-/** The content of the card of a lead. */
 export function LeadCardContent({ card }: { card: Lead }) {
   const { companyName, contactName, estimatedValue, createdAt, syncStatus } = card;
   return (
@@ -20,6 +19,20 @@ export function LeadCardContent({ card }: { card: Lead }) {
           <Pill tone="red">sync error</Pill>
         </div>
       )}
+    </>
+  );
+}
+
+export function LeadCardContentMobile({ card }: { card: Lead }) {
+  const { companyName, contactName, estimatedValue, source, createdAt, syncStatus } = card;
+  return (
+    <>
+      <span className={classes.mobileCompany}>{companyName}</span>{' '}
+      <span className={classes.mobileValue}>{formatShortDollars(estimatedValue)}</span>{' '}
+      <span className={classes.mobileContact}>{contactName}</span>{' '}
+      <span className={classes.mobileAge}>
+        {syncStatus === 'error' && <Pill tone="red">sync error</Pill>} {source} · <RelativeTime at={createdAt} />
+      </span>
     </>
   );
 }

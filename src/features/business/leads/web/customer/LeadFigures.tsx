@@ -3,7 +3,6 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
 
-/** The leads of a customer in its strip of figures. */
 export function LeadFigures({ figures: { activeLeads, leadStatus, totalValue } }: { figures: CustomerFigures }) {
   return (
     <>

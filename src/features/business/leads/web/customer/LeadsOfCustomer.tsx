@@ -30,10 +30,12 @@ const COLUMNS: readonly Column<Lead>[] = [
 ];
 
 export function LeadsOfCustomer({ customer: { id } }: { customer: Customer }) {
-  const list = useLeadsOf(id);
   return (
     <ShortTable
-      {...{ label: 'Leads', columns: COLUMNS, list, listKey: `customer leads ${id}` }}
+      label="Leads"
+      columns={COLUMNS}
+      list={useLeadsOf(id)}
+      listKey={`customer leads ${id}`}
       empty="No leads found for this customer."
     />
   );

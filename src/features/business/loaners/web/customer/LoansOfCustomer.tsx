@@ -38,9 +38,6 @@ export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
     retry: () => void refetch(),
   };
   return (
-    <ShortTable
-      {...{ label: 'Loaners', columns: COLUMNS, list, listKey: `customer loans ${id}` }}
-      empty="No loans found for this customer."
-    />
+    <ShortTable label="Loaners" columns={COLUMNS} list={list} listKey={`customer loans ${id}`} empty="No loans found for this customer." />
   );
 }

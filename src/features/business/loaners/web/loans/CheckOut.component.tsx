@@ -5,8 +5,7 @@ import { queryClient } from '../../../../../platform/web/query-client.ts';
 import { renderAt } from '../../../../../testing/web/components/render.tsx';
 import { holdReply, reply, replyWithError } from '../../../../../testing/web/components/replies.ts';
 import { aStoredTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import { type AvailableLoaner, availableApi } from '../../available-loaner.contract.ts';
-import { type Loan, loanApi } from '../../loan.contract.ts';
+import { type AvailableLoaner, availableApi, type Loan, loanApi } from '../../loan.contract.ts';
 import { RepairLoan } from '../repair/RepairLoan.tsx';
 import { CheckOutModal } from './CheckOutModal.tsx';
 

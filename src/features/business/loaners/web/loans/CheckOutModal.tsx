@@ -13,17 +13,16 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
-import type { AvailableLoaner, AvailableQuery } from '../../available-loaner.contract.ts';
+import type { AvailableLoaner, AvailableQuery } from '../../loan.contract.ts';
 import { checkOutFields, NewLoan } from '../../loan.contract.ts';
 import { describeLoss } from '../../loaner.rules.ts';
 import { periodText } from '../../period.rules.ts';
 import classes from './AvailableLoaners.module.css';
-import { useAvailableLoaners } from './available.queries.ts';
-import { useLoanActions } from './loan.queries.ts';
+import { useAvailableLoaners, useLoanActions } from './loan.queries.ts';
 import { getUsualDue, notOver } from './loan-days.ts';
 
 interface AvailableLoanersProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   tools: readonly AvailableLoaner[] | undefined;
   error: Error | null;
   until: string;
@@ -34,7 +33,7 @@ interface AvailableLoanersProps {
   onPick: (id: string) => void;
 }
 
-/** The loaners that are available through a day, to choose one from. */
+/** Radio list of the available loaners. */
 function AvailableLoaners({ tools, error, until, model, pickedId, loss, onPick }: AvailableLoanersProps) {
   if (error) return <Alert title="Couldn’t load loaners">{error.message}</Alert>;
   return (
@@ -60,7 +59,7 @@ function AvailableLoaners({ tools, error, until, model, pickedId, loss, onPick }
   );
 }
 
-/** Why to take this tool, and until when it can stay away. */
+/** Reasons to choose a loaner and its last available day. */
 function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { tool: AvailableLoaner; isSameModel: boolean }) {
   const lastFree = reservedNext && addDays(reservedNext.from, -1);
   return (
@@ -79,11 +78,11 @@ function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { t
 interface Picked {
   readonly id: string;
   readonly serialNumber: string;
-  /** The day until which it was offered last. */
+  /** Due date it was last offered for. */
   readonly until: string;
 }
 
-/** The loaners to choose from and the chosen one: the first until another is picked. The choice never changes by itself. */
+/** Available loaners with the picked one, the first by default. A later reload never changes the choice. */
 function useLoanerChoice(wanted: AvailableQuery) {
   const { until } = wanted;
   const { data: tools, error, isPlaceholderData } = useAvailableLoaners(wanted);
@@ -119,13 +118,11 @@ function useLoanerChoice(wanted: AvailableQuery) {
 const LaterLoan = notOver(NewLoan);
 
 interface CheckOutProps {
-  /** The customer and the repair of the loan. */
   borrower: Pick<NewLoan, 'assignedTo' | 'customerId' | 'ticketId'>;
-  /** The model of the tool in repair, if that is known. */
+  /** Model of the tool in repair. */
   model: ToolModel | undefined;
 }
 
-/** The tool, the day it is due back, and its condition. */
 function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: () => void }) {
   const [today] = useState(getToday);
   const [isCheckedOut, setIsCheckedOut] = useState(false);
@@ -173,7 +170,7 @@ function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: (
   );
 }
 
-/** Checks out one of the tools that are free until the chosen day. */
+/** Checks out a loaner that is available through the due date. */
 export function CheckOutModal({ opened, onClose, ...loan }: CheckOutProps & DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Check out a loaner" size="md">

@@ -4,12 +4,12 @@ import { useCompanyInput } from '../../../../master-data/customers/web/customer.
 
 interface CompanyInputProps extends Omit<TextInputProps, 'onChange'> {
   value: string;
-  /** The customer the name means; blank or null when none is known. */
+  /** ID of the customer; blank or null if unknown. */
   customerId: string | null;
   onCustomer: (given: { assignedTo: string; customerId: string }) => void;
 }
 
-/** The name of a company; customers are suggested while it is typed. */
+/** Company name with suggestions from customers. */
 export function CompanyInput({ customerId, onCustomer, ...props }: CompanyInputProps) {
   const company = useCompanyInput(props.value, {
     customerId,

@@ -16,7 +16,7 @@ interface ExtendProps {
   loan: Pick<Loan, 'toolId' | 'serialNumber' | 'from' | 'due'>;
 }
 
-/** Lets a loan go on until another day. */
+/** Changes the due date of a loan. */
 export function ExtendModal({ loan, opened, onClose }: ExtendProps & DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Extend ${loan.serialNumber}`} size="sm">

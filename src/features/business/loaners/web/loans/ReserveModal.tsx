@@ -8,7 +8,7 @@ import { NewReservation, reservationFields } from '../../reservation.contract.ts
 import { CompanyInput } from './CompanyInput.tsx';
 import { useLoanActions } from './loan.queries.ts';
 
-/** The form that reserves a tool for some days. */
+/** Reserves a loaner for a period. */
 export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => void }) {
   const { reserve } = useLoanActions(tool.id);
   const form = useForm({

@@ -11,7 +11,7 @@ import { StatusChoice } from '../StatusChoice.tsx';
 import { useLoanActions } from './loan.queries.ts';
 
 interface ReturnProps {
-  /** As it was when its loan was chosen. */
+  /** The loaner when the dialog was opened. */
   tool: Pick<Loaner, 'id' | 'serialNumber' | 'assignedTo' | 'lentAt'>;
   onReturned?: () => void;
 }

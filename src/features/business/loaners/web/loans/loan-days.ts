@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
-import { USUAL_LOAN_DAYS } from '../../available-loaner.contract.ts';
+import { USUAL_LOAN_DAYS } from '../../loan.contract.ts';
 
 /** The default due date of a loan. */
 export const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_DAYS) ?? today;

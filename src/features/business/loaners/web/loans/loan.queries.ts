@@ -1,27 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownZone } from '../../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../../platform/web/query-client.ts';
-import { type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
+import { type AvailableQuery, availableApi, type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
 import { type NewReservation, reservationApi } from '../../reservation.contract.ts';
 import { loansOfTicketKey } from './loans-key.ts';
 
-/** The loans of a tool, the newest first. */
+/** Loads the loans of a loaner, newest first. */
 export function useLoansOfLoaner(id: string) {
   return useQuery({ queryKey: ['tool', 'loans', id], queryFn: () => call(loanApi.list, { id }) }).data;
 }
 
-/** The loans that bridge a repair, the newest first. */
+/** Loads the loans for a repair, newest first. */
 export function useLoansOfTicket(id: string) {
   return useQuery({ queryKey: loansOfTicketKey(id), queryFn: () => call(loanApi.ofTicket, { id }), staleTime: LIVE_STALE_MS }).data;
 }
 
-/** The loaner tools a customer has and had, the newest loan first. */
+/** Loads the loans of a customer, newest first. */
 export function useLoansOfCustomer(id: string) {
   return useQuery({ queryKey: ['customer', 'loans', id], queryFn: () => call(loanApi.ofCustomer, { id }), meta: { follows: ['tool'] } });
 }
 
-/** The planned reservations of a tool, the next one first. */
+/** Loads the upcoming reservations of a loaner, earliest first. */
 export function useReservations(id: string) {
   return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }, { zone: ownZone() }) })
     .data;
@@ -47,4 +47,15 @@ export function useLoanActions(id: string) {
     reserve: reserve.mutateAsync,
     cancel,
   };
+}
+
+/** Loads the loaners available through a day. Disabled while the day is blank. */
+export function useAvailableLoaners({ until, ...wanted }: AvailableQuery) {
+  return useQuery({
+    queryKey: ['tool', 'available', until, wanted],
+    queryFn: () => call(availableApi.list, {}, { until, ...wanted }),
+    enabled: until !== '',
+    placeholderData: keepPreviousData,
+    meta: { follows: ['tool-reservation'] },
+  });
 }

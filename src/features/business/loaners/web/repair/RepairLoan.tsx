@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx'
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
-import { findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
+import { findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
@@ -19,7 +19,6 @@ interface OpenLoanProps {
   onReturn: () => void;
 }
 
-/** The tool that is out for a repair, and when it is due. */
 function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
   return (
     <>
@@ -44,7 +43,7 @@ function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
   );
 }
 
-/** A repair without a loaner: the last one it had, and the button for another. */
+/** The last loaner of a repair and the button to check out another. */
 function NoLoan({ last, onCheckOut }: { last: Loan | undefined; onCheckOut: () => void }) {
   return (
     <>
@@ -71,7 +70,7 @@ const ReturnModal = lazyDialog(async () => (await import('../loans/ReturnModal.t
 export function RepairLoan({ ticket }: { ticket: Ticket }) {
   const loans = useLoansOfTicket(ticket.id);
   const [dialog, setDialog] = useState<'check out' | 'extend' | 'return'>();
-  // Dialogs stay with the loan they were opened for, also when it ends meanwhile.
+  // Dialogs keep the loan they were opened for, even if it ends in the meantime.
   const [chosen, setChosen] = useState<Loan>();
   const [open] = (loans ?? []).filter(({ back }) => back === null);
   const close = () => setDialog(undefined);

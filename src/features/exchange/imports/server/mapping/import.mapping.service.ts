@@ -7,7 +7,7 @@ import type { ImportDecisions, ImportGuess, ImportMapping, MappedColumn } from '
 import { type ColumnPlan, mapColumns, planColumns, toHeaderFingerprint } from '../../import-columns.rules.ts';
 import { findMapping, saveMapping } from './import.mapping.store.ts';
 
-/** The columns and choices by which a file is read. */
+/** The columns and choices for reading a file. */
 export interface FilePlan {
   readonly columns: ColumnPlan;
   readonly decisions: ImportDecisions;
@@ -31,7 +31,7 @@ export async function guessMapping(db: Db, { kind, columns }: ImportTarget, head
   };
 }
 
-/** Plans by its header row how a file is read: by the choices sent with it, else by the remembered ones or the names of the columns. */
+/** Plans how to read a file: by the choices sent with it, else the remembered ones, else the column names. */
 export async function planColumnsOf(db: Db, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
   rejectUnknown(target.columns, given.decisions ?? {});
   const remembered = await guessMapping(db, target, header);
@@ -40,7 +40,7 @@ export async function planColumnsOf(db: Db, target: ImportTarget, header: readon
   return { columns: planColumns(target.columns, header, mapping, decisions.defaults), decisions };
 }
 
-/** Drops remembered choices about columns that other headers fill now. */
+/** Drops remembered choices about fields that now read other headers. */
 function withoutOtherCells(
   { columns, decisions: { values = {}, defaults = {} } }: HeaderGuess,
   mapped: readonly MappedColumn[],
@@ -56,7 +56,7 @@ function withoutOtherCells(
   };
 }
 
-/** Remembers the choices sent with a file for the next one with such a header row; `decisions` are all that apply to the file. */
+/** Remembers the choices for later files with this header row. `decisions` includes the earlier ones that still apply. */
 export async function rememberChoices(
   tx: Tx,
   { kind }: ImportTarget,

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { ImportDecisions, ImportMapping } from '../../import.contract.ts';
 import { importMappings } from '../import.table.ts';
 
-/** The most bytes that the index of the table takes for sure, whatever they are. */
+/** Safe size of an index entry. */
 const KEY_BYTES = 2_500;
 
-/** What stands for a header row in the table: itself, or of a long one its digest. */
+/** Key of a header row: the fingerprint, or its digest if too long. */
 function toKey(fingerprint: string): string {
   return Buffer.byteLength(fingerprint) <= KEY_BYTES ? fingerprint : createHash('sha256').update(fingerprint).digest('hex');
 }

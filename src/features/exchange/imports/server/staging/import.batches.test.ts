@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Batch, readBatches } from './import.batches.ts';
-import { readText } from './read-text.ts';
+import { readText } from './uploaded-file.ts';
 
 const COLUMNS = { name: { headers: ['Name'], isRequired: true } };
 
@@ -24,7 +24,7 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-test('a file is read in batches of at most 1,000 rows, which end at half a million letters; all rows are there, in order', async () => {
+test('reads a file in order, in batches of up to 1,000 rows and half a million characters', async () => {
   const lengths = fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 200_000 })), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(lengths, fc.constantFrom(1, 1_100), async (long, short) => {
@@ -42,7 +42,7 @@ test('a file is read in batches of at most 1,000 rows, which end at half a milli
   );
 });
 
-test('other calls get their turn before each piece of a large file', async () => {
+test('handles other requests before each piece of a large file', async () => {
   const path = join(folder, 'large.csv');
   writeFileSync(path, `Name\n${'Rivera\n'.repeat(300_000)}`);
   let turns = 0;

@@ -5,12 +5,11 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
 import { findHeaderRow, findWidthProblem, HEADER_SEARCH_ROWS } from '../../import-columns.rules.ts';
 
-/** A batch ends with the row that reaches one of these, so that other calls have not long to wait for their turn. */
+/** Limits of a batch, so that other requests don't wait long. */
 const ROWS_PER_BATCH = 1_000;
 const LETTERS_PER_BATCH = 500_000;
 const MAX_ROWS = 1_000_000;
 
-/** A row by its cells, as the file has them. */
 interface FileRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -23,7 +22,7 @@ export interface Batch {
   readonly unreadable: (FileRow & ImportProblem)[];
 }
 
-/** Reads a file batch by batch, so that memory does not grow with its size. */
+/** Reads a file in batches, so that memory doesn't grow with its size. */
 export async function* readBatches(columns: ImportColumns, text: AsyncIterable<string>): AsyncGenerator<Batch> {
   let header: readonly string[] | undefined;
   let rows = 0;
@@ -73,7 +72,7 @@ async function* toBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]>
 
 function getNames(header: CsvRow): string[] {
   if (header.fault) throw badRequest(`Line ${header.line}: ${header.fault}`);
-  // Some programs end the header row, as any other, with thousands of empty cells.
+  // Some programs pad rows with thousands of empty cells.
   const named = header.cells.filter((name) => name.trim() !== '').length;
   if (named > HEADER_LIMIT)
     throw badRequest(`The file has ${formatCount(named)} columns. The limit is ${HEADER_LIMIT}. Remove the columns you don’t need.`);
@@ -86,14 +85,14 @@ function splitBatch(header: readonly string[], batch: readonly CsvRow[]): Batch 
   const unreadable: Batch['unreadable'] = [];
   for (const { line, cells, fault } of batch) {
     const message = fault ?? findWidthProblem(cells, header.length) ?? findNullCharacter(cells);
-    // Spreadsheets end rows with empty cells, sometimes with thousands of them.
+    // Spreadsheets pad rows with empty cells.
     if (message === undefined) staged.push({ line, cells: cells.slice(0, header.length) });
     else unreadable.push({ line, message, cells: cells.map((cell) => cell.replaceAll('\u0000', '')) });
   }
   return { header, staged, unreadable };
 }
 
-/** PostgreSQL cannot store it. */
+/** PostgreSQL can't store null characters. */
 function findNullCharacter(cells: readonly string[]): string | undefined {
   return cells.some((cell) => cell.includes('\u0000')) ? 'This row contains a null character (U+0000)' : undefined;
 }

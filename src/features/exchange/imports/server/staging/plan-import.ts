@@ -9,14 +9,14 @@ import { type FilePlan, planColumnsOf } from '../mapping/import.mapping.service.
 import { readBatches } from './import.batches.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** A file that was read once to decide how each of its rows is read. */
+/** A file with the plan for reading its rows. */
 export interface PlannedFile {
   readonly rows: number;
   readonly decisions: ImportDecisions;
   readonly plan: ImportPlan;
 }
 
-/** Reads a file to its end, because all of its rows together decide how each is read. Refuses a file that can't be imported. */
+/** Reads the whole file, because all rows decide how each is read. Rejects a file that can't be imported. */
 export async function planImport(
   db: Db,
   target: ImportTarget,

@@ -1,27 +1,27 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../../platform/errors.ts';
 import { IMPORT_SIZE_LIMIT, ImportDecisions, ImportMapping } from '../../import.contract.ts';
-import { readText } from './read-text.ts';
 
 /** A complete upload on disk. */
 export interface UploadedFile {
   readonly name: string;
-  /** The chosen headers for each column. */
+  /** Chosen headers by field. */
   readonly mapping?: ImportMapping | undefined;
   readonly decisions?: ImportDecisions | undefined;
-  /** Only to be checked. */
+  /** Dry run. */
   readonly isTrial?: boolean;
   /** Skip the import if the findings need review. */
   readonly asksForReview?: boolean;
-  /** Its text in pieces, from the start. */
+  /** Streams the text from the start. */
   text(): AsyncIterable<string>;
 }
 
@@ -53,7 +53,7 @@ interface Received {
 
 type FormFields = Readonly<Record<string, unknown>>;
 
-/** Reads the whole request even when the file is refused, because only then does a browser read the answer. */
+/** Reads the whole request even if the file is rejected, because browsers read the response only then. */
 async function receive(request: FastifyRequest, field: string, path: string): Promise<{ file: Received; fields: FormFields }> {
   let file: Received | undefined;
   const fields: Record<string, unknown> = {};
@@ -128,10 +128,21 @@ function findRefusal(name: string, size: number, isTruncated: boolean): AppError
   return size === 0 ? badRequest('The file is empty') : undefined;
 }
 
-/** A body that ends too early or is not multipart is the sender's mistake. */
+/** Converts parser errors to client errors. */
 function toUploadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'FST_FILES_LIMIT') return badRequest('Send one file at a time');
   if (code === 'FST_FIELDS_LIMIT') return badRequest('The upload has too many fields');
   return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is incomplete or invalid');
+}
+
+/** Reads the text of a file in 64 KB chunks, yielding to other requests before each. */
+export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  // Without `stream`, Node 20 decodes Windows-1252 as Latin-1.
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path)) {
+    await setImmediate();
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  }
+  yield decoder.decode();
 }

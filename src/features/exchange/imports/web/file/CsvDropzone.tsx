@@ -6,7 +6,7 @@ import classes from './CsvDropzone.module.css';
 
 interface CsvDropzoneProps {
   fileName: string | undefined;
-  /** The program whose exports fit as they are. */
+  /** The program whose exports work without changes. */
   source: string;
   isDisabled: boolean;
   onFile: (file: File) => void;
@@ -18,7 +18,7 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
     if (file) onFile(file);
   }
 
-  // Other files are accepted here and refused with a message; the browser's own dialog offers .csv first.
+  // Other files are accepted here and rejected with a message. The browser's file dialog suggests .csv.
   return (
     <Dropzone
       className={classes.zone}

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { IMPORT_SIZE_LIMIT } from '../../import.contract.ts';
-import { findRefusal } from './file-check.ts';
 import { readFirstRows, toPreview } from './read-preview.ts';
+import { findRefusal } from './useChosenFile.ts';
 
 const readPreview = async (chosen: File) => toPreview(await readFirstRows(chosen));
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'desk.csv') => new File([content], name, { type: 'text/csv' });
 
-test('a preview stops at five rows, whatever stands empty between them', async () => {
+test('shows five rows and skips empty ones', async () => {
   const lines = ['Subject,Account Name', '', 'One,a', ' , ', 'Two,b', 'Three,c', '', 'Four,d', 'Five,e', 'Six,f'];
   const { header, rows } = await readPreview(file(lines.join('\r\n')));
   expect(header).toEqual(['Subject', 'Account Name']);
   expect(rows.map(([subject]) => subject)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
 });
 
-test('a cell may hold commas, quotes and lines of its own', async () => {
+test('reads commas, quotes and line breaks in a cell', async () => {
   const { rows } = await readPreview(file('Subject,Description\n"Brakes, hydraulic","He said ""no"".\nTwice."\n'));
   expect(rows).toEqual([['Brakes, hydraulic', 'He said "no".\nTwice.']]);
 });
 
-test('the names of columns are shown without spaces around them; a row that ends early has empty cells, a longer one is named', async () => {
+test('trims column names, fills short rows and reports long ones', async () => {
   const { header, rows, refused } = await readPreview(file(' Subject ; Account Name \nOne\nTwo;b;c\nThree;d;;\n'));
   expect(header).toEqual(['Subject', 'Account Name']);
   expect(rows).toEqual([
@@ -35,37 +35,37 @@ for (const { encoding, bytes } of [
   { encoding: 'UTF-16, big end first', bytes: Buffer.from('\ufeffSubject\nTürschloß\n', 'utf16le').swap16() },
   { encoding: 'Windows-1252', bytes: Buffer.from('Subject\nTürschloß\n', 'latin1') },
 ]) {
-  test(`${encoding} is read as it was written`, async () => {
+  test(`reads ${encoding}`, async () => {
     expect(await readPreview(file(new Uint8Array(bytes)))).toEqual({ header: ['Subject'], rows: [['Türschloß']], refused: [] });
   });
 }
 
-test('a character that the end of the part shown splits does not turn the file into another encoding', async () => {
+test('keeps the encoding if the preview ends within a character', async () => {
   const long = 'ß'.repeat(300_000);
   const { rows } = await readPreview(file(`Subject\nTürschloß\n${long}\n`));
   expect(rows[0]).toEqual(['Türschloß']);
 });
 
-test('a byte far below the rows shown decides about the encoding, as it does in the import', async () => {
+test('detects the encoding from bytes below the preview, as the import does', async () => {
   const bytes = Buffer.concat([Buffer.from('Subject\nTürschloß\n'), Buffer.from('x\n'.repeat(400_000)), Buffer.from('Café\n', 'latin1')]);
   const { rows } = await readPreview(file(new Uint8Array(bytes)));
   expect(rows[0]).toEqual(['TÃ¼rschloÃŸ']);
 });
 
-test('a row that the import cannot read is left out, and below a header it cannot read there is nothing', async () => {
+test('skips unreadable rows, and shows none below an unreadable header', async () => {
   const { rows, refused } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
   expect(rows).toEqual([['Two', 'New']]);
   expect(refused).toEqual([{ line: 2, message: 'This row has an unclosed quote' }]);
   expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [], refused: [] });
 });
 
-test('the last row needs no newline, but half a row of a long file is not shown', async () => {
+test('reads a last row without a newline, but no partial row of a long file', async () => {
   expect((await readPreview(file('Subject\nOne'))).rows).toEqual([['One']]);
   const cells = ['x', 'y', 'z'].map((letter) => letter.repeat(250_000));
   expect((await readPreview(file(`Subject\n${cells.join('\n')}\n`))).rows.map(([cell]) => cell?.[0])).toEqual(['x', 'y']);
 });
 
-test('only .csv files of a size the server takes are sent, and each refusal says why', () => {
+test('accepts .csv files up to the size limit, and explains each rejection', () => {
   expect(findRefusal({ name: 'desk.CSV', size: 10 })).toBeUndefined();
   expect(findRefusal({ name: 'desk.csv', size: IMPORT_SIZE_LIMIT })).toBeUndefined();
   expect(findRefusal({ name: 'desk.csv', size: IMPORT_SIZE_LIMIT + 1 })).toBe('desk.csv is too large. The limit is 64 MB.');

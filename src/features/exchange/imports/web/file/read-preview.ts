@@ -4,26 +4,26 @@ import type { ImportProblem } from '../../import.contract.ts';
 import { findWidthProblem, toShownHeaders } from '../../import-columns.rules.ts';
 
 const PREVIEW_ROWS = 5;
-/** Enough for the first rows of any sensible file, whatever its size. */
+/** Enough for the first rows of any reasonable file. */
 const PREVIEW_BYTES = 512 * 1024;
 const SLICE_BYTES = 1024 * 1024;
 
 export interface CsvPreview {
-  /** The names of the columns as a person chooses between them. */
+  /** Display names of the columns. */
   header: string[];
   rows: string[][];
-  /** Why rows between them are not there: the import will not read them. */
+  /** Rows in between that can't be imported. */
   refused: ImportProblem[];
 }
 
-/** Reads the first rows of a CSV file as the server will read them. */
+/** Reads the first rows of a CSV file like the server. */
 export async function readFirstRows(file: File): Promise<CsvRow[]> {
   const encoding = await detectEncoding(file);
   const text = decode(await readBytes(file, 0, PREVIEW_BYTES), encoding);
   return readRows(text, file.size <= PREVIEW_BYTES);
 }
 
-/** The header and the rows below it. Cells that are left out at the end of a row are empty. */
+/** Returns the header and the rows below it, padded with empty cells. */
 export function toPreview(all: readonly CsvRow[], headerAt = 0): CsvPreview {
   const [header, ...rows] = all.slice(headerAt);
   if (!header || header.fault) return { header: [], rows: [], refused: [] };
@@ -40,7 +40,7 @@ export function toPreview(all: readonly CsvRow[], headerAt = 0): CsvPreview {
   };
 }
 
-/** Looks at the whole file, as the server does: a single byte far behind the preview may decide. */
+/** Reads the whole file, like the server, because a single byte may decide the encoding. */
 async function detectEncoding(file: File): Promise<Encoding> {
   const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
   for (let from = 0; from < file.size; from += SLICE_BYTES) detector.push(await readBytes(file, from, from + SLICE_BYTES));
@@ -51,12 +51,12 @@ async function readBytes(file: File, from: number, to: number): Promise<Uint8Arr
   return new Uint8Array(await file.slice(from, to).arrayBuffer());
 }
 
-/** `stream` drops a character that the cut at the end splits. */
+/** `stream` drops a character split by the end of the preview. */
 function decode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
-/** Of a text that is cut off, the last row may be half a row and is not answered. */
+/** Parses rows, dropping the last one of an incomplete text, which may be cut off. */
 function readRows(text: string, isComplete: boolean): CsvRow[] {
   const reader = createCsvReader(detectDelimiter(text));
   const rows = reader.push(text);

@@ -23,31 +23,23 @@ import { ArticleModal } from '../editing/ArticleModal.tsx';
 import { VersionsDialog } from '../editing/VersionsDialog.tsx';
 import { PICTURES } from '../pictures.ts';
 import classes from './ArticleView.module.css';
-import moreArticlesClasses from './AsideList.module.css';
-import sectionListClasses from './AsideList.module.css';
 
-interface SectionListProps {
-  sections: readonly string[];
-  /** The element of the text; its n-th `h3` is the n-th section. */
-  text: RefObject<HTMLElement | null>;
-}
-
-/** The sections of a long article, with links to them. */
-function SectionList({ sections, text }: SectionListProps) {
+/** Links to the sections of an article. The nth `h3` in the text is the nth section. */
+function SectionList({ sections, text }: { sections: readonly string[]; text: RefObject<HTMLElement | null> }) {
   const id = useId();
   if (sections.length < 2) return null;
   const handleGo = (place: number) => text.current?.querySelectorAll('h3')[place]?.scrollIntoView();
   return (
     <nav aria-labelledby={id}>
-      <h3 id={id} className={sectionListClasses.heading}>
+      <h3 id={id} className={classes.heading}>
         In this article
       </h3>
-      <ul className={sectionListClasses.list}>
+      <ul className={classes.list}>
         {sections.map((section, place) => {
           const key = `${place}${section}`;
           return (
             <li key={key}>
-              <button type="button" className={sectionListClasses.entry} onClick={() => handleGo(place)}>
+              <button type="button" className={classes.entry} onClick={() => handleGo(place)}>
                 {section}
               </button>
             </li>
@@ -58,24 +50,24 @@ function SectionList({ sections, text }: SectionListProps) {
   );
 }
 
-const MOST = 12;
+const RELATED_LIMIT = 12;
 
-/** The neighbors of an article in its category. */
+/** Other articles of the same category. */
 function MoreArticles({ slug, category }: { slug: string; category: string }) {
   const id = useId();
   const { data = [] } = useAllArticles();
   const group = groupByCategory(data).find((each) => each.category === category)?.articles ?? [];
-  const others = group.filter((article) => article.id !== slug).slice(0, MOST);
+  const others = group.filter((article) => article.id !== slug).slice(0, RELATED_LIMIT);
   if (others.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
-      <h3 id={id} className={moreArticlesClasses.heading}>
+      <h3 id={id} className={classes.heading}>
         More in {category}
       </h3>
-      <ul className={moreArticlesClasses.list}>
+      <ul className={classes.list}>
         {others.map((article) => (
           <li key={article.id}>
-            <Link to={ARTICLE_PATH} params={{ slug: article.id }} className={moreArticlesClasses.entry}>
+            <Link to={ARTICLE_PATH} params={{ slug: article.id }} className={classes.entry}>
               {article.title}
             </Link>
           </li>
@@ -85,7 +77,7 @@ function MoreArticles({ slug, category }: { slug: string; category: string }) {
   );
 }
 
-/** The actions of an Admin on an article. */
+/** Article actions for Admins. */
 function ArticleActions({ article }: { article: Article }) {
   const { openId, open, close } = usePageSearch();
   return (
@@ -151,7 +143,6 @@ export function ArticlePage() {
   );
 }
 
-/** Leads from one article to others. */
 function ArticleSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

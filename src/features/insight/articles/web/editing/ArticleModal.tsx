@@ -13,9 +13,7 @@ import { ARTICLE_PATH } from '../article-paths.ts';
 import { PICTURES } from '../pictures.ts';
 import classes from './ArticleModal.module.css';
 
-const WIDTH = 1180;
-
-/** Writes an article, or changes the given one, with the text as readers see it beside what is typed. */
+/** Adds an article or edits the given one, with a live preview. */
 export function ArticleModal({ article, onClose }: { article: Article | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const { data: articles = [] } = useAllArticles();
@@ -34,7 +32,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
     <RecordModal
       name="article"
       title={article ? 'Edit article' : 'Add article'}
-      size={WIDTH}
+      size={1180}
       form={form}
       trail={article && { kind: 'article', id: article.id }}
     >
@@ -47,7 +45,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
           classNames={{ input: classes.source ?? '' }}
           description="Markdown: ## heading, **bold**, - list, [link](/sod), ![description](picture name). HTML is removed."
           autosize
-          // Above the text, which may be longer than the screen.
+          // Hint and error go above the text, which may be longer than the screen.
           inputWrapperOrder={['label', 'description', 'error', 'input']}
           minRows={16}
           maxRows={28}

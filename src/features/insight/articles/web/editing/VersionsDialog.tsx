@@ -12,17 +12,13 @@ import { useRestoreVersion, useVersion, useVersions } from '../article.queries.t
 import { PICTURES } from '../pictures.ts';
 import classes from './VersionsDialog.module.css';
 
-/** All versions of an article; an earlier one can be read and made the newest. */
+/** Shows the versions of an article and restores earlier ones. */
 export function VersionsDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const [chosen, setChosen] = useState(article.version);
   const { rows, total, error, loadMore, retry } = useVersions(article.id);
   const { data: version } = useVersion(article.id, chosen);
   const restoreVersion = useRestoreVersion(article.id);
-  const {
-    submit,
-    isSending,
-    error: refusal,
-  } = useSubmit(async () => {
+  const restore = useSubmit(async () => {
     const { version: newest } = await restoreVersion(chosen);
     notifications.show({ message: `Version ${chosen} restored as version ${newest}` });
     onClose();
@@ -31,7 +27,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
 
   return (
     <Modal opened onClose={onClose} title={`Versions of ${article.title}`} size={1060}>
-      {refusal && <Alert title="Couldn’t restore this version">{refusal.message}</Alert>}
+      {restore.error && <Alert title="Couldn’t restore this version">{restore.error.message}</Alert>}
       {error && !rows && <ErrorState error={error} onRetry={retry} />}
       <div className={classes.sides}>
         <Box component="section" className={classes.versions} aria-label="Versions" tabIndex={0}>
@@ -71,7 +67,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={chosen === article.version} loading={isSending} onClick={() => void submit()}>
+        <Button disabled={chosen === article.version} loading={restore.isSending} onClick={() => void restore.submit()}>
           Restore version {chosen}
         </Button>
       </div>

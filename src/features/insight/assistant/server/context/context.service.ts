@@ -8,8 +8,8 @@ import { findSigns, LONGEST_WORD } from '../../../../ticketing/tickets/similar/s
 import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
-import { isNote } from '../../../../ticketing/tickets/ticket-history.rules.ts';
 import { type HistoryEntry, INTERNAL } from '../../../../ticketing/tickets/ticket-history.contract.ts';
+import { isNote } from '../../../../ticketing/tickets/ticket-history.rules.ts';
 import { findPassages, type Passage } from '../../../articles/server/article.passages.service.ts';
 import type { Context, FoundSource } from '../../assistant.contract.ts';
 import { summarize } from './summary.ts';

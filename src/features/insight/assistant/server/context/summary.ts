@@ -4,8 +4,8 @@ import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
-import { isNote } from '../../../../ticketing/tickets/ticket-history.rules.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
+import { isNote } from '../../../../ticketing/tickets/ticket-history.rules.ts';
 
 const MAX_NOTE_LENGTH = 300;
 

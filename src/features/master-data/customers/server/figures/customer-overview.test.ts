@@ -21,7 +21,7 @@ const open = async (given: Parameters<typeof aTicket>[0]) => (await alice.post<{
 const list = async (query = '') => (await alice.get<CustomerRow[]>(`/api/customers${query}`)).body;
 const figuresOf = async (id: string) => (await alice.get<CustomerOverview>(`/api/customers/${id}`)).body.account;
 
-test('the list is by name; each customer has its open tickets and tools, also where one name begins with another', async () => {
+test('lists customers by name with their open tickets and tools, also if names share a prefix', async () => {
   await add({ shopName: 'harbor street', toolSerials: ['A-1', 'A-2'] });
   await add({ shopName: 'Harbor Street Garage' });
   await add({ shopName: 'Äther Motors' });
@@ -45,7 +45,7 @@ test('the list is by name; each customer has its open tickets and tools, also wh
   expect((await alice.get<CustomerRow[]>(next)).body).toMatchObject([{ shopName: 'Harbor Street Garage', openTickets: 1 }]);
 });
 
-test('the search looks at shop, contacts and tool serials, and at nothing else', async () => {
+test('searches shop names, contacts and serial numbers only', async () => {
   await add({ shopName: 'Harbor', contacts: [{ name: 'Ray Ortiz', email: 'x@example.com', phone: '' }], toolSerials: ['ISCANP-46844'] });
   await add({ shopName: 'Castellano', contacts: [], shippingAddress: 'Harbor Street 1' });
   const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map(({ shopName }) => shopName);
@@ -53,7 +53,7 @@ test('the search looks at shop, contacts and tool serials, and at nothing else',
   for (const q of ['Street', '%']) expect(await found(q)).toEqual([]);
 });
 
-test('the figures of a customer count what belongs to it, and follow its new name', async () => {
+test('counts the records of a customer, also after a rename', async () => {
   await add({ shopName: 'Harbor Street', toolSerials: ['A-1', 'A-2'] });
   await add({ shopName: 'Harbor Street Garage' });
   const ids = [];
@@ -101,7 +101,7 @@ test('the figures of a customer count what belongs to it, and follow its new nam
   expect(await figuresOf('harbor-street-garage')).toMatchObject({ shippedTickets: 0, ticketCount: 1, leadCount: 1, invoiceCount: 1 });
 });
 
-test('a repair that was merged into another counts as a part of it, also when it was shipped, until the merge is undone', async () => {
+test('counts a merged repair as part of its target, also when shipped, until the merge is undone', async () => {
   await add({ shopName: 'Harbor Street' });
   const repair = { customerCompany: 'Harbor Street', type: 'Tool Repair', status: 'Shipped' } as const;
   const kept = await open(repair);
@@ -120,7 +120,7 @@ test('a repair that was merged into another counts as a part of it, also when it
   expect(await list()).toMatchObject([{ openTickets: 2 }]);
 });
 
-test('loans stay with their customer through a rename and a merge, whoever takes the name', async () => {
+test('keeps the loans of a customer through a rename and a merge', async () => {
   await add({ shopName: 'Harbor Street' });
   await add({ shopName: 'Pier 9' });
   const loan = {
@@ -140,14 +140,14 @@ test('loans stay with their customer through a rename and a merge, whoever takes
   expect(await figuresOf('pier-9')).toMatchObject({ loanCount: 1 });
 });
 
-test('an unknown customer has no figures, and visitors read none', async () => {
+test('returns 404 for an unknown customer and 401 without a session', async () => {
   await add({ shopName: 'Harbor Street' });
   expect(await alice.get('/api/customers/nobody')).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
   expect((await alice.get('/api/customers/nobody/loans')).status).toBe(404);
   expect((await server.anonymous.get('/api/customers')).status).toBe(401);
 });
 
-test('pairs of possible duplicates are told once, with what they share', async () => {
+test('returns each pair of possible duplicates once, with what they share', async () => {
   const contacts = [{ name: 'Ray', email: 'RAY@harbor.example', phone: '(503) 555-0142' }];
   await add({ shopName: 'Harbor Street Garage', contacts });
   await add({ shopName: 'Harbor-Street Garage LLC', contacts: [{ name: '', email: 'ray@harbor.example', phone: '' }] });

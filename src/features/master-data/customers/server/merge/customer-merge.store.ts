@@ -8,11 +8,11 @@ import { customers } from '../customer.table.ts';
 const { search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
 
 export interface MergeableCustomer extends Customer {
-  /** The id of the customer it was merged into; null for one that is listed. */
+  /** ID of the customer it was merged into; null if not merged. */
   readonly mergedInto: string | null;
 }
 
-/** Reads customers, merged ones as well, in the order of their ids, and makes other writers wait until the transaction ends. */
+/** Locks customers, including merged ones, ordered by ID. */
 export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<MergeableCustomer[]> {
   trackLock(tx, 'customers', ids);
   return tx.orm
@@ -23,13 +23,13 @@ export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<Me
     .for('no key update');
 }
 
-/** Returns the shop name of a customer, also if it is merged. */
+/** Returns the shop name of a customer, including merged ones. */
 export async function findShopName(tx: Tx, id: string): Promise<string | undefined> {
   const rows = await tx.orm.select({ shopName: customers.shopName }).from(customers).where(eq(customers.id, id));
   return rows[0]?.shopName;
 }
 
-/** The listed customer that a merged one has become part of, over any number of merges. */
+/** Returns the ID of the customer that this one was merged into, directly or indirectly, or its own. */
 export async function findSuccessor(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({
     name: 'customer-successor',
@@ -42,7 +42,7 @@ export async function findSuccessor(db: Db, id: string): Promise<string | undefi
   return rows[0]?.id;
 }
 
-/** Takes a customer off all lists, or, with null, puts it back; answers what else that changes of it. */
+/** Hides a merged customer from all lists, or with null restores it. */
 export async function setMergedInto(tx: Tx, id: string, mergedInto: string | null): Promise<Pick<Customer, 'version' | 'syncStatus'>> {
   const rows = await tx.orm
     .update(customers)
@@ -57,7 +57,6 @@ export async function setMergedInto(tx: Tx, id: string, mergedInto: string | nul
   return requireRow(rows);
 }
 
-/** A period in which a customer owned a tool. */
 export interface Ownership {
   readonly id: number;
   readonly serial: string;
@@ -66,13 +65,13 @@ export interface Ownership {
 
 const OWNERSHIP = 'id, serial, owned_until AS "until"';
 
-/** Gives all that a customer owns or owned to another, as if it had always been theirs; answers what that was. */
+/** Moves current and former ownerships to another customer. Returns the moved ones. */
 export async function moveOwnerships(tx: Tx, from: string, to: string): Promise<Ownership[]> {
   const text = `UPDATE serial_owners SET customer_id = $2 WHERE customer_id = $1 RETURNING ${OWNERSHIP}`;
   return (await tx.query<Ownership & Record<string, unknown>>(text, [from, to])).rows;
 }
 
-/** Finds the moved ownerships that have changed since: the tool has gone to another owner. */
+/** Finds moved ownerships that have changed since because the tool was transferred. */
 export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<Ownership[]> {
   trackLock(tx, 'serial_owners');
   const text = `SELECT ${OWNERSHIP} FROM serial_owners WHERE id = ANY ($1) ORDER BY id FOR UPDATE`;
@@ -81,7 +80,7 @@ export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<
   return moved.filter(({ id, until }) => now.get(id)?.until !== until);
 }
 
-/** Gives these ownerships to a customer. */
+/** Moves ownerships to a customer. */
 export async function giveOwnerships(tx: Tx, moved: readonly Ownership[], to: string): Promise<void> {
   await tx.query('UPDATE serial_owners SET customer_id = $2 WHERE id = ANY ($1)', [moved.map(({ id }) => id), to]);
 }

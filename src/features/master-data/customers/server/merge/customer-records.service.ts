@@ -4,24 +4,24 @@ import { trackLock } from '../../../../../platform/server/database/lock-tracker.
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { MergePart } from '../../../../../platform/server/merges/merge-part.ts';
 
-/** A table with a `customer_id`; its records go along when their customer is merged into another one. */
+/** A table with a `customer_id` whose records move when their customer is merged. */
 interface RecordsOfCustomer extends Pick<MergePart, 'name' | 'noun'> {
   readonly table: string;
-  /** The kind of record that open pages show. */
+  /** Record kind of the live event. */
   readonly shownAs: RecordKind;
-  /** Takes the lock under which many of them are changed, where there is one. */
+  /** Takes the lock for bulk changes, if any. */
   readonly lockMany?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Creates the part of a merge that moves the records of a customer. Their versions stay, because nobody edited them; they get the name of
- * their customer in the background.
+ * Creates the merge part that moves the records of a customer. Their versions stay the same. Their customer name is updated in the
+ * background.
  */
 export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: RecordsOfCustomer): MergePart {
   async function give(tx: Tx, condition: string, values: readonly unknown[], by: string): Promise<string[]> {
     await lockMany?.(tx);
     const { rows } = await tx.query<{ id: string }>({
-      // Always locked in the same order, so that two who change many wait for each other in turn.
+      // Locked in a fixed order to prevent deadlocks.
       text: `WITH found AS (SELECT id FROM ${table} WHERE ${condition} ORDER BY id FOR NO KEY UPDATE)
         UPDATE ${table} AS record SET customer_id = $1 FROM found WHERE record.id = found.id RETURNING record.id::text AS id`,
       values: [...values],

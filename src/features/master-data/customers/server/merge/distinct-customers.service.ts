@@ -4,39 +4,44 @@ import type { RecordChange } from '../../../../../platform/server/changes/change
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
-import { lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
+import { lockWithMerged, type MergeableCustomer } from './customer-merge.store.ts';
 import { deleteDistinct, findDistinct, insertDistinct } from './distinct-customers.store.ts';
-import { refuseMerged } from './locked-pair.ts';
+import { rejectMerged } from './merge.service.ts';
 
-/** The ids of two customers, in any order. */
+/** IDs of two customers in any order. */
 interface TwoIds {
   readonly id: string;
   readonly otherId: string;
 }
 
-/** Tells who said that the two are not duplicates; null when nobody did. */
+/** Returns the “not duplicates” mark of two customers, or null. */
 export async function getDistinct(deps: ServerDeps, two: TwoIds): Promise<{ marked: DistinctCustomers | null }> {
   return { marked: (await findDistinct(deps.database, toOrdered(two))) ?? null };
 }
 
-/** Remembers for everybody that two customers are not duplicates. Said again it changes nothing. */
+/** Marks two customers as not duplicates. Does nothing if already marked. */
 export function markDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promise<DistinctCustomers> {
   if (two.id === two.otherId) throw badRequest('A customer can’t be marked as not a duplicate of itself.');
   return deps.database.transaction(async (tx) => {
     const [one, other] = await lockBoth(tx, two);
-    await refuseMerged(tx, [one, other]);
+    await rejectMerged(tx, [one, other]);
     const ids = toOrdered(two);
     const known = await findDistinct(tx, ids);
     if (known) return known;
-    const by = { markedBy: actor.fullName, markedAt: deps.clock.now().toISOString() };
-    const after = { ...ids, oneName: one.shopName, otherName: other.shopName, ...by };
+    const after = {
+      ...ids,
+      oneName: one.shopName,
+      otherName: other.shopName,
+      markedBy: actor.fullName,
+      markedAt: deps.clock.now().toISOString(),
+    };
     await insertDistinct(tx, after);
     await recordMark(deps, tx, actor, { before: undefined, after });
     return after;
   });
 }
 
-/** Takes that back, also after one of them was merged. Where nobody said it, nothing changes. */
+/** Removes the mark, also if one customer was merged. Does nothing if there is none. */
 export function unmarkDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promise<void> {
   return deps.database.transaction(async (tx) => {
     await lockBoth(tx, two);
@@ -56,7 +61,7 @@ function recordMark(deps: ServerDeps, tx: Tx, actor: Actor, { before, after }: M
   return deps.changes.record(tx, { ...change, actor, before, after, fields: [] });
 }
 
-/** Describes the mark and its removal for the audit log. */
+/** Audit log entry for a mark and its removal. */
 export function describeMark({ before, after }: Mark) {
   const pair = after ?? before;
   if (!pair) return undefined;
@@ -68,7 +73,7 @@ export function describeMark({ before, after }: Mark) {
   };
 }
 
-/** Reads both in the order of their ids, so that one of two who mark them at once finds what the other said. */
+/** Locks both ordered by ID, so that concurrent marks see each other. */
 async function lockBoth(tx: Tx, { id, otherId }: TwoIds): Promise<[MergeableCustomer, MergeableCustomer]> {
   const [one, other] = await lockWithMerged(tx, [id, otherId].toSorted());
   if (!one || !other) throw notFound('Customer');

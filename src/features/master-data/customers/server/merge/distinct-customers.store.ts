@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
 import { customers } from '../customer.table.ts';
-import { distinctCustomers } from './distinct-customers.table.ts';
+import { distinctCustomers } from './merge.table.ts';
 
-/** Two customers, the one whose id comes first before the other. */
+/** IDs of two customers in ascending order. */
 export type OrderedIds = Pick<DistinctCustomers, 'oneId' | 'otherId'>;
 
 const isPair = ({ oneId, otherId }: OrderedIds) => and(eq(distinctCustomers.oneId, oneId), eq(distinctCustomers.otherId, otherId));
 
-/** Reads who said that the two are not duplicates, if anybody did. */
+/** Finds the “not duplicates” mark of two customers. */
 export async function findDistinct(db: Db, ids: OrderedIds): Promise<DistinctCustomers | undefined> {
   const one = alias(customers, 'one');
   const other = alias(customers, 'other');

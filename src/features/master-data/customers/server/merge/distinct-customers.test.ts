@@ -33,7 +33,7 @@ async function threeShops() {
   return ['pier-9', 'pier-9-a', 'pier9'] as const;
 }
 
-test('two customers that somebody marked as not duplicates are offered to nobody, from neither side, until the mark is removed', async () => {
+test('hides a pair marked as distinct from both sides until the mark is removed', async () => {
   const [one, other, third] = await threeShops();
   expect(await pairs()).toHaveLength(3);
   const marked = await mark(third, one);
@@ -55,7 +55,7 @@ test('two customers that somebody marked as not duplicates are offered to nobody
   expect(await duplicatesOf(third)).toEqual([one, other]);
 });
 
-test('a mark says who made it first, and the audit log has one line for it and one for its removal', async () => {
+test('keeps the first author of a mark, and audits it and its removal once', async () => {
   const [one, other] = await threeShops();
   const replies = await Promise.all([mark(one, other), mark(other, one), mark(one, other)]);
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -69,7 +69,7 @@ test('a mark says who made it first, and the audit log has one line for it and o
   ]);
 });
 
-test('a customer and itself, an unknown one and a merged one are refused', async () => {
+test('rejects a customer and itself, an unknown one and a merged one', async () => {
   const [one, other, third] = await threeShops();
   expect(await mark(one, one)).toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ test('a customer and itself, an unknown one and a merged one are refused', async
   expect(await actions()).toEqual([]);
 });
 
-test('after a merge the marks of the merged customer hide nothing of the kept one, and its undo brings them back', async () => {
+test('ignores the marks of a merged customer, and restores them with the undo', async () => {
   const [one, other, third] = await threeShops();
   await mark(other, third);
   const { id } = await merge(other, one);
@@ -101,7 +101,7 @@ test('after a merge the marks of the merged customer hide nothing of the kept on
   expect(await duplicatesOf(third)).toEqual([one]);
 });
 
-test('the marks of a customer that is removed go with it', async () => {
+test('deletes the marks of a deleted customer', async () => {
   const [one, other, third] = await threeShops();
   await mark(one, other);
   await mark(other, third);

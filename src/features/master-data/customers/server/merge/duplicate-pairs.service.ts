@@ -10,35 +10,35 @@ interface FoundPairs {
   hasMore: boolean;
 }
 
-/** All customers are looked at, so what was found is remembered this long, or until one changes here in what pairs are found by. */
-const REMEMBERED_MS = 60_000;
+/** The query reads all customers, so its result is cached until a relevant change on this server. */
+const CACHE_MS = 60_000;
 
-/** Pairs of customers that share a name, an email address or a phone number and are not said to be distinct; `PAIR_LIMIT` of them at most. */
-export const findDuplicatePairs = (deps: ServerDeps): Promise<FoundPairs> => deps.perServer(createPairMemory).read();
+/** Finds up to `PAIR_LIMIT` pairs of customers with the same name, email address or phone number, without marked ones. */
+export const findDuplicatePairs = (deps: ServerDeps): Promise<FoundPairs> => deps.perServer(createPairCache).read();
 
-const FOUND_BY: readonly string[] = ['shopName', 'contacts', 'mergedInto'];
+const COMPARED_FIELDS: readonly string[] = ['shopName', 'contacts', 'mergedInto'];
 
-/** Makes the next call look again after a change that makes or ends a pair; tools and addresses do not. */
+/** Clears the cache after a change of a compared field or a mark. */
 export function forgetPairs(deps: ServerDeps): ChangeSubscriber {
   return async (tx, { kind, before, fields }) => {
-    const isFoundOtherwise = kind === 'customer' && (before === undefined || fields.some((field) => FOUND_BY.includes(field)));
-    if (isFoundOtherwise || kind === 'distinct-customers') tx.afterCommit(() => deps.perServer(createPairMemory).forget());
+    const isCompared = kind === 'customer' && (before === undefined || fields.some((field) => COMPARED_FIELDS.includes(field)));
+    if (isCompared || kind === 'distinct-customers') tx.afterCommit(() => deps.perServer(createPairCache).clear());
   };
 }
 
-function createPairMemory({ clock, database }: ServerDeps) {
-  let remembered: { until: number; found: Promise<FoundPairs> } | undefined;
-  const forget = () => {
-    remembered = undefined;
+function createPairCache({ clock, database }: ServerDeps) {
+  let cached: { until: number; found: Promise<FoundPairs> } | undefined;
+  const clear = () => {
+    cached = undefined;
   };
   return {
-    forget,
+    clear,
     read(): Promise<FoundPairs> {
       const now = clock.now().getTime();
-      if (remembered && remembered.until > now) return remembered.found;
+      if (cached && cached.until > now) return cached.found;
       const found = queryPairs(database);
-      remembered = { until: now + REMEMBERED_MS, found };
-      found.catch(forget);
+      cached = { until: now + CACHE_MS, found };
+      found.catch(clear);
       return found;
     },
   };
@@ -47,7 +47,7 @@ function createPairMemory({ clock, database }: ServerDeps) {
 async function queryPairs(db: Db): Promise<FoundPairs> {
   const { rows } = await db.query<PairRow>({
     name: 'customer-duplicate-pairs',
-    // Each customer under each of its keys; customers under one key are alike. A key of many is no sign of a duplicate.
+    // Customers with a common key are alike, unless more than 10 share it.
     text: `WITH keyed AS MATERIALIZED (
         SELECT 'name' AS reason, likeness_key(shop_name) AS key, id FROM customers WHERE merged_into IS NULL
         UNION ALL SELECT 'email', key, id FROM customers, unnest(email_keys) AS key WHERE merged_into IS NULL

@@ -57,7 +57,7 @@ async function dump() {
   };
 }
 
-test('a merge brings contacts, addresses, tools, tickets and leads together, and the other address leads to the one that stays', async () => {
+test('merges contacts, addresses, tools, tickets and leads, and redirects the old address', async () => {
   const { kept, merged } = await twice();
   const reply = await merge(merged.id, kept.id);
   expect(reply).toMatchObject({
@@ -81,7 +81,7 @@ test('a merge brings contacts, addresses, tools, tickets and leads together, and
   expect(owners.rows.map(({ serial }) => serial)).toEqual(['ISCANL-3', 'ISCANP-1', 'ISCANP-2']);
 });
 
-test('undoing a merge leaves everything as it was, also after another one, and is told with it', async () => {
+test('undo restores both customers, also after another merge, and lists it', async () => {
   const { kept, merged } = await twice();
   const third = await add({ shopName: 'Third', contacts: [THEO], toolSerials: ['ISCANH-9'] });
   const before = await dump();
@@ -101,7 +101,7 @@ test('undoing a merge leaves everything as it was, also after another one, and i
   expect((await merge(merged.id, kept.id)).status).toBe(201);
 });
 
-test('what was edited since stays when a merge is undone', async () => {
+test('keeps later edits when a merge is undone', async () => {
   const { kept, merged } = await twice();
   const { body } = await merge(merged.id, kept.id);
   const account = await read(kept.id);
@@ -149,7 +149,7 @@ test('names the customer of a later merge that has to be undone first', async ()
   expect(await undo(first.id)).toMatchObject({ status: 409, body: { message } });
 });
 
-test('of two merges at once in opposite directions one goes in; the other is told', async () => {
+test('allows one of two concurrent merges in opposite directions', async () => {
   const { kept, merged } = await twice();
   const replies = await Promise.all([merge(merged.id, kept.id), merge(kept.id, merged.id), merge(merged.id, kept.id)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -160,14 +160,14 @@ test('of two merges at once in opposite directions one goes in; the other is tol
   expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('tickets go along also where a third customer bears the name', async () => {
+test('moves tickets even if a third customer has the name', async () => {
   const { kept, merged } = await twice();
   await add({ shopName: 'HARBOUR ST. GARAGE', contacts: [] });
   await merge(merged.id, kept.id);
   expect((await read(kept.id)).account).toMatchObject({ ticketCount: 3 });
 });
 
-test('what cannot be merged is refused', async () => {
+test('rejects invalid merges', async () => {
   const { kept } = await twice();
   expect(await merge(kept.id, kept.id)).toMatchObject({ status: 400, body: { message: 'You can’t merge a customer with itself.' } });
   expect(await merge(kept.id, 'nobody')).toMatchObject({ status: 404, body: { message: 'Customer not found' } });

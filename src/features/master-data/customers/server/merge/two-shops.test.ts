@@ -50,7 +50,7 @@ const withoutNames = (tables: Awaited<ReturnType<typeof dump>>) => {
   return tables.map((rows) => rows.map(strip).toSorted());
 };
 
-test('two shops of one name each have their own tickets, leads, invoices, loans and figures', async () => {
+test('keeps tickets, leads, invoices, loans and figures of two shops with one name apart', async () => {
   const { one, other, ofOne, ofOther } = await twoShops();
   expect([one, other]).toEqual(['harbor-garage', 'harbor-garage-2']);
   expect(await recordsOf(one)).toEqual({ tickets: [ofOne.ticket.id], leads: [ofOne.lead.id], invoices: [ofOne.invoice.id] });
@@ -64,7 +64,7 @@ test('two shops of one name each have their own tickets, leads, invoices, loans 
   expect((await alice.get<CustomerRow[]>('/api/customers')).body.map(({ openTickets }) => openTickets)).toEqual([1, 1]);
 });
 
-test('a rename changes the names of the records only: their versions, times, histories and owners stay', async () => {
+test('changes only the names of records, not their versions, times, histories and owners', async () => {
   const { one, other, ofOne } = await twoShops();
   const before = withoutNames(await dump());
   await server.database.query('DELETE FROM sync_outbox');
@@ -82,7 +82,7 @@ test('a rename changes the names of the records only: their versions, times, his
   expect((await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: 'harbor garage' }))).body.customerId).toBe(other);
 });
 
-test('a merge of two shops moves their records by id, and its undo moves back just these', async () => {
+test('moves the records of a merged shop by ID, and only these back with the undo', async () => {
   const { one, other, ofOther } = await twoShops();
   const before = await dump();
   const merge = (await alice.post<{ id: string }>(`/api/customers/${other}/merge`, { into: one })).body;
@@ -106,7 +106,7 @@ test('a merge of two shops moves their records by id, and its undo moves back ju
   expect(others[2]).toEqual(before[3]);
 });
 
-test('what was written with the name only, while two shops bear it, is in no account until it is given to one', async () => {
+test('leaves records with an ambiguous name unassigned until a shop is chosen', async () => {
   const { one, other } = await twoShops();
   const unclear = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME }))).body;
   expect(unclear.customerId).toBeNull();
@@ -119,7 +119,7 @@ test('what was written with the name only, while two shops bear it, is in no acc
   expect(history.at(-1)?.content).toBe(`Customer changed from ${other} to ${one}`);
 });
 
-test('the id of a customer counts, an unknown one is refused, and another name means whoever alone has it', async () => {
+test('uses the customer ID, rejects an unknown one, and resolves a unique name', async () => {
   const one = await addShop();
   const other = await addShop('Pier 9');
   const ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: 'As typed', customerId: one }))).body;
@@ -144,7 +144,7 @@ test('the id of a customer counts, an unknown one is refused, and another name m
   });
 });
 
-test('who becomes a customer, or takes a name, has what was written under it and belongs to nobody', async () => {
+test('assigns unowned records with its name to a new or renamed customer', async () => {
   const ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME }))).body;
   const lead = (await alice.post<Lead>('/api/leads', aLead({ companyName: 'harbor  garage' }))).body;
   await alice.post('/api/invoices', anInvoice(ticket.id));
@@ -160,7 +160,7 @@ test('who becomes a customer, or takes a name, has what was written under it and
   expect(await figures(second)).toMatchObject({ ticketCount: 1 });
 });
 
-test('records that are written while their shop is added, renamed or merged all have a customer', async () => {
+test('assigns a customer to all records that are written during its creation, rename or merge', async () => {
   const kept = await addShop('Kept');
   const write = (n: number) => alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: `Shop ${n % 3}` }));
   const shops = await Promise.all(

@@ -9,16 +9,14 @@ import { findRename } from '../../company.rules.ts';
 /** Rows per transaction: short enough not to delay concurrent saves noticeably. */
 const BATCH = 200;
 
-/** A table whose rows hold the name of their customer beside its `customer_id`. */
+/** A table that stores the customer name in addition to `customer_id`. */
 interface NamedTable {
   readonly table: string;
-  /** The type of the ids. */
   readonly idType: 'text' | 'bigint';
-  /** The column of the name. */
   readonly column: string;
-  /** The kind of record that open pages show. */
+  /** Record kind of the live event. */
   readonly shownAs: RecordKind;
-  /** Takes the lock under which many rows are changed, if there is one. */
+  /** Takes the lock for bulk changes, if any. */
   readonly lockMany?: (tx: Tx) => Promise<void>;
   /** Clears the server's cache for these records. */
   readonly forget?: (deps: ServerDeps) => void;
@@ -67,21 +65,20 @@ export async function queueNames(deps: ServerDeps, tx: Tx, customerIds: readonly
   await deps.jobs.send(tx, QUEUE, {});
 }
 
-/** Starts the update after a rename, which a trigger has queued: a customer can also be renamed by other means. */
+/** Starts the update after a rename. A trigger queues the rename, also for other writers. */
 export function followRenames(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind === 'customer' && findRename(change)) await deps.jobs.send(tx, QUEUE, {});
   };
 }
 
-/** The name of a customer, and other names that its records may still have. */
 interface CustomerNames {
   readonly current: string;
-  /** Its former names and, after a merge or the undo of one, the name of the other customer. */
+  /** Former names and, after a merge or undo, the name of the other customer. */
   readonly earlier: string[];
 }
 
-/** Returns the names of a customer; undefined if it is unknown. */
+/** Finds the names that the records of a customer may have. */
 export async function findCustomerNames(db: Db, customerId: string): Promise<CustomerNames | undefined> {
   const { rows } = await db.query<CustomerNames & Record<string, unknown>>({
     name: 'customer-names',
@@ -100,7 +97,7 @@ interface QueuedRename {
   readonly generation: number;
 }
 
-/** Writes current names into the records of all queued customers. The next run finishes what a kill or a failure left. */
+/** Updates the names in the records of all queued customers. The next run continues after a crash or failure. */
 export async function updateNames(deps: ServerDeps): Promise<void> {
   let after = '';
   for (let next = await findQueued(deps, after); next; next = await findQueued(deps, after)) {
@@ -134,7 +131,7 @@ async function findQueued({ database }: ServerDeps, after: string): Promise<Queu
   return rows[0];
 }
 
-/** Runs after each rename, and every minute to finish what a stopped server left. */
+/** Runs after each rename, and every minute to finish interrupted runs. */
 export async function registerNameJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule(QUEUE, '* * * * *', () => updateNames(deps));
   await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));

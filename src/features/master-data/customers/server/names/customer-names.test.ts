@@ -72,7 +72,7 @@ const PLACES: readonly [string, (world: World) => string][] = [
   ['the export of leads', () => '/api/exports/zoho_leads_import.csv'],
 ];
 
-test('every place shows the current name of a customer; an invoice that was sent keeps the printed one', async () => {
+test('shows the current name of a customer everywhere, and the printed one of a sent invoice', async () => {
   const world = await addWorld();
   await notifyOfOverdueLoans(server.deps);
   expect(JSON.stringify((await alice.get('/api/notifications')).body)).toContain(OLD);
@@ -164,7 +164,7 @@ describe('the name of a record whose customer', () => {
   });
 });
 
-test('a record without a customer keeps the typed name, also if a renamed customer had it', async () => {
+test('keeps the typed name of a record without a customer, also if a renamed customer had it', async () => {
   const id = await addCustomer(OLD);
   await rename(id, NEW);
   const typed = await addTicket();
@@ -172,13 +172,13 @@ test('a record without a customer keeps the typed name, also if a renamed custom
   expect(await readTicket(typed)).toMatchObject({ customerCompany: OLD, customerId: null });
 });
 
-test('a record that is added from an outdated form has the current name', async () => {
+test('uses the current name for a record from an outdated form', async () => {
   const customerId = await addCustomer(OLD);
   await rename(customerId, NEW);
   expect(await addTicket({ customerId })).toMatchObject({ customerCompany: NEW, customerId });
 });
 
-test('open edits of tickets are saved without a conflict while a rename is carried out', async () => {
+test('saves open edits of tickets without a conflict during a rename', async () => {
   const customerId = await addCustomer(OLD);
   const ticket = await addTicket();
   await rename(customerId, NEW);
@@ -188,7 +188,7 @@ test('open edits of tickets are saved without a conflict while a rename is carri
   expect(saved.body.history.map(({ content }) => content).filter((content) => /Zephyr|Harbor/.test(content))).toEqual([]);
 });
 
-test('a stopped update goes on where it was, and a rename in between counts', async () => {
+test('resumes an interrupted update, and includes a rename in between', async () => {
   const customerId = await addCustomer(OLD);
   await addMany(customerId, 250);
   // Nothing is queued, so that no job of the server takes part.
@@ -204,7 +204,7 @@ test('a stopped update goes on where it was, and a rename in between counts', as
   expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
 });
 
-test('a customer whose records cannot be updated delays no other, and is updated later', async () => {
+test('updates other customers if one fails, and retries that one later', async () => {
   const stuck = await addCustomer(OLD);
   const other = await addCustomer('Other Garage');
   await addMany(stuck, 1);
@@ -223,7 +223,7 @@ test('a customer whose records cannot be updated delays no other, and is updated
   expect(await countNames()).toEqual({ [NEW]: 1 });
 });
 
-test('a job of the server carries out a rename by itself, and versions and times of the records stay', async () => {
+test('renames in a job, and keeps the versions and times of the records', async () => {
   const customerId = await addCustomer(OLD);
   await addMany(customerId, 120);
   const before = await readTimes();

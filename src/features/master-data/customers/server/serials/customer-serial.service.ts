@@ -11,14 +11,14 @@ import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from '
 export { lockOwners } from '../customer.store.ts';
 export { findOwnedSpelling, findOwners } from './serial-owner.store.ts';
 
-/** The change in the tools of a customer: those that `next` no longer has, and those that are new in it. */
-export interface SerialChange {
+/** The previous and next tools of a customer. */
+interface SerialChange {
   readonly customerId: string;
   readonly before: readonly string[];
   readonly next: readonly string[];
 }
 
-/** Keeps the owners of tools in step with a customer's list; a tool of another customer is refused with the name of that customer. */
+/** Updates tool owners from a customer's list. Throws 409 for a tool of another customer. */
 export async function saveOwnerships(tx: Tx, { customerId, before, next }: SerialChange, at: Date): Promise<void> {
   const removed = without(before, next);
   const added = without(next, before);
@@ -43,7 +43,7 @@ interface Transfer {
   readonly at: Date;
 }
 
-/** Makes the customer the owner of a tool from then on; the former owner loses it, and both records say so. */
+/** Transfers a tool to a customer and updates the records of both owners. */
 export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
   const typed = serial.trim();
   if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Enter a serial number');
@@ -62,7 +62,7 @@ export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { 
   return changeSerials(deps, tx, actor, { customer: to, next: [...to.toolSerials, known], at });
 }
 
-/** The customer owns the tool no more; nothing happens when it does not. */
+/** Ends the ownership of a tool. Does nothing if the customer doesn't own it. */
 export async function endOwnership(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<void> {
   const [customer] = await lockCustomers(tx, [customerId]);
   const next = customer && without(customer.toolSerials, [serial]);

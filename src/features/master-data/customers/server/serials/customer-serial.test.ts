@@ -37,7 +37,7 @@ const today = () => server.clock.now().toISOString().slice(0, 10);
 const transfer = (serial: string, customerId: string) =>
   server.database.transaction((tx) => setOwner(server.deps, tx, null, { serial, customerId, at: server.clock.now() }));
 
-test('a customer owns the serials of its list from the day they were added to the day they were taken away', async () => {
+test('records from when to when a customer owned each serial number', async () => {
   const { id } = await add('Harbor Garage', ['ISP 0001', 'ISP-0002']);
   const first = today();
   await wait(10);
@@ -55,7 +55,7 @@ test('a customer owns the serials of its list from the day they were added to th
   expect(await ownerOf('Isp 0001')).toEqual({ customerId: id, shopName: 'Harbor Garage', ...contact });
 });
 
-test('a serial that belongs to another customer is refused with its name, and nothing of the save is kept', async () => {
+test('rejects a serial number of another customer with its name, and saves nothing', async () => {
   await add('Harbor Garage', ['ISP-0001']);
   const other = await add('North Garage', ['ISP-0002']);
   const message = 'Serial number ISP-0001 belongs to Harbor Garage. To change the owner, open the serial number and select Transfer tool.';
@@ -65,14 +65,14 @@ test('a serial that belongs to another customer is refused with its name, and no
   expect([await ownersOf('ISP-0003'), (await ownerOf('ISP-0002'))?.shopName]).toEqual([[], 'North Garage']);
 });
 
-test('of many customers that claim a serial at once, one gets it', async () => {
+test('assigns a concurrently claimed serial number to one customer', async () => {
   const shops = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`Shop ${n}`)));
   const replies = await Promise.all(shops.map(({ id }, n) => save(id, n % 2 ? ['A', 'B'] : ['B', 'A'])));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   expect((await server.database.query('SELECT serial FROM serial_owners WHERE owned_until IS NULL')).rows).toHaveLength(2);
 });
 
-test('a transfer changes both customers, is noted for both, and keeps who owned it before', async () => {
+test('a transfer changes and audits both customers, and keeps the former owner', async () => {
   const from = await add('Harbor Garage', ['ISP-0001', 'ISP-0002']);
   const to = await add('North Garage', ['ISP-0003']);
   const first = today();
@@ -94,7 +94,7 @@ test('a transfer changes both customers, is noted for both, and keeps who owned 
   await expect(transfer(' ', to.id)).rejects.toThrow('Enter a serial number');
 });
 
-test('transfers to and fro at once leave one owner and no lost tool', async () => {
+test('keeps one owner through concurrent transfers in both directions', async () => {
   const shops = await Promise.all([add('A', ['ISP-0001']), add('B'), add('C')]);
   await Promise.all(shops.concat(shops).map(({ id }) => transfer('ISP-0001', id).catch(() => undefined)));
   const now = await Promise.all(shops.map(({ id }) => getCustomer(server.deps, id)));

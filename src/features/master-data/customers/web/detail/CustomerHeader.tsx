@@ -9,19 +9,13 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { Customer } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
+import type { NamedCustomer } from '../merge/customer-merge.queries.ts';
 import { useDuplicatesOf } from '../merge/customer-merge.queries.ts';
-import type { NamedCustomer } from '../merge/distinct-customers.queries.ts';
 import { NotDuplicateButton } from '../merge/NotDuplicateButton.tsx';
 import classes from './CustomerHeader.module.css';
 
-interface DuplicateNoticeProps {
-  customer: NamedCustomer;
-  /** Gets the id of the other one. */
-  onCompare: (otherId: string) => void;
-}
-
 /** Shows that another customer may be a duplicate. */
-function DuplicateNotice({ customer, onCompare }: DuplicateNoticeProps) {
+function DuplicateNotice({ customer, onCompare }: { customer: NamedCustomer; onCompare: (otherId: string) => void }) {
   const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;
   return (
@@ -39,12 +33,11 @@ function DuplicateNotice({ customer, onCompare }: DuplicateNoticeProps) {
   );
 }
 
-/** The dialogs of the page, as the address names them. */
 type CustomerDialog = 'edit' | 'merge' | 'merges';
 
 interface CustomerHeaderProps {
   customer: Customer;
-  /** Opens a dialog of the page; merging may begin with the other customer. */
+  /** Opens a dialog of the page. `otherId` preselects the customer to merge with. */
   onOpen: (dialog: CustomerDialog, otherId?: string) => void;
 }
 

@@ -18,7 +18,7 @@ const HARBOUR = aCustomer({ shopName: 'Harbour St. Garage', contacts: [NADIA], b
 
 const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
-test('a customer shows people, addresses, tools and tickets, newest first; each leads on', async ({ openPage, api }) => {
+test('shows and links people, addresses, tools and tickets, newest first', async ({ openPage, api }) => {
   await api.post('/api/customers', HARBOR);
   for (const [summary, status] of [
     ['First', 'Resolved'],
@@ -59,7 +59,7 @@ test('a customer shows people, addresses, tools and tickets, newest first; each 
   await expect(page).toHaveURL(/#\/sod\/TKT-\d{6}$/);
 });
 
-test('a customer without anything says so in every place, and begins a ticket', async ({ openPage, api }) => {
+test('shows empty states for a new customer, and starts a ticket', async ({ openPage, api }) => {
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts: [] }));
   const page = await openPage(PAGE);
   for (const text of ['No tickets found for this customer.', 'No contacts', 'No tools registered', 'no active leads'])
@@ -77,7 +77,7 @@ test('a customer without anything says so in every place, and begins a ticket', 
   await expect(page.getByRole('dialog').getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
 });
 
-test('two customers are compared, merged and taken apart again', async ({ openPage, api }) => {
+test('compares and merges two customers, and undoes the merge', async ({ openPage, api }) => {
   await api.post('/api/customers', HARBOR);
   await api.post('/api/customers', HARBOUR);
   await api.post('/api/tickets', aTicket({ customerCompany: 'Harbour St. Garage' }));
@@ -113,7 +113,7 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
 });
 
-test('on a phone tickets come first, begin short and all fit the width', async ({ openPage, api }) => {
+test('shows a short list of tickets first on a phone, and fits the width', async ({ openPage, api }) => {
   await api.post('/api/customers', HARBOR);
   for (let n = 1; n <= 6; n++)
     await api.post('/api/tickets', aTicket({ customerCompany: 'Harbor Street Garage', summary: `Case ${n} ${'x'.repeat(90)}` }));

@@ -6,7 +6,7 @@ import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner
 import { useBelongsTo } from '../../../../../platform/web/ui/header/section.ts';
 import { NEW_RECORD } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
-import { useCustomerOverview } from '../customer-overview.queries.ts';
+import { useCustomerOverview } from '../customer.queries.ts';
 import { CUSTOMER_PATH, CUSTOMERS_PATH } from '../customer-paths.ts';
 import { CustomerModal } from '../form/CustomerModal.tsx';
 import { CustomersPage } from '../list/CustomersPage.tsx';
@@ -18,7 +18,7 @@ export function CustomerPage() {
   return customerId === NEW_RECORD ? <NewCustomer /> : <KnownCustomer key={customerId} id={customerId} />;
 }
 
-/** The form stands over the list; closing it without saving shows the list. */
+/** Shows the form above the list. */
 function NewCustomer() {
   const navigate = useNavigate();
   return (
@@ -35,7 +35,7 @@ function NewCustomer() {
 
 function KnownCustomer({ id }: { id: string }) {
   const { data: customer, error, isFetching, refetch } = useCustomerOverview(id);
-  // A customer that was merged is part of another one now, unless that has just been undone.
+  // Redirects from a merged customer, unless the merge was just undone.
   if (customer && customer.id !== id && !isFetching) return <Navigate to={CUSTOMER_PATH} params={{ customerId: customer.id }} replace />;
   if (customer?.id === id) return <CustomerView customer={customer} />;
   if (error instanceof CallError && error.status === 404) {

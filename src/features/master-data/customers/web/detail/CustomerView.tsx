@@ -15,23 +15,19 @@ import { useSlotContents } from '../../../../../platform/web/useSlotContents.ts'
 import { findModelInSerial } from '../../../tool-models/tool-models.ts';
 import type { Contact } from '../../contact.contract.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
+import { givenByCustomer } from '../../customer.rules.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
-import { givenByCustomer } from '../../customer-given.rules.ts';
 import { toTabs } from '../../customer-tabs.rules.ts';
 import { toSerialPath } from '../../serial.rules.ts';
 import { CustomerModal } from '../form/CustomerModal.tsx';
-import { MergeDialog } from '../merge/MergeDialog.tsx';
-import { MergesDialog } from '../merge/MergesDialog.tsx';
-import contactsPanelClasses from './ContactsPanel.module.css';
+import { MergeDialog, MergesDialog } from '../merge/MergeDialog.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import classes from './CustomerView.module.css';
-import panelTitleClasses from './PanelTitle.module.css';
 
-/** The title of a panel: its contents, and how many of them. */
 function PanelTitle({ label, count }: { label: string; count: number }) {
   return (
     <>
-      {label} <span className={panelTitleClasses.count}>{formatCount(count)}</span>
+      {label} <span className={classes.titleCount}>{formatCount(count)}</span>
     </>
   );
 }
@@ -39,24 +35,24 @@ function PanelTitle({ label, count }: { label: string; count: number }) {
 function ContactsPanel({ contacts }: { contacts: readonly Contact[] }) {
   return (
     <Panel title={<PanelTitle label="Contacts" count={contacts.length} />}>
-      {contacts.length === 0 && <p className={contactsPanelClasses.none}>No contacts</p>}
+      {contacts.length === 0 && <p className={classes.contactsNone}>No contacts</p>}
       {/* Longer lists scroll, by keyboard as well. */}
-      <ul className={contactsPanelClasses.list}>
+      <ul className={classes.contactsList}>
         {contacts.map((contact) => (
-          <li key={JSON.stringify(contact)} className={contactsPanelClasses.contact}>
+          <li key={JSON.stringify(contact)} className={classes.contact}>
             <Avatar name={contact.name || UNNAMED_CONTACT} {...(contact.name === '' && { initials: '?' })} />
-            <div className={contactsPanelClasses.words}>
-              <p className={contactsPanelClasses.name} data-unnamed={contact.name === ''}>
+            <div className={classes.words}>
+              <p className={classes.name} data-unnamed={contact.name === ''}>
                 {contact.name || UNNAMED_CONTACT}
               </p>
               {contact.email && (
-                <a className={contactsPanelClasses.way} href={toMailto(contact.email)} title={contact.email}>
+                <a className={classes.way} href={toMailto(contact.email)} title={contact.email}>
                   <IconMail size={14} aria-hidden />
                   <span>{contact.email}</span>
                 </a>
               )}
               {contact.phone && (
-                <a className={contactsPanelClasses.way} href={toPhoneLink(contact.phone)} title={contact.phone}>
+                <a className={classes.way} href={toPhoneLink(contact.phone)} title={contact.phone}>
                   <IconPhone size={14} aria-hidden />
                   <span>{contact.phone}</span>
                 </a>
@@ -96,13 +92,8 @@ function CustomerTabs({ customer }: { customer: CustomerOverview }) {
   );
 }
 
-interface SerialsPanelProps {
-  serials: readonly string[];
-  /** How many tickets there are about each, in the same order. */
-  ticketCounts: readonly number[];
-}
-
-function SerialsPanel({ serials, ticketCounts }: SerialsPanelProps) {
+/** `ticketCounts` has the number of tickets about each serial number. */
+function SerialsPanel({ serials, ticketCounts }: { serials: readonly string[]; ticketCounts: readonly number[] }) {
   return (
     <Panel title={<PanelTitle label="Registered tool serials" count={serials.length} />}>
       {serials.length === 0 && <p className={classes.none}>No tools registered</p>}

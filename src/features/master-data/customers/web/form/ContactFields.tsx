@@ -2,16 +2,15 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
-import type { Contact } from '../../contact.contract.ts';
-import { CONTACT_LIMITS } from '../../contact.contract.ts';
+import { CONTACT_LIMITS, type Contact } from '../../contact.contract.ts';
 import classes from './ContactFields.module.css';
 
 interface ContactRowProps {
-  /** Begins the ids of its inputs. */
+  /** Prefix of the IDs of its inputs. */
   id: string;
   place: number;
   contact: Contact;
-  /** Of all contacts, by place and key: '0.email'. */
+  /** Errors of all contacts by index and key: '0.email'. */
   errors: Readonly<Record<string, string>>;
   onChange: (contact: Contact) => void;
   onRemove: () => void;
@@ -55,13 +54,13 @@ interface ContactFieldsProps {
   label: string;
   value: Contact[];
   error: string | undefined;
-  /** By place and key: '0.email'. */
+  /** By index and key: '0.email'. */
   itemErrors: Readonly<Record<string, string>>;
   onChange: (value: Contact[]) => void;
   className: string | undefined;
 }
 
-/** The contacts of a customer in a list that scrolls by itself. */
+/** Scrollable list of a customer's contacts. */
 export function ContactFields({ id, label, value, error, itemErrors, onChange, className }: ContactFieldsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number>();
@@ -109,5 +108,5 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange, c
   );
 }
 
-/** Contacts have no ids; their inputs hold nothing that is not in the value, so their place will do. */
+/** The index is a sufficient key because the inputs have no state of their own. */
 const toRows = (contacts: readonly Contact[]) => contacts.map((contact, place) => ({ contact, place, key: `${place}` }));

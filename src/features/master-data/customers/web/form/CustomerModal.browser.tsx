@@ -5,7 +5,7 @@ import { aCustomer } from '../../customer.factory.ts';
 
 const NEW = '/customers/new';
 
-test('a customer is added with contacts, addresses and serials; blank contacts are dropped', async ({ openPage, api }) => {
+test('adds a customer with contacts, addresses and serial numbers, without blank contacts', async ({ openPage, api }) => {
   const page = await openPage(NEW);
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await expect(dialog.getByLabel('Shop name')).toBeFocused();
@@ -38,7 +38,7 @@ test('a customer is added with contacts, addresses and serials; blank contacts a
   });
 });
 
-test('many contacts scroll by themselves, and the form fits a phone', async ({ openPage }) => {
+test('scrolls many contacts within the form, and fits a phone', async ({ openPage }) => {
   const page = await openPage(NEW);
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: 'Add contact' });
@@ -54,7 +54,7 @@ test('many contacts scroll by themselves, and the form fits a phone', async ({ o
   await expectAccessible(page);
 });
 
-test('an edit saves what was changed; a refused one says why and keeps what was typed', async ({ openPage, api, errors }) => {
+test('saves only the changes of an edit, and keeps the form after a rejection with its reason', async ({ openPage, api, errors }) => {
   await api.post('/api/customers', aCustomer({ shopName: 'North Garage', toolSerials: ['ISP-0001'] }));
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [], toolSerials: ['ISP-0002'] }));
   const page = await openPage('/customers/harbor-garage');

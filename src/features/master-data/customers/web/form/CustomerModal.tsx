@@ -5,8 +5,7 @@ import { useState } from 'react';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
-import type { NewCustomer } from '../../customer.contract.ts';
-import { type Customer, customerFields, customerSchemas } from '../../customer.contract.ts';
+import { type Customer, customerFields, customerSchemas, type NewCustomer } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
 import { useDuplicates, useSaveCustomer } from '../customer.queries.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -27,10 +26,10 @@ const readLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Serial numbers, one on each line; a list pasted with commas is one too. */
+/** Serial numbers, one per line. Commas and semicolons also separate. */
 function SerialsField({ id, label, value, error, onChange, className }: SerialsFieldProps) {
   const [typed, setTyped] = useState('');
-  // The typed text stays, with its blank lines, as long as it means the value of the form.
+  // Keeps the text as typed, including blank lines, while it matches the form value.
   const isTyped = JSON.stringify(readLines(typed)) === JSON.stringify(value);
 
   function handleChange(text: string) {
@@ -40,7 +39,9 @@ function SerialsField({ id, label, value, error, onChange, className }: SerialsF
 
   return (
     <Textarea
-      {...{ id, label, error }}
+      id={id}
+      label={label}
+      error={error}
       className={className ?? ''}
       classNames={{ input: classes.input ?? '' }}
       description="One per line"
@@ -62,16 +63,15 @@ interface DuplicatesHintProps {
 
 /** Lists customers with the same name, email or phone number. Saving is still allowed. */
 function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHintProps) {
+  const pick = (key: 'email' | 'phone') =>
+    contacts
+      .map((contact) => contact[key].trim())
+      .filter(Boolean)
+      .slice(0, SEARCHED_CONTACTS);
   const duplicates = useDuplicates({
     shopName: shopName.trim(),
-    email: contacts
-      .map(({ email }) => email.trim())
-      .filter(Boolean)
-      .slice(0, MOST_CONTACTS),
-    phone: contacts
-      .map(({ phone }) => phone.trim())
-      .filter(Boolean)
-      .slice(0, MOST_CONTACTS),
+    email: pick('email'),
+    phone: pick('phone'),
     ...(ownId !== undefined && { except: ownId }),
   });
   return (
@@ -89,7 +89,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
 }
 
 /** Limit of the server. */
-const MOST_CONTACTS = 50;
+const SEARCHED_CONTACTS = 50;
 
 interface CustomerModalProps {
   /** Undefined for a new customer. */
@@ -98,7 +98,7 @@ interface CustomerModalProps {
   onSaved?: (customer: Customer) => void;
 }
 
-/** Adds a customer, or changes the given one. A new form is a new component: give it another key. */
+/** Adds a customer or edits the given one. Needs a key per customer. */
 export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps) {
   const form = useRecordForm({
     noun: 'customer',

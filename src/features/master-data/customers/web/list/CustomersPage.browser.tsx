@@ -8,7 +8,7 @@ const PAGE = '/customers';
 const THOUSAND = `INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_sync)
   SELECT 'shop-' || n, 'Shop ' || lpad(n::text, 4, '0'), '[]', '', '', '{}', 'synced', now() FROM generate_series(1, 1000) n`;
 
-test('without customers the page teaches the next step; adding opens at once, and cancelling returns', async ({ openPage }) => {
+test('explains the first step without customers, and returns after a canceled form', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No customers yet')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Add customer' }).last().click();
@@ -25,10 +25,7 @@ test('without customers the page teaches the next step; adding opens at once, an
   await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
 });
 
-test('a card shows contact, tools and counts; the search marks what it found, and counts follow what colleagues do', async ({
-  openPage,
-  api,
-}) => {
+test('shows contact, tools and counts on a card, highlights search matches, and updates counts live', async ({ openPage, api }) => {
   const nadia = { name: 'Nadia Petrenko', email: '', phone: '(503) 555-0142' };
   const serials = ['ISCANP-46844', 'ISCANP-46911', 'ISCANL-20588'];
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts: [nadia], toolSerials: serials }));
@@ -63,10 +60,7 @@ test('a card shows contact, tools and counts; the search marks what it found, an
   await expect(page).toHaveURL(/#\/customers\/harbor-street-garage$/);
 });
 
-test('a thousand cards scroll to the last; keys move between them, and coming back finds the place again', { tag: '@stress' }, async ({
-  openPage,
-  server,
-}) => {
+test('scrolls through a thousand cards, moves by keys, and restores the position', { tag: '@stress' }, async ({ openPage, server }) => {
   const page = await openPage('/menu');
   await server.database.query(THOUSAND);
   await page.goto(`/#${PAGE}`);
@@ -90,7 +84,7 @@ test('a thousand cards scroll to the last; keys move between them, and coming ba
   await expect(page.getByRole('link', { name: 'Shop 1000', exact: true })).toBeInViewport();
 });
 
-test('possible duplicates are counted, compared, and marked as none in the list or the comparison', async ({ openPage, api }) => {
+test('counts and compares possible duplicates, and marks them as distinct in both places', async ({ openPage, api }) => {
   const contacts = [{ name: 'Nadia', email: '', phone: '(503) 555-0142' }];
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts }));
   await api.post('/api/customers', aCustomer({ shopName: 'Harbour St. Garage', contacts }));
@@ -116,7 +110,7 @@ test('possible duplicates are counted, compared, and marked as none in the list 
   await expect(page.getByText('Harbor Street Garage and Harbour St. Garage marked as not duplicates')).toBeVisible();
 });
 
-test('on a phone the cards stand below each other, and long texts are cut', async ({ openPage, api }) => {
+test('stacks the cards on a phone, and cuts long texts', async ({ openPage, api }) => {
   const contacts = [{ name: 'N'.repeat(200), email: '', phone: '5'.repeat(90) }];
   const shopName = 'interminable '.repeat(20).trim();
   await api.post('/api/customers', aCustomer({ shopName, contacts, toolSerials: ['S'.repeat(90), 'T'.repeat(90)] }));

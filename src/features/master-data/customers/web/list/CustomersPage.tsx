@@ -18,11 +18,10 @@ import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { CustomerRow } from '../../customer.contract.ts';
 import { pickCardFacts, UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import { toSerialPath } from '../../serial.rules.ts';
-import { useCustomerCards } from '../customer-overview.queries.ts';
+import { useCustomerCards } from '../customer.queries.ts';
 import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 import { useDuplicatePairs } from '../merge/customer-merge.queries.ts';
 import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
-import customerCardClasses from './CustomerCard.module.css';
 import classes from './CustomersPage.module.css';
 
 interface CustomerCardProps {
@@ -36,21 +35,21 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
   const { contact, serials, moreSerials } = pickCardFacts(customer, search);
   return (
     <Card isActive={isActive}>
-      <div className={customerCardClasses.head}>
-        <Link className={customerCardClasses.name} to={CUSTOMER_PATH} params={{ customerId: id }} title={shopName}>
+      <div className={classes.head}>
+        <Link className={classes.name} to={CUSTOMER_PATH} params={{ customerId: id }} title={shopName}>
           <Marked search={search}>{shopName}</Marked>
         </Link>
         {syncStatus !== 'synced' && <SyncPill status={syncStatus} />}
       </div>
-      <p className={customerCardClasses.contact}>
-        <span className={customerCardClasses.person}>
+      <p className={classes.contact}>
+        <span className={classes.person}>
           {contact ? <Marked search={search}>{contact.name || UNNAMED_CONTACT}</Marked> : 'No contacts'}
         </span>
-        <span className={customerCardClasses.phone}>{contact?.phone}</span>
+        <span className={classes.phone}>{contact?.phone}</span>
       </p>
-      <p className={customerCardClasses.serials}>
+      <p className={classes.serials}>
         {serials.map((serial) => (
-          <span key={serial} className={customerCardClasses.serial}>
+          <span key={serial} className={classes.serial}>
             <RecordLink to={toSerialPath(serial)}>
               <Marked search={search}>{serial}</Marked>
             </RecordLink>
@@ -59,15 +58,10 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
         {moreSerials > 0 && <span>+{formatCount(moreSerials)}</span>}
         {serials.length === 0 && 'No tools registered'}
       </p>
-      <footer className={customerCardClasses.foot}>
+      <footer className={classes.foot}>
         <Count count={openTickets} noun={openTickets === 1 ? 'open ticket' : 'open tickets'} />
         <Count count={toolCount} noun={toolCount === 1 ? 'tool' : 'tools'} />
-        <Link
-          className={customerCardClasses.details}
-          to={CUSTOMER_PATH}
-          params={{ customerId: id }}
-          aria-label={`View details for ${shopName}`}
-        >
+        <Link className={classes.details} to={CUSTOMER_PATH} params={{ customerId: id }} aria-label={`View details for ${shopName}`}>
           View Details
           <IconChevronRight size={14} aria-hidden />
         </Link>
@@ -78,7 +72,7 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
 
 function Count({ count, noun }: { count: number; noun: string }) {
   return (
-    <span className={customerCardClasses.count} data-zero={count === 0}>
+    <span className={classes.cardCount} data-zero={count === 0}>
       <strong>{formatCount(count)}</strong> {noun}
     </span>
   );
@@ -89,7 +83,6 @@ interface CustomerActionsProps {
   onShowDuplicates: () => void;
 }
 
-/** What can be done from the list of customers. */
 function CustomerActions({ found, onShowDuplicates }: CustomerActionsProps) {
   return (
     <div className={classes.actions}>
@@ -111,9 +104,8 @@ function CustomerActions({ found, onShowDuplicates }: CustomerActionsProps) {
 
 interface NoCustomersProps {
   isSearched: boolean;
-  /** A filter is set. */
   isNarrowed: boolean;
-  /** Takes the search away, or the filter where there is no search. */
+  /** Clears the search, or the filter if there is no search. */
   onClear: () => void;
 }
 
@@ -134,7 +126,7 @@ function NoCustomers({ isSearched, isNarrowed, onClear }: NoCustomersProps) {
 }
 
 const DUPLICATES = 'duplicates';
-/** As the styles of a card say. */
+/** Matches the CSS. */
 const CARD_HEIGHT = 126;
 
 export function CustomersPage() {

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notice.ts';
@@ -15,11 +14,10 @@ import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
 import { mergeParts } from '../../merge.rules.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
-import { useMergeCustomers } from './customer-merge.queries.ts';
+import { useMarkDistinct, useMarkOf, useMergeCustomers, useUnmark } from './customer-merge.queries.ts';
 import { describeMerge } from './describe-merge.ts';
-import { useMarkDistinct, useMarkOf, useUnmark } from './distinct-customers.queries.ts';
 
-/** What two customers are compared by, row by row. */
+/** Rows of the comparison. */
 const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => ReactNode }[] = [
   { label: 'ID', show: ({ id }) => <Mono>{id}</Mono> },
   {
@@ -35,12 +33,12 @@ const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => 
   { label: 'Invoices', show: ({ account }) => formatCount(account.invoiceCount) },
 ];
 
-/** Lines shown of a list; the others are counted. */
-const MOST_LINES = 6;
+/** Most lines shown per list. */
+const LINE_LIMIT = 6;
 
 function toLines(lines: readonly string[]): string {
-  const more = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
+  const more = lines.length - LINE_LIMIT;
+  return [...lines.slice(0, LINE_LIMIT), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
 }
 
 /** Shows who marked the two customers as not duplicates. */
@@ -68,15 +66,15 @@ interface CompareCustomersProps {
   onClose: () => void;
 }
 
-/** Both side by side, which of them stays, and what becomes of the other. */
+/** Compares both customers and merges them into the selected one. */
 export function CompareCustomers({ one, other, onClose }: CompareCustomersProps) {
   const [keptId, setKeptId] = useState(one.id);
   const [kept, merged] = keptId === one.id ? [one, other] : [other, one];
   const navigate = useNavigate();
-  const calls = useMergeCustomers();
+  const { merge, undo } = useMergeCustomers();
   const { submit, isSending, error } = useSubmit(async () => {
-    const { id: mergeId } = await calls.merge({ id: merged.id, into: kept.id });
-    showMerged({ id: `merge-${mergeId}`, mergeId, merged: merged.shopName, kept: kept.shopName, undo: calls.undo });
+    const { id: mergeId } = await merge({ id: merged.id, into: kept.id });
+    showMerged({ id: `merge-${mergeId}`, mergeId, merged: merged.shopName, kept: kept.shopName, undo });
     onClose();
     await navigate({ to: CUSTOMER_PATH, params: { customerId: kept.id }, replace: true });
   });
@@ -133,7 +131,7 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
   );
 }
 
-/** The records that the merge gives to the kept customer. */
+/** Counts the records that move to the kept customer. */
 function countMoved(kept: CustomerOverview, merged: CustomerOverview) {
   const { contacts, toolSerials } = mergeParts(kept, merged);
   return {

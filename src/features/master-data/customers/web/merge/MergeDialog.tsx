@@ -1,19 +1,17 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
-import type { CustomerOverview } from '../../customer.contract.ts';
-import { useCompanySuggestions } from '../customer.queries.ts';
-import { useCustomerOverview } from '../customer-overview.queries.ts';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
+import type { Customer, CustomerOverview } from '../../customer.contract.ts';
+import { useCompanySuggestions, useCustomerOverview } from '../customer.queries.ts';
 import { CompareCustomers } from './CompareCustomers.tsx';
+import { useMergeCustomers, useMergesInto } from './customer-merge.queries.ts';
 import classes from './DuplicatePairsDialog.module.css';
 
-interface ChooseCustomerProps {
-  exceptId: string;
-  onChoose: (customerId: string) => void;
-}
-
-function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
+function ChooseCustomer({ exceptId, onChoose }: { exceptId: string; onChoose: (customerId: string) => void }) {
   const [text, setText] = useState('');
   const found = useCompanySuggestions(text).found.filter(({ customerId }) => customerId !== exceptId);
   return (
@@ -46,7 +44,7 @@ function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
 
 interface MergeDialogProps {
   customer: CustomerOverview;
-  /** The other one; it is asked for when the address does not name it. */
+  /** The other customer; undefined to choose one. */
   otherId: string | undefined;
   onClose: () => void;
 }
@@ -69,4 +67,32 @@ function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverv
   if (other?.id === customer.id) return <EmptyState title="These customers are already merged" />;
   if (other) return <CompareCustomers one={customer} other={other} onClose={onClose} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+}
+
+export function MergesDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { data: merges, error, refetch } = useMergesInto(customer.id);
+  const { undo } = useMergeCustomers();
+  const { submit, isSending, error: refusal } = useSubmit(undo);
+  return (
+    <Modal opened onClose={onClose} title="Merge history" size="lg">
+      {refusal && <Alert title="Couldn’t undo the merge">{refusal.message}</Alert>}
+      {error && !merges && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {merges?.length === 0 && <EmptyState title="No merges yet" hint="Customers merged into this one appear here." />}
+      <ul className={classes.pairs}>
+        {merges?.map(({ id, mergedName, mergedBy, mergedAt }) => (
+          <li key={id} className={classes.pair}>
+            <span className={classes.words}>
+              <strong>{mergedName}</strong>
+              <span className={classes.reason}>
+                Merged by {mergedBy} <RelativeTime at={mergedAt} />
+              </span>
+            </span>
+            <Button variant="default" loading={isSending} aria-label={`Undo merging ${mergedName}`} onClick={() => void submit(id)}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
 }

@@ -1,14 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { type NamedCustomer, useMarkDistinct } from './distinct-customers.queries.ts';
+import { type NamedCustomer, useMarkDistinct } from './customer-merge.queries.ts';
 import classes from './NotDuplicateButton.module.css';
 
-interface NotDuplicateButtonProps {
-  one: NamedCustomer;
-  other: NamedCustomer;
-}
-
-/** Says that two customers that are offered as duplicates are none. */
-export function NotDuplicateButton({ one, other }: NotDuplicateButtonProps) {
+/** Marks two possible duplicates as distinct. */
+export function NotDuplicateButton({ one, other }: { one: NamedCustomer; other: NamedCustomer }) {
   const { submit, isSending } = useMarkDistinct(one, other);
   return (
     <UnstyledButton

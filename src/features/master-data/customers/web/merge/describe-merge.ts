@@ -1,6 +1,6 @@
 import { formatList, pluralize } from '../../../../../platform/number-text.ts';
 
-/** The names of both customers and the records that move from one to the other. */
+/** The names of both customers and the number of moved records. */
 interface PlannedMerge {
   readonly kept: string;
   readonly merged: string;
@@ -10,7 +10,7 @@ interface PlannedMerge {
   readonly leads: number;
 }
 
-/** '1 tool and 2 tickets move to Harbor Garage. …': what a merge does, for the dialog before it. */
+/** Describes the effect of a merge: '1 tool and 2 tickets move to Harbor Garage. …' */
 export function describeMerge({ kept, merged, contacts, tools, tickets, leads }: PlannedMerge): string {
   const counts = [
     [contacts, 'contact'],

@@ -23,27 +23,27 @@ test.each([
   expect(await find(vin)).toEqual({ type, makes, years, models: [model] });
 });
 
-test('of a European VIN the maker is found, and no model', async () => {
+test('finds the maker of a European VIN, but no model', async () => {
   expect(await find('WAUZZZ8K1DA006278')).toEqual({ type: 'Passenger Car', makes: ['Audi'], years: [1983, 2013], models: [] });
 });
 
-test('the code of a maker of few vehicles has six characters', async () => {
+test('uses six characters for makers of few vehicles', async () => {
   expect(await find('VF9AA0000DX795001')).toMatchObject({ makes: ['Bugatti'] });
   expect(await find('VF9AA0000DX001795')).toBeUndefined();
 });
 
-test('a model that belongs to several years is found for each of them', async () => {
+test('finds a model for each of its years', async () => {
   const found = await decoder.find('JHLRD68404C000000', [2003, 2004, 1974]);
   expect(found?.years).toEqual([2003, 2004]);
   expect(found?.models.map(({ model, year }) => `${model} ${year}`)).toEqual(['CR-V 2003', 'CR-V 2004']);
 });
 
-test('a code that no maker has is not found, nor is a part of one', async () => {
+test('finds neither unknown codes nor parts of codes', async () => {
   expect(await find('11111111111111111')).toBeUndefined();
   expect(await decoder.find('', [2003])).toBeUndefined();
 });
 
-test('finds the years of a model, and lets other requests run while it reads the data', async () => {
+test('finds the years of a model, and handles other requests while it reads the data', async () => {
   let isReading = true;
   let turns = 0;
   const reading = decoder.findModelYears({ make: 'HONDA', model: 'CR-V' }).finally(() => {

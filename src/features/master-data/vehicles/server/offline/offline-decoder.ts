@@ -4,20 +4,20 @@ import type { ModelYears, Vehicle, VinFacts } from '../../vin-choice.rules.ts';
 import { countExact, fits } from '../../vin-pattern.rules.ts';
 import { findMaker, findModel, holds, listCodes, readVpicData, type VpicData } from './vpic-data.ts';
 
-/** Answers from the data of vPIC that comes with the program. */
+/** Decodes VINs with the included vPIC data. */
 export interface OfflineDecoder {
-  /** Reads the data, so that the first question does not wait for it. */
+  /** Loads the data, so that the first lookup doesn't wait for it. */
   prepare(): Promise<void>;
-  /** Decodes a VIN of these model years; undefined when it does not know the maker's code. Rejects when the data cannot be read. */
+  /** Decodes a VIN for these model years; undefined if the maker is unknown. Rejects if the data can't be read. */
   find(vin: string, years: readonly number[]): Promise<VinFacts | undefined>;
-  /** Finds the model years in which a model was sold; undefined if the data doesn't know it. Rejects when the data cannot be read. */
+  /** Finds the model years in which a model was sold; undefined if unknown. Rejects if the data can't be read. */
   findModelYears(model: Pick<Vehicle, 'make' | 'model'>): Promise<ModelYears | undefined>;
 }
 
-/** One per server. */
+/** Create one per server. */
 export function createOfflineDecoder(): OfflineDecoder {
   let reading: Promise<VpicData> | undefined;
-  /** Read when the first model is asked about. */
+  /** Loaded on first use. */
   let lifetimes: Promise<Map<string, ModelYears>> | undefined;
 
   async function read(): Promise<VpicData> {
@@ -25,7 +25,7 @@ export function createOfflineDecoder(): OfflineDecoder {
       reading ??= readVpicData();
       return await reading;
     } catch (error) {
-      // The next question tries again.
+      // The next lookup retries.
       reading = undefined;
       throw error;
     }
@@ -42,7 +42,7 @@ export function createOfflineDecoder(): OfflineDecoder {
   };
 }
 
-/** The maker of a VIN, and every model whose pattern fits in one of the given model years. */
+/** Finds the maker of a VIN and the models whose pattern fits in these model years. */
 function findFacts(data: VpicData, vin: string, years: readonly number[]): VinFacts | undefined {
   const maker = findMaker(data, vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3), years);
   if (!maker) return undefined;

@@ -4,13 +4,13 @@ import { brotliDecompress } from 'node:zlib';
 import type { VinFacts } from '../../vin-choice.rules.ts';
 
 /**
- * The data of vPIC as `scripts/vehicle-data.mjs` wrote it: lines of text that refer to each other by the byte where a line begins in its part,
- * so that nothing has to be taken apart before the first question. Its 3 MB stay in memory as they are.
+ * vPIC data written by `scripts/vehicle-data.mjs`: lines of text that refer to each other by byte offset, so that nothing is parsed
+ * before the first lookup. The 3 MB stay in memory.
  */
 export interface VpicData {
-  /** `code, type, makes, periods`, in the order of the codes. */
+  /** `code, type, makes, periods`, sorted by code. */
   readonly makers: Buffer;
-  /** `keys place of model`, several in a line. */
+  /** `keys offset of model`, several per line. */
   readonly patterns: Buffer;
   /** `make, model`. */
   readonly models: Buffer;
@@ -20,14 +20,14 @@ export interface Maker extends Pick<VinFacts, 'type' | 'makes'> {
   readonly periods: readonly Period[];
 }
 
-/** Model years with the patterns that hold in them. */
+/** A range of model years with its patterns. */
 export interface Period {
   readonly first: number;
   readonly last: number;
   readonly patterns: readonly Pattern[];
 }
 
-/** Characters of a VIN, and where the model stands that they mean. */
+/** Characters of a VIN and the offset of the model. */
 export interface Pattern {
   readonly keys: string;
   readonly model: number;
@@ -36,7 +36,7 @@ export interface Pattern {
 const TAB = 9;
 const NEW_LINE = 10;
 
-/** Reads the file that comes with the program. */
+/** Reads the included file. */
 export async function readVpicData(): Promise<VpicData> {
   const packed = await readFile(new URL('./vpic.txt.br', import.meta.url));
   const text = await promisify(brotliDecompress)(packed);
@@ -45,12 +45,11 @@ export async function readVpicData(): Promise<VpicData> {
   return { makers: text.subarray(0, patterns - 1), patterns: text.subarray(patterns, models - 1), models: text.subarray(models) };
 }
 
-/** The codes of all makers. */
 export function listCodes({ makers }: VpicData): string[] {
   return [...makers.toString('latin1').matchAll(/^(\w+)\t/gm)].map(([, code = '']) => code);
 }
 
-/** The maker of a code of three or six characters, with the periods that hold in one of the years. */
+/** Finds a maker by a code of three or six characters, with the periods that include one of the years. */
 export function findMaker({ makers, patterns }: VpicData, code: string, years?: readonly number[]): Maker | undefined {
   const begin = findLine(makers, code);
   if (begin === undefined) return undefined;
@@ -66,7 +65,6 @@ export function findMaker({ makers, patterns }: VpicData, code: string, years?: 
 
 export const holds = ({ first, last }: Pick<Period, 'first' | 'last'>, year: number): boolean => first <= year && year <= last;
 
-/** The make and the name of a model. */
 export function findModel({ models }: VpicData, { model }: Pick<Pattern, 'model'>): { make: string; model: string } {
   const [make = '', name = ''] = readLine(models, model).split('\t');
   return { make, model: name };
@@ -80,7 +78,7 @@ const readPatterns = (patterns: Buffer, place: number): Pattern[] =>
       return { keys, model: Number(model) };
     });
 
-/** Finds where the line of a code begins, halving the lines that are left. */
+/** Binary search for the line of a code. Returns its offset. */
 function findLine(part: Buffer, code: string): number | undefined {
   let low = 0;
   let high = part.length;

@@ -9,11 +9,10 @@ import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDi
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
-import { countFree } from '../../../../master-data/parts/part.rules.ts';
-import { getFit } from '../../../../master-data/parts/part-fit.ts';
+import { countFree, getFit } from '../../../../master-data/parts/part.rules.ts';
 import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
-import { type DescribedTool, findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
+import { type DescribedTool, findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
 import classes from './AddPart.module.css';
 
 /** A part to choose: whether it fits the tool, its price, and how many are available. */

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
-import { givenByCustomer } from '../../../../master-data/customers/customer-given.rules.ts';
+import { givenByCustomer } from '../../../../master-data/customers/customer.rules.ts';
 
 export function NewTicketItem({ customer }: { customer: Customer }) {
   const openCommand = useContext(OpenCommandContext);

@@ -1,13 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
-import { focusPage } from '../../../../platform/web/overlay/focus/focus-page.ts';
-import { announceResults } from '../../../../platform/web/quick-search/announce-results.ts';
-import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
-import { usePaletteRecords } from '../palette-records.ts';
-import { findChosen, toOptionKey } from '../palette-state.ts';
+import { type FocusEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { focusPage } from '../../../platform/web/overlay/focus/focus-page.ts';
+import { announceResults } from '../../../platform/web/quick-search/announce-results.ts';
+import { SearchBox } from '../../../platform/web/ui/header/SearchBox.tsx';
+import { usePaletteRecords } from './palette-commands.ts';
+import { findChosen, toOptionKey } from './palette-state.ts';
 import classes from './QuickSearch.module.css';
 
-const ResultsPanel = lazy(async () => ({ default: (await import('./ResultsPanel.tsx')).ResultsPanel }));
+const PaletteOptions = lazy(async () => ({ default: (await import('./PaletteOptions.tsx')).PaletteOptions }));
+
+/** Keeps the focus in the field when an option is clicked. */
+const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 /** Search in the header of pages without their own. Enter opens the record that the text identifies. */
 export function QuickSearch() {
@@ -64,7 +67,9 @@ export function QuickSearch() {
       <VisuallyHidden role="status">{isOpen && outcome && announceResults(outcome)}</VisuallyHidden>
       {isOpen && (
         <Suspense>
-          <ResultsPanel id={id} options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
+          <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={preventBlur}>
+            <PaletteOptions options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
+          </div>
         </Suspense>
       )}
     </search>

@@ -1,14 +1,14 @@
 import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toCsvRow } from '../../../../../platform/csv-write.ts';
-import { fillPath } from '../../../../../platform/endpoint.ts';
-import { formatCount } from '../../../../../platform/number-text.ts';
-import { type ImportProblem, type ImportReport, importApi } from '../../import.contract.ts';
-import classes from './ProblemList.module.css';
+import { toCsvRow } from '../../../../platform/csv-write.ts';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { type ImportProblem, type ImportReport, importApi } from '../import.contract.ts';
+import classes from './ImportReport.module.css';
 
 interface ProblemListProps {
   problems: ImportProblem[];
-  /** Problems that are not listed. */
+  /** Number of further problems. */
   more: number;
   /** ID of the import whose left-out rows can be downloaded. */
   leftOutOf?: string | undefined;
@@ -17,7 +17,7 @@ interface ProblemListProps {
 /** True if an import's left-out rows can be downloaded. */
 export const hasLeftOut = ({ id, state, leftOut }: ImportReport): boolean => id !== '' && state !== 'running' && leftOut > 0;
 
-/** From so many on one looks for a line instead of reading all. */
+/** From this number, the list has a filter. */
 const MANY = 8;
 
 export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
@@ -68,4 +68,29 @@ export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
 function toDataAddress(problems: readonly ImportProblem[]): string {
   const rows = problems.map(({ line, message }) => toCsvRow([line, message]));
   return `data:text/csv;charset=utf-8,${encodeURIComponent(toCsvRow(['Line', 'Problem']) + rows.join(''))}`;
+}
+
+/** Row counts by actual or expected result. */
+export function ReportCounts({ report }: { report: ImportReport }) {
+  const { rows, added, joined, duplicates, problems, moreProblems, removed, leftOut, state } = report;
+  const figures = [
+    ['Rows', rows],
+    [state === 'checked' ? 'Would be added' : 'Added', added],
+    ...(joined > 0 ? [[state === 'checked' ? 'Would be added to customers' : 'Added to customers', joined] as const] : []),
+    ...(leftOut > 0 ? [[state === 'checked' ? 'Would be left out' : 'Left out', leftOut] as const] : []),
+    ['Duplicates in file', duplicates.inFile],
+    ['Already in OBDesk', duplicates.inDatabase],
+    ['Problems', problems.length + moreProblems],
+    ...(state === 'undoing' || state === 'undone' ? [['Removed', removed] as const] : []),
+  ] as const;
+  return (
+    <dl className={classes.counts}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

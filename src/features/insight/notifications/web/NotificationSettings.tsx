@@ -4,8 +4,8 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
-import classes from './NotificationsPanel.module.css';
-import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
+import classes from './NotificationSettings.module.css';
+import { useChooseNotifications, useNotificationChoices } from './notification.queries.ts';
 
 const WAYS = [
   { way: 'email', label: 'Email', about: 'Not available yet: no email service is connected.' },
@@ -23,7 +23,7 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   'account-linked': 'My account is linked to Zoho',
 };
 
-export function NotificationsPanel() {
+export function NotificationSettings() {
   const { data, error, refetch } = useNotificationChoices();
   const { mutate, error: refusal } = useChooseNotifications();
   return (

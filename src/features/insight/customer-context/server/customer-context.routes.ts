@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { handle } from '../../../../platform/server/http/handle.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { customerContextApi } from '../customer-context.contract.ts';
-import { getCustomerContext } from './customer-context.service.ts';
-
-export function customerContextRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  handle(app, customerContextApi.get, ({ params }) => getCustomerContext(deps, params.id));
-}
