@@ -33,7 +33,7 @@ export const toWatch = (follower: Follower | undefined): TicketWatch => ({
   isMuted: follower?.isMuted ?? false,
 });
 
-/** Changes and returns the watch state of a ticket. Watching unmutes it. Throws 409 for a merged ticket. */
+/** Changes and returns the watch state of a ticket. Watching stops muting it. Throws 409 for a merged ticket. */
 export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string, given: Partial<TicketWatch>): Promise<TicketWatch> {
   const known = await getWatch(deps, actor, ticketId);
   const change = given.isWatching ? { ...given, isMuted: false } : given;
