@@ -23,12 +23,12 @@ const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = 
   ],
   'New Invoice, description of line 1: paste three rows of a spreadsheet (description, quantity, price)': [
     'src/features/business/invoices/web/paste-lines.browser.tsx',
-    'rows of a spreadsheet pasted into a description become lines',
+    'adds pasted spreadsheet rows as lines, with an undo',
   ],
   'case with 40 notes: Ctrl+P': ['e2e/shell/printing.ts', 'a case with 40 notes is printed with all of them and without the frame'],
   'invoice of 東京ガレージ株式会社 with a line "supply ≥ 12.6 V → OK": PDF': [
     'src/features/business/invoices/server/pdf/invoice.pdf.test.ts',
-    'an invoice has the letters and signs that were typed',
+    'prints all letters and symbols',
   ],
   'any ticket, clock of the computer two days fast: open a ticket made now': [
     'src/app/web/wrong-clock.browser.tsx',

@@ -198,7 +198,7 @@ test('runs a job of a killed node on another node after its lease', async () => 
   hold.letGo();
 });
 
-test('starts jobs by priority, delayed ones when they are due or expedited', async () => {
+test('starts jobs by priority, delayed ones when they are due or expedited, and no withdrawn ones', async () => {
   const database = await aDatabase();
   const jobs = await aNode(database);
   await jobs.ensureQueue('letters');
@@ -208,6 +208,8 @@ test('starts jobs by priority, delayed ones when they are due or expedited', asy
     await jobs.send(tx, 'letters', { number: 2 }, { priority: 1 });
     await jobs.send(tx, 'letters', { number: 3 }, { dueAt, key: 'three' });
     await jobs.send(tx, 'letters', { number: 4 }, { dueAt, key: 'four' });
+    await jobs.send(tx, 'letters', { number: 5 }, { dueAt, key: 'five' });
+    await jobs.withdraw(tx, 'letters', 'five');
   });
   const { seen, handle } = worker();
   await jobs.work('letters', handle);
@@ -256,4 +258,25 @@ test('repeats a job on one node at a time', async () => {
   for (const node of nodes) await node.runDue('letters');
   expect(runs).toBe(2);
   expect(await findStates(database)).toEqual([]);
+});
+
+test('does not end a job that another node runs after the lease expired', async () => {
+  const database = await aDatabase();
+  const [stalled, other] = await Promise.all([aNode(database), aNode(database)]);
+  await stalled.ensureQueue('letters');
+  await send(database, stalled, 'letters');
+  const [first, second] = [holdBack(), holdBack()];
+  await stalled.work('letters', () => first.until);
+  await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['active']);
+  clock.advance(LEASE_MS + 1);
+  await other.runDue('letters');
+  clock.advance(5_000);
+  await other.work('letters', () => second.until);
+  await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['active']);
+  first.letGo();
+  await stalled.runDue('letters');
+  expect(await findStates(database)).toEqual(['active']);
+  second.letGo();
+  await other.runDue('letters');
+  expect(await findStates(database)).toEqual(['completed']);
 });

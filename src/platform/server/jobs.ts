@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db, Tx } from './database/database.ts';
 import { runAsCaller, trackLock } from './database/lock-tracker.ts';
-import { LEASE_MS, leaseEnd, whileRenewing } from './lease.ts';
+import { LEASE_MS, whileRenewing } from './lease.ts';
 import { toSetupError } from './start-error.ts';
 
 type Handler<T extends object> = (data: T) => Promise<void>;
@@ -13,11 +13,13 @@ type Handler<T extends object> = (data: T) => Promise<void>;
 export interface JobOptions {
   /** Retries after a failure or a killed node. Defaults to 5. */
   readonly retryLimit?: number;
+  /** Pause before each retry in seconds. By default, it grows from 2 s with each failure. */
+  readonly retryDelay?: number;
   /** Defaults to now. */
   readonly dueAt?: Date;
   /** Due jobs with a higher priority start first. Defaults to 0. */
   readonly priority?: number;
-  /** Identifies the job for `expedite` and `sendMissing`. */
+  /** Finds the job again for `expedite`, `withdraw` and `sendMissing`. */
   readonly key?: string;
 }
 
@@ -33,9 +35,11 @@ export interface Jobs {
   repeat(queue: string, seconds: number, handle: () => Promise<void>): Promise<void>;
   /** Queues a job in the caller's transaction. If it is due, a free worker starts it after COMMIT. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Makes the waiting job with this key due now. */
-  expedite(tx: Tx, queue: string, key: string): Promise<void>;
-  /** Queues jobs for the keys that have no unfinished job, such as after a restore. */
+  /** Makes the waiting job with this key due now and raises its priority. */
+  expedite(tx: Tx, queue: string, key: string, priority?: number): Promise<void>;
+  /** Deletes the waiting job with this key. */
+  withdraw(tx: Tx, queue: string, key: string): Promise<void>;
+  /** Queues jobs for the keys that have no unfinished job, such as after a restore or after all retries failed. */
   sendMissing(queue: string, jobs: readonly { readonly key: string; readonly data: object }[], options?: JobOptions): Promise<void>;
   /** Retries a failed job once. Returns its queue, `undefined` if there is no such failed job. */
   retry(tx: Tx, id: string): Promise<string | undefined>;
@@ -84,37 +88,35 @@ const isReport = (text: string): boolean => /\bFROM results\s*$/i.test(text);
 /** pg-boss reads the number of ended jobs. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
-/** Makes a statement of pg-boss use the clock of the server, like all others. Job tables are created with the time of the database as default. */
-function onClock(text: string, values: unknown[] | undefined, clock: Clock): { text: string; values?: unknown[] } {
+interface Statement {
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+/**
+ * Replaces the time of the database by that of a test's clock. Otherwise, jobs use the time of the database, so that nodes whose clocks differ agree
+ * on leases.
+ */
+function onClock(clock: Clock, text: string, values?: unknown[]): Statement {
   if (text.includes('CREATE ')) return { text: text.replace(MAKES_SCHEMA, () => MAKES_SCHEMA_IF_NONE) };
-  if (!text.includes('jobs.job')) return { text, ...(values && { values }) };
+  const statement = { text, ...(values && { values }) };
+  if (clock === systemClock || !/\bjobs\.job\b/.test(text) || !text.includes('now()')) return statement;
   const time = clock.now().toISOString();
+  // Several statements in one text take no values.
   const now = `${values ? `$${values.length + 1}` : `'${time}'`}::timestamptz`;
   return {
     text: text.replaceAll('start_after < now()', () => `start_after <= ${now}`).replaceAll('now()', () => now),
-    // Several statements in one text take no values.
-    ...(values && { values: text.includes('now()') ? [...values, time] : values }),
+    ...(values && { values: [...values, time] }),
   };
 }
 
-/** Returns the queues with jobs that can start. */
-async function findDueQueues(db: Db, clock: Clock): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'jobs-due',
-    text: `SELECT DISTINCT name FROM jobs.job AS due WHERE state < 'active' AND start_after <= $1
-      AND (policy IS DISTINCT FROM 'stately' OR NOT EXISTS (SELECT FROM jobs.job AS current WHERE current.name = due.name AND current.state = 'active'))`,
-    values: [clock.now()],
-  });
-  return rows.map(({ name }) => name);
-}
-
-/** Extends the lease of a running job. */
-const renewJob = (db: Db, clock: Clock, queue: string, id: string): Promise<unknown> =>
-  db.query({
-    name: 'jobs-renew',
-    text: "UPDATE jobs.job SET expire_in = $3::timestamptz - started_on WHERE name = $1 AND id = $2 AND state = 'active'",
-    values: [queue, id, leaseEnd(clock)],
-  });
+/** The queues with jobs that can start. */
+const DUE_QUEUES = `SELECT DISTINCT name FROM jobs.job AS due WHERE state < 'active' AND start_after < now()
+  AND (policy IS DISTINCT FROM 'stately' OR NOT EXISTS (SELECT FROM jobs.job AS current WHERE current.name = due.name AND current.state = 'active'))`;
+const HAS_EXPIRED = "SELECT FROM jobs.job WHERE state = 'active' AND started_on + expire_in < now() LIMIT 1";
+/** Extends the lease of a run of a job. Each retry is a run. */
+const RENEW = `UPDATE jobs.job SET expire_in = now() - started_on + interval '${LEASE_MS} milliseconds'
+  WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
 /** Wakes the workers of all nodes; the payload is the queue. */
 export const JOBS_CHANNEL = 'obdesk_jobs';
@@ -146,8 +148,8 @@ interface JobsConfig {
 export async function startJobs(config: JobsConfig): Promise<Jobs> {
   const { database, log, clock, patienceMs = 7_000 } = config;
   const workers = new Map<string, Worker>();
-  /** The queues of the jobs that run on this node, by job. */
-  const running = new Map<string, string>();
+  /** Jobs that run on this node, as functions that return them to their queue. */
+  const running = new Set<() => Promise<unknown>>();
   const timers = new Set<NodeJS.Timeout>();
   let isStopping = false;
   let isClosed = false;
@@ -155,10 +157,10 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
   const executeSql = async (text: string, values?: unknown[]) => {
     // A job that outlives the shutdown expires and runs on another node.
     if (isClosed) return NOTHING_REPORTED;
-    const result = database.pool.query(onClock(text, values, clock));
+    const result = database.pool.query(onClock(clock, text, values));
     if (!isReport(text)) return result;
     return result.catch((error: unknown) => {
-      log.warn({ err: error, source: 'jobs' }, 'Failed to store the end of a job; it runs again after it expires');
+      log.warn({ err: error, source: 'jobs' }, 'Failed to store the end of a job of pg-boss');
       return NOTHING_REPORTED;
     });
   };
@@ -169,8 +171,19 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     throw toSetupError(error);
   });
 
+  /** Does `work` regularly, and never twice at the same time. */
   const every = (ms: number, work: () => Promise<unknown>) => {
-    timers.add(setInterval(() => void work().catch(warn), ms).unref());
+    let isBusy = false;
+    const run = async () => {
+      if (isBusy) return;
+      isBusy = true;
+      await work()
+        .catch(warn)
+        .finally(() => {
+          isBusy = false;
+        });
+    };
+    timers.add(setInterval(() => void run(), ms).unref());
   };
   const pause = () => {
     for (const timer of timers) clearInterval(timer);
@@ -183,19 +196,35 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     else if (found.expireInSeconds !== options.expireInSeconds) await boss.updateQueue(queue, options);
   };
 
+  const expire = async () => {
+    if ((await executeSql(HAS_EXPIRED, [])).rows.length > 0) await boss.expire();
+  };
+
   /** Runs the next due job of a queue. Returns false if there is none. */
   const runNext = async (queue: string, { handle, isRepeated }: Worker): Promise<boolean> => {
-    const [job] = await boss.fetch<object>(queue);
+    const [job] = await boss.fetch<object>(queue, { includeMetadata: true });
     if (!job) return false;
-    running.set(job.id, queue);
-    const renew = () => renewJob(database, clock, queue, job.id);
+    const { id, data, retryCount } = job;
+    const renew = async () => (await database.query(onClock(clock, RENEW, [queue, id, retryCount]))).rowCount === 1;
+    /** Ends this run, unless its lease was lost and another node runs the job. */
+    const end = async (store: () => Promise<unknown>) => {
+      try {
+        if (await renew()) await store();
+      } catch (error) {
+        log.warn({ err: error, source: 'jobs', queue }, 'Failed to store the end of a job; it runs again after its lease');
+      }
+    };
+    const handBack = () => end(() => boss.fail(queue, id, { message: 'OBDesk was stopped' }));
+    running.add(handBack);
     try {
-      await runAsCaller(`job ${queue}`, () => whileRenewing({ log }, { source: 'jobs', renew }, () => handle(job.data)));
-      await (isRepeated ? boss.deleteJob(queue, job.id) : boss.complete(queue, job.id));
+      // A run may have left a longer lease.
+      await renew();
+      await runAsCaller(`job ${queue}`, () => whileRenewing({ log }, { source: 'jobs', renew }, () => handle(data)));
+      await end(() => (isRepeated ? boss.deleteJob(queue, id) : boss.complete(queue, id)));
     } catch (error) {
-      await boss.fail(queue, job.id, error instanceof Error ? error : { value: error });
+      await end(() => boss.fail(queue, id, error instanceof Error ? error : { value: error }));
     } finally {
-      running.delete(job.id);
+      running.delete(handBack);
     }
     return true;
   };
@@ -228,21 +257,34 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     tx.afterCommit(() => wake(queue));
     tx.notify(JOBS_CHANNEL, queue);
   };
-  const send: Jobs['send'] = async (tx, queue, data, { retryLimit, dueAt, priority, key } = {}) => {
+  const send: Jobs['send'] = async (tx, queue, data, { retryLimit, retryDelay, dueAt, priority, key } = {}) => {
     const options = {
       ...(retryLimit !== undefined && { retryLimit }),
+      ...(retryDelay !== undefined && { retryDelay, retryBackoff: false }),
       ...(dueAt && { startAfter: dueAt.toISOString() }),
       ...(priority !== undefined && { priority }),
       ...(key !== undefined && { singletonKey: key }),
     };
-    await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(onClock(text, values, clock)) } });
+    await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(onClock(clock, text, values)) } });
     if (!dueAt || dueAt <= clock.now()) announce(tx, queue);
   };
 
+  const stop = async () => {
+    isStopping = true;
+    pause();
+    const loops = [...workers.values()].flatMap((worker) => [...worker.loops]);
+    await Promise.race([Promise.all(loops), wait(patienceMs, undefined, { ref: false })]);
+    await Promise.all([...running].map((handBack) => handBack()));
+    await boss.stop({ graceful: true, close: false, wait: true, timeout: patienceMs });
+    isClosed = true;
+  };
+  let closing: Promise<void> | undefined;
+
   every(POLL_MS, async () => {
-    for (const queue of await findDueQueues(database, clock)) wake(queue);
+    const { rows } = await database.query<{ name: string }>(onClock(clock, DUE_QUEUES, []));
+    for (const { name } of rows) wake(name);
   });
-  every(EXPIRY_CHECK_MS, () => boss.expire());
+  every(EXPIRY_CHECK_MS, expire);
   return {
     work,
     send,
@@ -258,49 +300,48 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
       addWorker(queue, { handle, concurrency: 1, isRepeated: true });
       every(seconds * 1_000, () => database.transaction((tx) => send(tx, queue, {})));
     },
-    async expedite(tx, queue, key) {
-      await tx.query(
-        "UPDATE jobs.job SET start_after = least(start_after, $3) WHERE name = $1 AND singleton_key = $2 AND state < 'active'",
-        [queue, key, clock.now()],
-      );
+    async expedite(tx, queue, key, priority = 0) {
+      const text = `UPDATE jobs.job SET start_after = least(start_after, now()), priority = greatest(priority, $3)
+        WHERE name = $1 AND singleton_key = $2 AND state < 'active'`;
+      await tx.query(onClock(clock, text, [queue, key, priority]));
       announce(tx, queue);
     },
+    async withdraw(tx, queue, key) {
+      await tx.query("DELETE FROM jobs.job WHERE name = $1 AND singleton_key = $2 AND state < 'active'", [queue, key]);
+    },
     async retry(tx, id) {
-      const { rows } = await tx.query<{ queue: string }>(
-        `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = $2, completed_on = NULL
-         WHERE id = $1 AND state = 'failed' AND ${IS_OURS} RETURNING name AS queue`,
-        [id, clock.now()],
-      );
+      const text = `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+        WHERE id = $1 AND state = 'failed' AND ${IS_OURS} RETURNING name AS queue`;
+      const { rows } = await tx.query<{ queue: string }>(onClock(clock, text, [id]));
       const queue = rows[0]?.queue;
       if (queue !== undefined) announce(tx, queue);
       return queue;
     },
     async sendMissing(queue, jobs, options) {
-      await database.transaction(async (tx) => {
-        trackLock(tx, 'jobs.setup');
-        await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
-        const { rows } = await tx.query<{ key: string }>(
+      const findMissing = async (db: Db) => {
+        const { rows } = await db.query<{ key: string }>(
           "SELECT singleton_key AS key FROM jobs.job WHERE name = $1 AND singleton_key = ANY($2) AND state < 'completed'",
           [queue, jobs.map(({ key }) => key)],
         );
         const found = new Set(rows.map(({ key }) => key));
-        for (const { key, data } of jobs) if (!found.has(key)) await send(tx, queue, data, { ...options, key });
+        return jobs.filter(({ key }) => !found.has(key));
+      };
+      if ((await findMissing(database)).length === 0) return;
+      await database.transaction(async (tx) => {
+        trackLock(tx, 'jobs.setup');
+        await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
+        for (const { key, data } of await findMissing(tx)) await send(tx, queue, data, { ...options, key });
       });
     },
     async runDue(queue) {
       const worker = workers.get(queue);
-      await boss.expire();
+      await expire();
       while (worker && (await runNext(queue, worker)));
       await Promise.all(worker?.loops ?? []);
     },
-    async close() {
-      isStopping = true;
-      pause();
-      const loops = [...workers.values()].flatMap((worker) => [...worker.loops]);
-      await Promise.race([Promise.all(loops), wait(patienceMs, undefined, { ref: false })]);
-      for (const [id, queue] of running) await boss.fail(queue, id, { message: 'OBDesk was stopped' });
-      await boss.stop({ graceful: true, close: false, wait: true, timeout: patienceMs });
-      isClosed = true;
+    close: () => {
+      closing ??= stop();
+      return closing;
     },
   };
 }

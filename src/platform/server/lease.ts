@@ -29,9 +29,13 @@ export async function whileRenewing<T>(
   { source, renew, everyMs = RENEWAL_MS }: Renewal,
   work: () => Promise<T>,
 ): Promise<T> {
-  let renewal: Promise<unknown> = Promise.resolve();
+  let renewal: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    renewal = renew().catch((error: unknown) => log.warn({ err: error, source }, 'Failed to renew a lease; will retry'));
+    renewal ??= renew()
+      .catch((error: unknown) => log.warn({ err: error, source }, 'Failed to renew a lease; will retry'))
+      .finally(() => {
+        renewal = undefined;
+      });
   }, everyMs).unref();
   try {
     return await work();

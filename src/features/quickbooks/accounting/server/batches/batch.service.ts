@@ -8,13 +8,10 @@ import { PROBLEM_TEXTS } from '../../../quickbooks-connection/server/access.serv
 import { isQuickbooksConnected } from '../../../quickbooks-connection/server/connection.service.ts';
 import type { Batch } from '../../accounting.contract.ts';
 import { queuePush } from '../push/push-invoice.ts';
-import { cancelTask } from '../push/task.store.ts';
+import { BACKGROUND_PRIORITY, cancelTask } from '../push/task.store.ts';
 import { quickbooksBatches } from './batch.table.ts';
 
 type BatchRow = typeof quickbooksBatches.$inferSelect;
-
-/** Invoices that a user waits for go first. */
-const BATCH_PRIORITY = -1_000;
 
 /** Queues invoices for sending and lists those that can't be sent with the reason. Throws 503 if QuickBooks is not connected. */
 export async function sendBatch(deps: ServerDeps, actor: Actor, ids: readonly string[]): Promise<Batch> {
@@ -36,7 +33,7 @@ async function queueAll(deps: ServerDeps, tx: Tx, actor: Actor, ids: readonly st
   const rejected: Batch['problems'] = [];
   for (const id of ids.toSorted()) {
     try {
-      await queuePush(deps, tx, { id, actor, isConnected: true, priority: BATCH_PRIORITY });
+      await queuePush(deps, tx, { id, actor, isConnected: true, priority: BACKGROUND_PRIORITY });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { reason } = error.body;
@@ -55,16 +52,16 @@ export async function getBatch(deps: ServerDeps, id: string): Promise<Batch> {
 export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
   const { invoiceIds } = await requireBatch(deps, id);
   const row = await deps.database.transaction(async (tx) => {
-    for (const invoiceId of invoiceIds.toSorted()) await cancelPush(tx, invoiceId);
+    for (const invoiceId of invoiceIds.toSorted()) await cancelPush(deps, tx, invoiceId);
     const stoppedAt = deps.clock.now().toISOString();
     return requireRow(await tx.orm.update(quickbooksBatches).set({ stoppedAt }).where(eq(quickbooksBatches.id, id)).returning());
   });
   return toBatch(deps, row);
 }
 
-async function cancelPush(tx: Tx, invoiceId: string): Promise<void> {
+async function cancelPush(deps: ServerDeps, tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice?.quickbooksStatus !== 'pending' || !(await cancelTask(tx, invoiceId))) return;
+  if (invoice?.quickbooksStatus !== 'pending' || !(await cancelTask(deps, tx, invoiceId))) return;
   await saveAccounting(tx, invoice, { quickbooksStatus: 'unsynced', quickbooksError: null });
 }
 

@@ -13,7 +13,7 @@ import { serverAtSandboxForTests } from '../../../../../testing/server/server-at
 import { runDueTasks } from '../../../../../testing/server/sync/sync-steps.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
-import { registerTaskWorker } from './run-task.ts';
+import { resumeTasks } from './run-task.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 let admin: CookieBrowser;
@@ -249,7 +249,7 @@ describe('during faults', () => {
       [draft.id, { CustomerRef: remote?.CustomerRef }],
     );
     await server.database.query(`UPDATE invoices SET quickbooks_status = 'pending', quickbooks_invoice_id = NULL`);
-    await registerTaskWorker(server.deps);
+    await resumeTasks(server.deps);
     await runDueTasks(server);
     expect(await read(draft.id)).toMatchObject({ quickbooksStatus: 'invoiced', quickbooksInvoiceId: remote?.Id });
     expect(await listRemoteInvoices(sandbox)).toHaveLength(1);

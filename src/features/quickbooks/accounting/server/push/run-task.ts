@@ -11,7 +11,18 @@ import { findInvoice, lockInvoice, saveAccounting } from '../../../../business/i
 import { toBalance } from '../../../quickbooks-client/server/records/invoices.ts';
 import { sendInvoice } from './send-invoice.ts';
 import type { SendResult } from './send-result.ts';
-import { claimTask, JOB_OPTIONS, listTasks, queueTask, removeTask, TASK_QUEUE, type Task, updateTask } from './task.store.ts';
+import {
+  BACKGROUND_PRIORITY,
+  claimTask,
+  findClaimedTask,
+  JOB_OPTIONS,
+  listTasks,
+  queueTask,
+  removeTask,
+  TASK_QUEUE,
+  type Task,
+  updateTask,
+} from './task.store.ts';
 import { voidInQuickbooks } from './void-invoice.ts';
 
 /** Concurrent tasks per node. Leaves room for users' requests: QuickBooks allows ten concurrent calls. */
@@ -21,34 +32,35 @@ const FAST_ATTEMPTS = 3;
 const FAST_RETRY_PAUSE_MS = 500;
 const BACKOFF = { firstMs: 10_000, maxMs: 15 * 60_000 };
 
-/** Registers the worker for QuickBooks tasks. */
+/** Registers the worker for QuickBooks tasks, and a job that queues tasks whose job was lost. */
 export async function registerTaskWorker(deps: ServerDeps): Promise<void> {
   await deps.jobs.work<{ invoiceId: string }>(TASK_QUEUE, ({ invoiceId }) => runTask(deps, invoiceId), { concurrency: MAX_CONCURRENT });
-  const tasks = await listTasks(deps.database);
-  await deps.jobs.sendMissing(
-    TASK_QUEUE,
-    tasks.map((invoiceId) => ({ key: invoiceId, data: { invoiceId } })),
-    JOB_OPTIONS,
-  );
+  await deps.jobs.schedule('quickbooks-resume', '* * * * *', () => resumeTasks(deps));
+  await resumeTasks(deps);
+}
+
+/** Queues a job for each task that has none. */
+export async function resumeTasks({ database, jobs }: ServerDeps): Promise<void> {
+  const missing = (await listTasks(database)).map((invoiceId) => ({ key: invoiceId, data: { invoiceId } }));
+  if (missing.length > 0) await jobs.sendMissing(TASK_QUEUE, missing, { ...JOB_OPTIONS, priority: BACKGROUND_PRIORITY });
 }
 
 /** Emits the result of each task that this server ran, under the ID of its invoice. */
 export const createTaskResults = (): EventEmitter => new EventEmitter().setMaxListeners(0);
 
 async function runTask(deps: ServerDeps, invoiceId: string): Promise<void> {
-  const runId = randomUUID();
-  for (let attempt = 1; ; attempt += 1) {
-    const task = await claimTask(deps.database, invoiceId, runId);
-    if (!task) return;
+  let task = await claimTask(deps.database, invoiceId, randomUUID());
+  while (task) {
     const result = await execute(deps, task);
-    const isRetried =
-      result.kind === 'retry' &&
-      attempt < FAST_ATTEMPTS &&
-      (await deps.clock.sleep(FAST_RETRY_PAUSE_MS * attempt, { signal: deps.stopping })) &&
-      (await updateTask(deps.database, task, { tries: task.tries + 1 }));
-    if (isRetried) continue;
-    await saveTaskResult(deps, task, result);
-    deps.perServer(createTaskResults).emit(invoiceId, result);
+    // The stop may have aborted the call. The job is retried.
+    if (result.kind === 'retry' || (result.kind === 'failed' && result.isTemporary)) deps.stopping.throwIfAborted();
+    const tries = task.tries + 1;
+    if (result.kind === 'retry' && tries < FAST_ATTEMPTS && (await updateTask(deps.database, task, { tries }))) {
+      await deps.clock.sleep(FAST_RETRY_PAUSE_MS * tries, { signal: deps.stopping });
+      task = await findClaimedTask(deps.database, task);
+      continue;
+    }
+    if (await saveTaskResult(deps, task, result)) deps.perServer(createTaskResults).emit(invoiceId, result);
     return;
   }
 }
@@ -65,16 +77,17 @@ async function execute(deps: ServerDeps, task: Task): Promise<SendResult> {
   }
 }
 
-/** Saves the result of a task unless another run has claimed it. */
-async function saveTaskResult(deps: ServerDeps, task: Task, result: SendResult): Promise<void> {
-  if (result.kind === 'lost') return;
-  await deps.database.transaction(async (tx) => {
+/** Saves the result of a task. Returns false if another run has claimed it. */
+async function saveTaskResult(deps: ServerDeps, task: Task, result: SendResult): Promise<boolean> {
+  if (result.kind === 'lost') return false;
+  return deps.database.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, task.invoiceId);
-    if (!invoice) return;
+    if (!invoice) return false;
     if (result.kind === 'retry') return requeueTask(deps, tx, { task, invoice, reason: result.reason });
-    if (!(await removeTask(tx, task))) return;
-    if (result.kind === 'failed') return saveFailure(tx, invoice, result);
-    await saveSuccess(deps, tx, { task, invoice, remote: result.invoice, realmId: result.realmId });
+    if (!(await removeTask(tx, task))) return false;
+    if (result.kind === 'failed') await saveFailure(tx, invoice, result);
+    else await saveSuccess(deps, tx, { task, invoice, remote: result.invoice, realmId: result.realmId });
+    return true;
   });
 }
 
@@ -87,13 +100,14 @@ async function requeueTask(
   { jobs, clock }: ServerDeps,
   tx: Tx,
   { task, invoice, reason }: FinishedTask & { readonly reason: string },
-): Promise<void> {
+): Promise<boolean> {
   const tries = task.tries + 1;
-  if (!(await updateTask(tx, task, { tries, claimedBy: null }))) return;
+  if (!(await updateTask(tx, task, { tries, claimedBy: null }))) return false;
   const { invoiceId } = task;
   const dueAt = later(clock.now(), backoffDelay(tries - FAST_ATTEMPTS + 1, BACKOFF));
-  await jobs.send(tx, TASK_QUEUE, { invoiceId }, { ...JOB_OPTIONS, key: invoiceId, dueAt });
+  await jobs.send(tx, TASK_QUEUE, { invoiceId }, { ...JOB_OPTIONS, priority: BACKGROUND_PRIORITY, key: invoiceId, dueAt });
   await saveAccounting(tx, invoice, { quickbooksError: reason });
+  return true;
 }
 
 const saveFailure = (tx: Tx, invoice: Invoice, { reason, quickbooksId, realmId }: Extract<SendResult, { kind: 'failed' }>): Promise<void> =>

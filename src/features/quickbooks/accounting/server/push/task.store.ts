@@ -9,7 +9,9 @@ export type Task = Omit<typeof quickbooksTasks.$inferSelect, 'claimedBy'> & { re
 /** The queue of the jobs that run the tasks. The key of a job is the ID of its invoice. */
 export const TASK_QUEUE = 'quickbooks-tasks';
 /** Retries after a killed node or a lost database. A failed attempt is queued as a new job. */
-export const JOB_OPTIONS = { retryLimit: 20 };
+export const JOB_OPTIONS = { retryLimit: 1_000, retryDelay: 5 };
+/** Priority of invoices that no user waits for. */
+export const BACKGROUND_PRIORITY = -1_000;
 
 interface NewTask {
   readonly invoiceId: string;
@@ -26,13 +28,19 @@ export async function queueTask({ jobs, clock }: ServerDeps, tx: Tx, { invoiceId
     values: [invoiceId, action, clock.now()],
   });
   if (rowCount === 1) await jobs.send(tx, TASK_QUEUE, { invoiceId }, { ...JOB_OPTIONS, key: invoiceId, priority });
-  else await jobs.expedite(tx, TASK_QUEUE, invoiceId);
+  else await jobs.expedite(tx, TASK_QUEUE, invoiceId, priority);
 }
 
 /** Claims a task for a run of its job. An earlier run can no longer change it. Undefined if the task is done or was canceled. */
 export async function claimTask(db: Db, invoiceId: string, runId: string): Promise<Task | undefined> {
   const [task] = await db.orm.update(quickbooksTasks).set({ claimedBy: runId }).where(eq(quickbooksTasks.invoiceId, invoiceId)).returning();
   return task && { ...task, claimedBy: runId };
+}
+
+/** Reads a claimed task again. Undefined if another run has claimed it. */
+export async function findClaimedTask(db: Db, task: Task): Promise<Task | undefined> {
+  const [found] = await db.orm.select().from(quickbooksTasks).where(isClaimed(task));
+  return found && { ...found, claimedBy: task.claimedBy };
 }
 
 type TaskChange = Partial<
@@ -53,13 +61,15 @@ export async function removeTask(tx: Tx, task: Task): Promise<boolean> {
 }
 
 /** Cancels sending an invoice; false if it has started. */
-export async function cancelTask(tx: Tx, invoiceId: string): Promise<boolean> {
+export async function cancelTask({ jobs }: ServerDeps, tx: Tx, invoiceId: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'quickbooks-task-withdraw',
     text: `DELETE FROM quickbooks_tasks WHERE invoice_id = $1 AND action = 'send' AND NOT may_be_there AND claimed_by IS NULL`,
     values: [invoiceId],
   });
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await jobs.withdraw(tx, TASK_QUEUE, invoiceId);
+  return true;
 }
 
 /** Returns the IDs of all invoices that have a task. */

@@ -7,7 +7,7 @@ import { getInvoice, isVoided, voidInvoice } from '../../../quickbooks-client/se
 import { getQuickbooksAccess } from '../../../quickbooks-connection/server/access.service.ts';
 import { callQuickbooks } from '../../../quickbooks-connection/server/quickbooks-calls.service.ts';
 import { type SendResult, toResult, UNREADABLE } from './send-result.ts';
-import { queueTask } from './task.store.ts';
+import { BACKGROUND_PRIORITY, queueTask } from './task.store.ts';
 
 /** Queues the void of an invoice in QuickBooks after a user voids it in OBDesk. Changes from QuickBooks have no actor. */
 export const queueVoid =
@@ -15,7 +15,7 @@ export const queueVoid =
   async (tx, { kind, id, actor, before, after }) => {
     if (kind !== 'invoice' || !actor || !before || !after) return;
     if (after.status !== 'Void' || before.status === 'Void' || after.quickbooksStatus !== 'invoiced') return;
-    await queueTask(deps, tx, { invoiceId: id, action: 'void' });
+    await queueTask(deps, tx, { invoiceId: id, action: 'void', priority: BACKGROUND_PRIORITY });
   };
 
 /** Voids an invoice in QuickBooks. Safe to repeat after an unknown result. */

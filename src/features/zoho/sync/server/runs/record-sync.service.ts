@@ -54,7 +54,7 @@ export async function registerOpenedTickets(deps: ServerDeps): Promise<void> {
   live.onNotify(CHANNEL, (payload) => {
     const [id = '', userId = ''] = payload.split(' ');
     jobs
-      .sendMissing(OPENED_QUEUE, [{ key: id, data: { id, userId } }], { retryLimit: 0 })
+      .sendMissing(OPENED_QUEUE, [{ key: id, data: { id, userId } }], { retryLimit: 1 })
       .catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to request ticket details'));
   });
 }

@@ -59,14 +59,19 @@ export async function runAction(deps: ServerDeps, id: string): Promise<void> {
       },
     };
     const result = await ACTIONS[run.action](context);
+    if (isLost) return;
     // Even after a failure: the shutdown may have aborted its calls.
     if (stopping.aborted && !isCancelled) await database.transaction((tx) => jobs.send(tx, RUN_QUEUE, { id }, { ...RUN_OPTIONS, key: id }));
-    else if (!isLost) await saveResult(deps, run, { ownerId, result, isCancelled });
-    await clearStepFailure(deps, run.action);
+    else {
+      await saveResult(deps, run, { ownerId, result, isCancelled });
+      await clearStepFailure(deps, run.action);
+    }
   };
   await whileRenewing(deps, { source: 'sync', renew: follow, everyMs: FOLLOW_MS }, () =>
     execute().catch(async (error: unknown) => {
       if (error instanceof LostRun) return;
+      // The job is retried.
+      if (stopping.aborted) throw error;
       const reference = await recordStepFailure(deps, run.action, error);
       const result = { state: 'failed', message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` } as const;
       await saveResult(deps, run, { ownerId, result, isCancelled: false });

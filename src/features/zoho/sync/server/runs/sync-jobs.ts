@@ -28,7 +28,7 @@ export async function registerSyncJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.repeat(SYNC_QUEUE, INTERVAL_SECONDS, () => sync(deps));
 }
 
-/** Queues a job for a running action that has none, such as after a restore. */
+/** Queues a job for a running action that has none. */
 export async function resumeRun({ database, jobs }: ServerDeps): Promise<void> {
   const run = await findRunning(database);
   if (run) await jobs.sendMissing(RUN_QUEUE, [{ key: run.id, data: { id: run.id } }], RUN_OPTIONS);
@@ -40,7 +40,10 @@ async function sync(deps: ServerDeps): Promise<void> {
   const step = async (name: Parameters<typeof runStep>[1], work: () => Promise<unknown>) =>
     isStopped() ? undefined : runStep(deps, name, work);
   await step('decisions', () => applyDecisions(deps));
-  await step('schedule', () => startScheduled(deps));
+  await step('schedule', async () => {
+    await resumeRun(deps);
+    await startScheduled(deps);
+  });
   await step('queue', () => drain(deps, isStopped, step));
   await step('unreadable', () => retryUnreadable(deps, within(RETRYING_MS, isStopped)));
   await step('hooks', async () => ((await isPossible(deps)) ? ensureWebhooks(deps) : undefined));
