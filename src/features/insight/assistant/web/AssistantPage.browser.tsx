@@ -13,6 +13,8 @@ const chatIn = (page: Page) => page.getByRole('region', { name: 'Chat with the a
 
 async function ask(page: Page, question: string): Promise<void> {
   await questionIn(page).fill(question);
+  // While an answer arrives, the button is Stop and Enter does nothing.
+  await expect(sendIn(page)).toBeVisible();
   await page.keyboard.press('Enter');
 }
 
