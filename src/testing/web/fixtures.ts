@@ -72,6 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   people: async ({ server }, use) => {
     await emptyTables(server.database);
+    // Otherwise, the server may show counts of the test before: it caches them for a second.
+    await server.database.query("SELECT pg_notify('obdesk_ticket_counters', '')");
     await use(createPeople(server));
   },
   api: async ({ people }, use) => use(await people.caller('Admin')),

@@ -93,6 +93,7 @@ test('takes a repair from receiving to shipped and invoiced, with a loaner and a
   await page.getByRole('button', { name: 'Return', exact: true }).click();
   const back = page.getByRole('dialog', { name: 'Return L-ISCANP-2207' });
   await back.getByRole('button', { name: 'Return' }).click();
+  await expect(back).toHaveCount(0);
   await expect(page.getByText(/^Returned /)).toBeVisible();
   await expect(page.locator(':focus')).toHaveText('Check out a loaner');
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 returned');
