@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Decisions } from '../../merge.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs, type TabsPanelProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatBadge } from '../../number-text.ts';

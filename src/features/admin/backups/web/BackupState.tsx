@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseExport, IconShieldCheck } from '@tabler/icons-react';
 import { pluralize } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
@@ -7,12 +7,9 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Backup, BackupOverview } from '../backup.contract.ts';
 import { formatSize } from '../backup.rules.ts';
-
+import backupProgressClasses from './BackupProgress.module.css';
 import classes from './BackupState.module.css';
 import { useStartBackup } from './backup.queries.ts';
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
-import backupProgressClasses from './BackupProgress.module.css';
 
 /** The progress of a backup, with a hint that users can keep working. */
 function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {

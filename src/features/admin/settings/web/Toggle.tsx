@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';

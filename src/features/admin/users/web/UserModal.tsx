@@ -1,11 +1,10 @@
-import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
-import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../../../platform/web/call.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { Box, Button, Progress } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';

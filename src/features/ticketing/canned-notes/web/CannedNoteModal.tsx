@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';

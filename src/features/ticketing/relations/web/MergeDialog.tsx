@@ -1,22 +1,19 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
-import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
-import type { Ticket } from '../../tickets/ticket.contract.ts';
-import { TICKET_PICK, useFoundTickets } from '../../tickets/web/ticket.queries.ts';
-import classes from './MergeDialog.module.css';
-import { useMergeCandidates } from './relation.queries.ts';
-import '@mantine/core/styles/Radio.layer.css';
-import { Group, Radio, Stack } from '@mantine/core';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { showMerged } from '../../../../platform/web/ui/feedback/merged-notice.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { toMergedNotice } from '../../tickets/ticket.rules.ts';
+import { TICKET_PICK, useFoundTickets } from '../../tickets/web/ticket.queries.ts';
 import { chooseKept, endsOpenWork } from '../relation.rules.ts';
 import type { MergePreview, TicketMerge } from '../ticket-merge.contract.ts';
-import { useMergePreview, useMergeTickets } from './relation.queries.ts';
+import classes from './MergeDialog.module.css';
+import { useMergeCandidates, useMergePreview, useMergeTickets } from './relation.queries.ts';
 
 interface ConfirmMergeProps {
   ticketId: string;

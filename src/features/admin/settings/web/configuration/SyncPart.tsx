@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/LoadingOverlay.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypeCsv } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import type { Batch } from '../../accounting.contract.ts';
 import { useBatch, useCurrentBatchId, useStopBatch } from '../accounting.queries.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress, Tooltip } from '@mantine/core';
 import { IconCloudDown, IconCloudUp, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
