@@ -11,7 +11,7 @@ import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import type { ZohoCallback, zohoConnectionApi } from '../zoho-connection.contract.ts';
 import { sealToken } from './access.service.ts';
 import { type Authorization, redeemCallback } from './authorization.service.ts';
-import { enqueueCall } from './calls/enqueue-call.ts';
+import { enqueueCall } from './calls/zoho-queue.ts';
 import { findConnection, updateNewConnection } from './connection.store.ts';
 
 type Connected = ReplyOf<typeof zohoConnectionApi.connect>;

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Client, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
 import type { DataCenter } from '../../zoho-client/server/data-centers.ts';
 import { sendZohoRequest } from '../../zoho-client/server/http/request.ts';
-import { enqueueCall } from './calls/enqueue-call.ts';
+import { enqueueCall } from './calls/zoho-queue.ts';
 import { findConnection } from './connection.store.ts';
 import type { FinalCall } from './zoho-connection.table.ts';
 
