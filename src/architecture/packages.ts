@@ -46,6 +46,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^yazl$/,
     /^tsx$/,
     /^eventsource-parser$/,
+    /^oauth4webapi$/,
   ],
 };
 const IN_TESTS = [

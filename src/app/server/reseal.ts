@@ -1,12 +1,12 @@
 import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
-import { sealedQuickbooksTokens } from '../../features/quickbooks/quickbooks-connection/server/tokens.ts';
-import { zohoSealed } from '../../features/zoho/zoho-connection/server/sealed.ts';
+import { sealedQuickbooksTokens } from '../../features/quickbooks/quickbooks-connection/server/revocation.ts';
+import { sealedZohoTokens } from '../../features/zoho/zoho-connection/server/refresh-token-changes.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';
 import { type RotationResult, reencryptSecrets } from '../../platform/server/secret-locations.ts';
 
 /** Encrypted values outside of the settings. */
-const PLACES = [...zohoSealed, ...sealedQuickbooksTokens];
+const PLACES = [...sealedZohoTokens, ...sealedQuickbooksTokens];
 
 /** Re-encrypts everything with the newest key, in one transaction. */
 export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<RotationResult> {

@@ -1,7 +1,8 @@
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import { toTokenColumns } from '../../../features/admin/provider-access/server/renewed-access.service.ts';
 import { replaceConnection } from '../../../features/quickbooks/quickbooks-connection/server/connection.store.ts';
-import { sealToken } from '../../../features/quickbooks/quickbooks-connection/server/tokens.ts';
-import { HOUR_MS, later } from '../../../platform/server/clock.ts';
+import { CONNECTION } from '../../../features/quickbooks/quickbooks-connection/server/quickbooks-connection.table.ts';
+import { HOUR_MS } from '../../../platform/server/clock.ts';
 import { type CookieBrowser, signedInBrowser } from '../cookie-browser.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -18,16 +19,14 @@ export async function signInConnectedAdmin(server: TestServer, sandbox: TestSand
 /** Connects QuickBooks without the consent page. */
 export async function storeConnection({ deps }: TestServer, { control }: TestSandbox): Promise<void> {
   const { quickbooks } = await control.tokens();
-  const now = deps.clock.now();
+  const { accessToken, refreshToken } = quickbooks;
   await deps.database.transaction((tx) =>
     replaceConnection(tx, {
       realmId: quickbooks.realmId,
       companyName: 'Sandbox Company',
       currency: 'USD',
-      connectedAt: now.toISOString(),
-      refreshToken: sealToken(deps, 'refresh', quickbooks.refreshToken),
-      accessToken: sealToken(deps, 'access', quickbooks.accessToken),
-      accessUntil: later(now, HOUR_MS).toISOString(),
+      connectedAt: deps.clock.now().toISOString(),
+      ...toTokenColumns(deps, CONNECTION, { accessToken, refreshToken, lifetimeMs: HOUR_MS }),
     }),
   );
 }

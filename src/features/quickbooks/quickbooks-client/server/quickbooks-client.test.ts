@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { toRefreshGrant } from '../../../../platform/server/oauth.ts';
 import { canBeQueried, toQueryPattern, toQueryText } from './entities.ts';
-import { exchangeQuickbooksCode, refreshQuickbooksTokens, revokeQuickbooksToken } from './quickbooks-oauth.ts';
+import { requestQuickbooksTokens, revokeQuickbooksToken } from './quickbooks-oauth.ts';
 import { isRejectedWith, type QuickbooksAccess, type QuickbooksRequest, requestQuickbooks } from './quickbooks-request.ts';
 import { readQuickbooksSettings } from './quickbooks-settings.ts';
 
@@ -48,17 +49,17 @@ describe('OAuth', () => {
   };
 
   test('exchanges a code once', async () => {
-    const issued = { code: await authorize(), redirectUri: REDIRECT, codeVerifier: undefined };
-    expect(await exchangeQuickbooksCode(connection.settings, issued)).toMatchObject({ tokens: { lifetimeMs: 3_600_000 } });
-    expect(await exchangeQuickbooksCode(connection.settings, issued)).toEqual({ error: 'invalid_grant' });
+    const issued = { grant_type: 'authorization_code', code: await authorize(), redirect_uri: REDIRECT };
+    expect(await requestQuickbooksTokens(connection.settings, issued)).toMatchObject({ tokens: { lifetimeMs: 3_600_000 } });
+    expect(await requestQuickbooksTokens(connection.settings, issued)).toEqual({ error: 'invalid_grant' });
   });
 
   test('refreshes tokens and rejects them after they are revoked', async () => {
-    const first = await refreshQuickbooksTokens(connection.settings, connection.refreshToken);
+    const first = await requestQuickbooksTokens(connection.settings, toRefreshGrant(connection.refreshToken));
     const token = 'tokens' in first ? first.tokens.refreshToken : '';
     expect(token).not.toBe(connection.refreshToken);
     expect(await revokeQuickbooksToken(connection.settings, token)).toBe(true);
-    expect(await refreshQuickbooksTokens(connection.settings, token)).toEqual({ error: 'invalid_grant' });
+    expect(await requestQuickbooksTokens(connection.settings, toRefreshGrant(token))).toEqual({ error: 'invalid_grant' });
     expect(await revokeQuickbooksToken(connection.settings, token)).toBe(true);
   });
 
@@ -70,13 +71,13 @@ describe('OAuth', () => {
     [{ kind: 'truncated' }, 'unavailable'],
   ])('accepts the previous refresh token after %j', async (fault, error) => {
     await inject({ ...fault, times: 1 });
-    expect(await refreshQuickbooksTokens(connection.settings, connection.refreshToken)).toEqual({ error });
-    expect(await refreshQuickbooksTokens(connection.settings, connection.refreshToken)).toHaveProperty('tokens');
+    expect(await requestQuickbooksTokens(connection.settings, toRefreshGrant(connection.refreshToken))).toEqual({ error });
+    expect(await requestQuickbooksTokens(connection.settings, toRefreshGrant(connection.refreshToken))).toHaveProperty('tokens');
   });
 
   test('rejects an unknown client', async () => {
     const stranger = { ...connection.settings, client: { id: 'x', secret: 'y' } };
-    expect(await refreshQuickbooksTokens(stranger, connection.refreshToken)).toEqual({ error: 'invalid_client' });
+    expect(await requestQuickbooksTokens(stranger, toRefreshGrant(connection.refreshToken))).toEqual({ error: 'invalid_client' });
     expect(await revokeQuickbooksToken(stranger, connection.refreshToken)).toBe(false);
   });
 });

@@ -1,19 +1,24 @@
-import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { later } from '../../../../platform/server/clock.ts';
 import { leaseEnd } from '../../../../platform/server/lease.ts';
+import { toRefreshGrant } from '../../../../platform/server/oauth.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import {
   createShared,
   findRenewed,
+  isPaused,
   type KnownAccess,
+  openAccessToken,
   RENEWAL_LEASE_MS,
+  RENEWAL_PAUSE_MS,
+  toTokenColumns,
 } from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy, RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
-import { type QuickbooksTokenError, refreshQuickbooksTokens } from '../../quickbooks-client/server/quickbooks-oauth.ts';
+import { type QuickbooksTokenError, requestQuickbooksTokens } from '../../quickbooks-client/server/quickbooks-oauth.ts';
 import type { QuickbooksAccess } from '../../quickbooks-client/server/quickbooks-request.ts';
 import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
 import type { QuickbooksProblem } from '../quickbooks-connection.contract.ts';
 import { type ConnectionRow, claimRefresh, findConnection, updateConnection } from './connection.store.ts';
-import { openToken, sealToken } from './tokens.ts';
+import { CONNECTION } from './quickbooks-connection.table.ts';
 
 export interface ConnectedAccess extends QuickbooksAccess {
   readonly connection: Pick<ConnectionRow, 'generation' | 'problem'>;
@@ -31,11 +36,6 @@ export const PROBLEM_TEXTS: Readonly<Record<AccessProblem, string>> = {
   restored_copy: RESTORED_COPY,
   unreachable: 'OBDesk can’t reach QuickBooks right now. It will keep trying.',
 };
-
-/** An access token is refreshed this long before it expires, so that it doesn't expire during a call. */
-const REFRESH_EARLY_MS = 5 * MINUTE_MS;
-/** Pause after Intuit rejected a refresh. Frequent attempts would lock OBDesk out. */
-const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the access that all nodes share, or the problem. If the access token expires soon or is `rejectedToken`, one node refreshes it for all.
@@ -55,24 +55,19 @@ async function readAccess(deps: ServerDeps, rejectedToken: string | undefined): 
   const row = await findConnection(deps.database);
   if (!row) return { problem: 'not_connected' };
   if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
-  const now = deps.clock.now();
-  const token = openToken(deps, 'access', row.accessToken);
-  const isFresh = row.accessUntil !== null && later(now, REFRESH_EARLY_MS) < new Date(row.accessUntil);
-  if (token !== undefined && token !== rejectedToken && isFresh) {
+  const token = openAccessToken(deps, CONNECTION, row, rejectedToken);
+  if (token !== undefined) {
     const { apiUrl } = readQuickbooksSettings(deps.config.environment);
     return { access: { apiUrl, realmId: row.realmId, token, stopping: deps.stopping, connection: row } };
   }
   if (isPaused(deps, row)) return { problem: row.problem ?? 'throttled' };
   return {
     renewal: {
-      claim: () => claimRefresh(deps.database, row, { now, until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
+      claim: () => claimRefresh(deps.database, row, { now: deps.clock.now(), until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
       run: () => refreshTokens(deps, row),
     },
   };
 }
-
-export const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow): boolean =>
-  pausedUntil !== null && new Date(pausedUntil) > clock.now();
 
 /**
  * Refreshes the tokens and stores both before either is used. Returns the problem if it fails. If the response is lost, the next refresh uses the
@@ -80,21 +75,12 @@ export const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow):
  */
 async function refreshTokens(deps: ServerDeps, { generation, refreshToken: sealed }: ConnectionRow): Promise<AccessProblem | undefined> {
   const { client, ...urls } = readQuickbooksSettings(deps.config.environment);
-  const refreshToken = openToken(deps, 'refresh', sealed);
+  const refreshToken = deps.secrets.open(`${CONNECTION}:refresh`, sealed);
   if (!client) return saveFailedRefresh(deps, generation, 'not_registered');
   if (refreshToken === undefined) return saveFailedRefresh(deps, generation, 'revoked');
-  const outcome = await refreshQuickbooksTokens({ ...urls, client, stopping: deps.stopping }, refreshToken);
+  const outcome = await requestQuickbooksTokens({ ...urls, client, stopping: deps.stopping }, toRefreshGrant(refreshToken));
   if ('error' in outcome) return saveFailedRefresh(deps, generation, PROBLEMS[outcome.error]);
-  const { tokens } = outcome;
-  await updateConnection(deps.database, generation, {
-    accessToken: sealToken(deps, 'access', tokens.accessToken),
-    refreshToken: sealToken(deps, 'refresh', tokens.refreshToken),
-    accessUntil: later(deps.clock.now(), tokens.lifetimeMs).toISOString(),
-    refreshingUntil: null,
-    pausedUntil: null,
-    problem: null,
-    problemSince: null,
-  });
+  await updateConnection(deps.database, generation, toTokenColumns(deps, CONNECTION, outcome.tokens));
   return undefined;
 }
 
@@ -107,7 +93,7 @@ const PROBLEMS: Readonly<Record<QuickbooksTokenError, QuickbooksProblem>> = {
 };
 
 async function saveFailedRefresh(deps: ServerDeps, generation: string, problem: QuickbooksProblem): Promise<QuickbooksProblem> {
-  const pausedUntil = problem === 'unreachable' ? null : later(deps.clock.now(), PAUSE_MS).toISOString();
+  const pausedUntil = problem === 'unreachable' ? null : later(deps.clock.now(), RENEWAL_PAUSE_MS).toISOString();
   await updateConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
   if (!deps.stopping.aborted) await saveProblem(deps, generation, problem);
   return problem;

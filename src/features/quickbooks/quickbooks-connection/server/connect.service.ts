@@ -1,19 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { later } from '../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import type { ConsentStart } from '../../../admin/provider-access/provider-access.contract.ts';
-import { NOT_CONFIGURED, refusal, startConsent, takeCallback } from '../../../admin/provider-access/server/consent/consent.service.ts';
-import { refuseOnRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
-import {
-  exchangeQuickbooksCode,
-  type QuickbooksTokenError,
-  type QuickbooksTokens,
-} from '../../quickbooks-client/server/quickbooks-oauth.ts';
+import { refusal, startConsent, takeCallback, toExchangeError } from '../../../admin/provider-access/server/consent/consent.service.ts';
+import { toTokenColumns } from '../../../admin/provider-access/server/renewed-access.service.ts';
+import { type QuickbooksTokens, requestQuickbooksTokens } from '../../quickbooks-client/server/quickbooks-oauth.ts';
 import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbooks-settings.ts';
 import { COMPANY_NAME_QUERY, CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import { QUICKBOOKS_CALLBACK_PATH, type QuickbooksCallback, type QuickbooksConnection } from '../quickbooks-connection.contract.ts';
@@ -21,8 +15,8 @@ import { PROBLEM_TEXTS } from './access.service.ts';
 import { getQuickbooksConnection } from './connection.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
 import { callInTurn } from './quickbooks-calls.service.ts';
-import { revokeLater } from './revoke-tokens.ts';
-import { sealToken } from './tokens.ts';
+import { CONNECTION } from './quickbooks-connection.table.ts';
+import { revokeLater } from './revocation.ts';
 
 /** Binds the OAuth `state` to this flow. */
 const PURPOSE = 'quickbooks-connect';
@@ -30,9 +24,8 @@ const PURPOSE = 'quickbooks-connect';
 /** Returns the authorization URL for an Admin's browser. */
 export async function startConnecting(deps: ServerDeps, http: { request: FastifyRequest; reply: FastifyReply }): Promise<ConsentStart> {
   const { client, authorizeUrl } = readQuickbooksSettings(deps.config.environment);
-  if (!client) return NOT_CONFIGURED;
-  const query = { response_type: 'code', scope: 'com.intuit.quickbooks.accounting' };
-  const consent = { purpose: PURPOSE, callbackPath: QUICKBOOKS_CALLBACK_PATH, clientId: client.id, authorizeUrl, query };
+  const query = { scope: 'com.intuit.quickbooks.accounting' };
+  const consent = { purpose: PURPOSE, callbackPath: QUICKBOOKS_CALLBACK_PATH, client, authorizeUrl, query };
   return startConsent(deps, consent, http);
 }
 
@@ -46,14 +39,8 @@ export async function connectQuickbooks(
   const tokens = await exchangeCode(deps, callback, browser);
   const company = await fetchCompany(deps, callback.realmId, tokens);
   await deps.database.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const before = await replaceConnection(tx, {
-      ...company,
-      connectedAt: now.toISOString(),
-      refreshToken: sealToken(deps, 'refresh', tokens.refreshToken),
-      accessToken: sealToken(deps, 'access', tokens.accessToken),
-      accessUntil: later(now, tokens.lifetimeMs).toISOString(),
-    });
+    const columns = toTokenColumns(deps, CONNECTION, tokens);
+    const before = await replaceConnection(tx, { ...company, ...columns, connectedAt: deps.clock.now().toISOString() });
     // Revoking the old tokens of the same company would also revoke the new ones.
     if (before && before.realmId !== company.realmId) await revokeLater(deps, tx, before);
     const detail = { company: company.companyName ?? '', realmId: company.realmId };
@@ -65,33 +52,23 @@ export async function connectQuickbooks(
 
 /** Validates a callback and exchanges its code for tokens. */
 async function exchangeCode(deps: ServerDeps, callback: QuickbooksCallback, browser: string | undefined): Promise<QuickbooksTokens> {
-  await refuseOnRestoredCopy(deps);
-  const codeVerifier = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
+  const grant = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
   if (!/^\d{1,30}$/.test(callback.realmId)) throw refusal('refused', 'QuickBooks didn’t return a company. Start again.');
   const { client, ...urls } = readQuickbooksSettings(deps.config.environment);
   if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
-  const outcome = await exchangeQuickbooksCode({ ...urls, client, stopping: deps.stopping }, { ...callback, codeVerifier });
-  if ('error' in outcome) throw toAppError(outcome.error);
+  const outcome = await requestQuickbooksTokens({ ...urls, client, stopping: deps.stopping }, grant);
+  if ('error' in outcome) throw toExchangeError(outcome.error, EXCHANGE_TEXTS);
   return outcome.tokens;
 }
 
-function toAppError(error: QuickbooksTokenError): AppError {
-  switch (error) {
-    case 'throttled':
-      return unavailable('Intuit blocked further attempts. Try again in 10 minutes.', 600);
-    case 'unavailable':
-      return unavailable('OBDesk can’t reach QuickBooks right now. Try again in a minute.', 30);
-    case 'unreadable':
-      return new AppError(502, 'provider_error', 'Intuit sent an unexpected response. Try again in a minute.', { isIntended: true });
-    case 'invalid_grant':
-      return refusal('refused', 'Intuit rejected the authorization code. It works only once and expires after 10 minutes. Start again.');
-    case 'invalid_client':
-      return refusal('refused', PROBLEM_TEXTS.not_registered);
-  }
-}
-
-const unavailable = (message: string, retryAfter: number) =>
-  new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });
+const EXCHANGE_TEXTS = {
+  product: 'QuickBooks',
+  company: 'Intuit',
+  refusals: {
+    invalid_grant: 'Intuit rejected the authorization code. It works only once and expires after 10 minutes. Start again.',
+    invalid_client: PROBLEM_TEXTS.not_registered,
+  },
+};
 
 /** Returns the company with its name and currency; null if QuickBooks doesn't return them. Throws 400 if the tokens are for another company. */
 async function fetchCompany(

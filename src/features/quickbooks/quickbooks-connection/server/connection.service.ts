@@ -1,8 +1,9 @@
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { isPaused } from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { CURRENCY_QUERY } from '../../quickbooks-client/server/records/company.ts';
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
-import { isPaused, PROBLEM_TEXTS } from './access.service.ts';
+import { PROBLEM_TEXTS } from './access.service.ts';
 import { type ConnectionRow, findConnection, updateConnection } from './connection.store.ts';
 import { callQuickbooks } from './quickbooks-calls.service.ts';
 

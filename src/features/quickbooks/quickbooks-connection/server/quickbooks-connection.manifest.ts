@@ -7,7 +7,7 @@ import { readQuickbooksSettings } from '../../quickbooks-client/server/quickbook
 import { quickbooksConnectionApi } from '../quickbooks-connection.contract.ts';
 import { connectQuickbooks, disconnectQuickbooks, startConnecting } from './connect.service.ts';
 import { getQuickbooksConnection } from './connection.service.ts';
-import { registerRevocation } from './revoke-tokens.ts';
+import { registerRevocation } from './revocation.ts';
 
 function quickbooksConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { connection, start, connect, disconnect } = quickbooksConnectionApi;

@@ -2,8 +2,11 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { QuickbooksProblem } from '../quickbooks-connection.contract.ts';
 
+/** Name of the table; the tokens are encrypted for it. */
+export const CONNECTION = 'quickbooks_connection';
+
 /** One row while QuickBooks is connected, none otherwise. Tokens are encrypted. */
-export const quickbooksConnection = pgTable('quickbooks_connection', {
+export const quickbooksConnection = pgTable(CONNECTION, {
   onlyOne: boolean('only_one').primaryKey().default(true),
   /** New for each connection, so that a late update of the previous one is ignored. */
   generation: uuid('generation').notNull().defaultRandom(),

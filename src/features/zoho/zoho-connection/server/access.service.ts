@@ -1,19 +1,25 @@
-import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { later } from '../../../../platform/server/clock.ts';
 import { leaseEnd } from '../../../../platform/server/lease.ts';
+import { toRefreshGrant } from '../../../../platform/server/oauth.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import {
   createShared,
   findRenewed,
+  isPaused,
   type KnownAccess,
+  openAccessToken,
   RENEWAL_LEASE_MS,
+  RENEWAL_PAUSE_MS,
+  toTokenColumns,
 } from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../admin/settings/server/settings.service.ts';
-import { type GrantFailure, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
+import { requestZohoTokens, type ZohoTokenError } from '../../zoho-client/server/accounts/grants.ts';
 import { type DataCenter, findDataCenter } from '../../zoho-client/server/data-centers.ts';
 import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import { type ConnectionRow, claimRefresh, findConnection, saveProblem, updateConnection } from './connection.store.ts';
+import { CONNECTION } from './zoho-connection.table.ts';
 
 /** Access token and service URLs for calls to Zoho. */
 export interface ZohoAccess extends DataCenter {
@@ -25,18 +31,6 @@ export interface ZohoAccess extends DataCenter {
 
 export type ProblemCode = NonNullable<ZohoConnection['problem']>['code'];
 export type NoAccess = { readonly problem: 'not_connected' | ProblemCode };
-
-type TokenKind = 'access' | 'refresh';
-const toSecretName = (kind: TokenKind) => `zoho_connection:${kind}`;
-export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, token: string) =>
-  secrets.seal(toSecretName(kind), token);
-export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: TokenKind, sealed: string | null) =>
-  sealed === null ? undefined : secrets.open(toSecretName(kind), sealed);
-
-/** Tokens are renewed this long before they expire, so that none expires during a call. */
-const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
-/** Zoho blocks further refreshes for up to 10 minutes. */
-const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the access token that all servers share. If it expires soon or is `rejectedToken`, one server renews it first; concurrent calls
@@ -56,14 +50,12 @@ async function findAccess(deps: ServerDeps, rejectedToken: string | undefined): 
   if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
   const center = findDataCenterOf(deps, row);
   if (!center) return { problem: 'wrong_data_centre' };
-  const token = openToken(deps, 'access', row.accessToken);
-  if (token !== undefined && token !== rejectedToken && isValid(deps, row))
-    return { access: { ...center, token, orgId: findOrgId(deps, row), connection: row } };
+  const token = openAccessToken(deps, CONNECTION, row, rejectedToken);
+  if (token !== undefined) return { access: { ...center, token, orgId: findOrgId(deps, row), connection: row } };
   if (isPaused(deps, row)) return { problem: 'throttled' };
-  const now = deps.clock.now();
   return {
     renewal: {
-      claim: () => claimRefresh(deps.database, row, { now, until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
+      claim: () => claimRefresh(deps.database, row, { now: deps.clock.now(), until: leaseEnd(deps.clock, RENEWAL_LEASE_MS) }),
       run: () => refresh(deps, row, center),
     },
   };
@@ -74,12 +66,6 @@ export async function findZohoDataCenter(deps: ServerDeps): Promise<DataCenter |
   const row = await findConnection(deps.database);
   return row && findDataCenterOf(deps, row);
 }
-
-const isValid = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
-  accessUntil !== null && new Date(accessUntil).getTime() - EXPIRY_MARGIN_MS > clock.now().getTime();
-
-const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow) =>
-  pausedUntil !== null && new Date(pausedUntil).getTime() > clock.now().getTime();
 
 const findDataCenterOf = ({ config, stopping }: ServerDeps, { accountsUrl }: ConnectionRow) => {
   const settings = readZohoSettings(config.environment);
@@ -95,34 +81,25 @@ async function refresh(deps: ServerDeps, { generation }: ConnectionRow, center: 
   const { client } = readZohoSettings(deps.config.environment);
   const refreshToken = await readSecret(deps, 'zohoRefreshToken');
   if (!client || refreshToken === undefined) return saveFailure(deps, generation, 'not_connected');
-  const outcome = await refreshAccess(center, client, refreshToken);
-  if ('failure' in outcome) return saveFailure(deps, generation, PROBLEMS[outcome.failure]);
-  const { accessToken, lifetimeMs } = outcome.grant;
-  await updateConnection(deps.database, generation, {
-    accessToken: sealToken(deps, 'access', accessToken),
-    refreshToken: sealToken(deps, 'refresh', refreshToken),
-    accessUntil: later(deps.clock.now(), lifetimeMs).toISOString(),
-    refreshingUntil: null,
-    pausedUntil: null,
-    problem: null,
-    problemSince: null,
-  });
+  const outcome = await requestZohoTokens(center, client, toRefreshGrant(refreshToken));
+  if ('error' in outcome) return saveFailure(deps, generation, PROBLEMS[outcome.error]);
+  await updateConnection(deps.database, generation, toTokenColumns(deps, CONNECTION, { ...outcome.tokens, refreshToken }));
   return undefined;
 }
 
-const PROBLEMS: Readonly<Record<GrantFailure, ProblemCode>> = {
-  wrong: 'revoked',
-  client: 'wrong_data_centre',
-  redirect: 'wrong_data_centre',
-  domain: 'wrong_data_centre',
+const PROBLEMS: Readonly<Record<ZohoTokenError, ProblemCode>> = {
+  invalid_grant: 'revoked',
+  invalid_client: 'wrong_data_centre',
+  invalid_redirect_uri: 'wrong_data_centre',
+  foreign_domain: 'wrong_data_centre',
   throttled: 'throttled',
-  away: 'unreachable',
+  unavailable: 'unreachable',
   unreadable: 'unreachable',
 };
 
 async function saveFailure(deps: ServerDeps, generation: string, problem: NoAccess['problem']): Promise<NoAccess['problem']> {
   const now = deps.clock.now();
-  const pausedUntil = problem === 'throttled' ? later(now, PAUSE_MS).toISOString() : null;
+  const pausedUntil = problem === 'throttled' ? later(now, RENEWAL_PAUSE_MS).toISOString() : null;
   await updateConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
   if (problem !== 'not_connected' && !deps.stopping.aborted) await saveProblem(deps.database, generation, problem, now);
   return problem;

@@ -1,9 +1,10 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { isPaused } from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
 import { getConfiguration } from '../../../admin/settings/server/settings.service.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import type { ProblemCode } from './access.service.ts';
-import { type ConnectionRow, findConnection } from './connection.store.ts';
+import { findConnection } from './connection.store.ts';
 
 const NOT_CONNECTED: ZohoConnection = { connected: false, since: null, organization: null, problem: null, missingScopes: [] };
 
@@ -12,15 +13,13 @@ export async function getZohoConnection(deps: ServerDeps): Promise<ZohoConnectio
   const [{ zohoRefreshToken, restoredAt }, row] = await Promise.all([getConfiguration(deps), findConnection(deps.database)]);
   if (zohoRefreshToken === '' || !row) return NOT_CONNECTED;
   const { connectedAt: since, organization, missingScopes, problem, problemSince } = row;
-  const code = hasPauseEnded(deps, row) ? null : (problem as ProblemCode | null);
+  // A saved limit outlasts the pause until the next token refresh.
+  const isOver = problem === 'throttled' && !isPaused(deps, row);
+  const code = isOver ? null : (problem as ProblemCode | null);
   const current = code && problemSince ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
   const restored = restoredAt === undefined ? null : { code: 'restored_copy' as const, message: RESTORED_COPY, since: restoredAt };
   return { connected: true, since, organization, missingScopes, problem: restored ?? current };
 }
-
-/** The saved problem outlasts the pause until the next token refresh. */
-const hasPauseEnded = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) =>
-  problem === 'throttled' && (pausedUntil === null || new Date(pausedUntil).getTime() <= clock.now().getTime());
 
 export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   revoked: 'Zoho revoked this connection. Reconnect to continue. No data is lost.',

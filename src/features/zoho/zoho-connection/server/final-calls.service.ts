@@ -1,9 +1,10 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
+import { toRefreshGrant } from '../../../../platform/server/oauth.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type Client, refreshAccess } from '../../zoho-client/server/accounts/grants.ts';
+import { type Client, requestZohoTokens } from '../../zoho-client/server/accounts/grants.ts';
 import type { DataCenter } from '../../zoho-client/server/data-centers.ts';
 import { sendZohoRequest } from '../../zoho-client/server/http/request.ts';
-import { enqueueCall } from './calls/enqueue-call.ts';
+import { enqueueCall } from './calls/zoho-queue.ts';
 import { findConnection } from './connection.store.ts';
 import type { FinalCall } from './zoho-connection.table.ts';
 
@@ -37,13 +38,14 @@ export interface EndedConnection {
 /** Makes the final calls of an ended connection with its own token. Ignores calls that Zoho rejects; throws if they may succeed later. */
 export async function makeFinalCalls(deps: ServerDeps, { center, client, refreshToken, orgId, calls }: EndedConnection): Promise<void> {
   if (calls.length === 0) return;
-  const outcome = await refreshAccess(center, client, refreshToken);
-  if ('failure' in outcome) {
-    if (['away', 'throttled', 'unreadable'].includes(outcome.failure)) throw new Error(`Zoho returned no access token: ${outcome.failure}`);
+  const outcome = await requestZohoTokens(center, client, toRefreshGrant(refreshToken));
+  if ('error' in outcome) {
+    if (['unavailable', 'throttled', 'unreadable'].includes(outcome.error))
+      throw new Error(`Zoho returned no access token: ${outcome.error}`);
     return;
   }
   for (const call of calls) {
-    const request = toRequest(center, outcome.grant.accessToken, orgId, call);
+    const request = toRequest(center, outcome.tokens.accessToken, orgId, call);
     const result = await enqueueCall(deps, call.service, () => sendZohoRequest(request, deps.clock.now));
     const kind = result?.outcome.kind ?? 'busy';
     if (TEMPORARY.includes(kind)) throw new Error(`DELETE ${call.path} at Zoho: ${kind}`);

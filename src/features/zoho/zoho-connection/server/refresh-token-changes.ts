@@ -1,17 +1,31 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { SecretLocation } from '../../../../platform/server/secret-locations.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../admin/settings/server/settings.service.ts';
-import { revokeToken } from '../../zoho-client/server/accounts/grants.ts';
+import { revokeZohoToken } from '../../zoho-client/server/accounts/grants.ts';
 import { findDataCenter } from '../../zoho-client/server/data-centers.ts';
 import { readZohoSettings } from '../../zoho-client/server/zoho-settings.ts';
-import { openToken, sealToken } from './access.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
 import { findSelectedAccountsUrl } from './data-center.service.ts';
 import { makeFinalCalls } from './final-calls.service.ts';
-import { REVOKE_QUEUE } from './sealed.ts';
+import { CONNECTION } from './zoho-connection.table.ts';
+
+const REVOKE_QUEUE = 'zoho-revoke';
+
+/** Encrypted Zoho tokens, for key rotation. */
+export const sealedZohoTokens: readonly SecretLocation[] = [
+  {
+    name: 'the connection to Zoho',
+    table: CONNECTION,
+    // The refresh token is a copy of the one in the settings.
+    isCopy: true,
+    rows: { refresh_token: `${CONNECTION}:refresh`, access_token: `${CONNECTION}:access` },
+  },
+  { name: 'a Zoho token waiting to be revoked', queue: REVOKE_QUEUE, rows: { refreshToken: `${CONNECTION}:refresh` } },
+];
 
 /** Ended connection with an encrypted refresh token. Jobs of earlier versions have only `refreshToken` and `accountsUrl`. */
 interface RevokeJob extends Pick<ConnectionRow, 'accountsUrl'>, Partial<Pick<ConnectionRow, 'orgId' | 'finalCalls'>> {
@@ -36,7 +50,7 @@ export const onRefreshTokenChange =
 async function startConnection({ secrets, clock }: ServerDeps, tx: Tx): Promise<ConnectionRow | undefined> {
   const accountsUrl = (await findSelectedAccountsUrl(tx)) ?? null;
   const token = await readSecret({ database: tx, secrets }, 'zohoRefreshToken');
-  const refreshToken = token === undefined ? null : sealToken({ secrets }, 'refresh', token);
+  const refreshToken = token === undefined ? null : secrets.seal(`${CONNECTION}:refresh`, token);
   return replaceConnection(tx, { connectedAt: clock.now(), accountsUrl, refreshToken });
 }
 
@@ -54,7 +68,7 @@ export async function startRevokeJobs(deps: ServerDeps): Promise<void> {
     if (await isRestoredCopy(deps)) return;
     const settings = readZohoSettings(deps.config.environment);
     const known = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
-    const token = openToken(deps, 'refresh', refreshToken);
+    const token = deps.secrets.open(`${CONNECTION}:refresh`, refreshToken);
     // The server is no longer allowed, so it must not receive the token.
     if (!known) return;
     // During a key rotation, another server may have the key.
@@ -62,6 +76,6 @@ export async function startRevokeJobs(deps: ServerDeps): Promise<void> {
     const center = { ...known, stopping: deps.stopping };
     if (settings.client)
       await makeFinalCalls(deps, { center, client: settings.client, refreshToken: token, orgId: settings.deskOrgId ?? orgId, calls });
-    if (!(await revokeToken(center, token))) throw new Error('Zoho did not confirm that the token was revoked');
+    if (!(await revokeZohoToken(center, token))) throw new Error('Zoho did not confirm that the token was revoked');
   });
 }

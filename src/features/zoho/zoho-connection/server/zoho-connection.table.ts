@@ -9,8 +9,11 @@ export interface FinalCall {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** Name of the table; the tokens are encrypted for it. */
+export const CONNECTION = 'zoho_connection';
+
 /** One row while a refresh token is stored. Tokens are encrypted. */
-export const zohoConnection = pgTable('zoho_connection', {
+export const zohoConnection = pgTable(CONNECTION, {
   onlyOne: boolean('only_one').primaryKey().default(true),
   /** Differs for each refresh token, so that late updates of an earlier connection have no effect. */
   generation: uuid('generation').notNull().defaultRandom(),

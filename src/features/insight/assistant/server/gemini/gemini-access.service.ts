@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { createShared } from '../../../../admin/provider-access/server/renewed-access.service.ts';
+import { createShared, RENEWAL_MARGIN_MS } from '../../../../admin/provider-access/server/renewed-access.service.ts';
 import { isRestoredCopy } from '../../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../../admin/settings/server/settings.service.ts';
 import type { GeminiAccess } from './gemini-client.ts';
@@ -9,9 +8,6 @@ import { readGeminiSettings } from './gemini-settings.ts';
 import { type ServiceAccountGrant, signInServiceAccount } from './service-account.ts';
 
 export type AccessProblem = 'not_configured' | 'restored_copy' | Extract<ServiceAccountGrant, { failure: string }>['failure'];
-
-/** Renews a token early, so that none expires during a request. */
-const RENEWAL_MARGIN_MS = 5 * MINUTE_MS;
 
 /** Returns whether an API key or a service account is set, valid or not. */
 export async function isConfigured(deps: ServerDeps): Promise<boolean> {

@@ -21,7 +21,7 @@ const toHeaders = ({ credential }: GeminiAccess): Record<string, string> =>
 
 const Models = z.object({
   models: z.array(
-    z.looseObject({ name: z.string(), displayName: z.string().optional(), supportedGenerationMethods: z.array(z.string()).default([]) }),
+    z.object({ name: z.string(), displayName: z.string().optional(), supportedGenerationMethods: z.array(z.string()).default([]) }),
   ),
 });
 
@@ -173,19 +173,19 @@ function createReader({ onText, onUsage }: GeminiListener) {
 
 /** An invalid count is ignored. The limit keeps a sum of two within a PostgreSQL integer. */
 const count = z.number().int().min(0).max(1_000_000_000).optional().catch(undefined);
-const Chunk = z.looseObject({
+const Chunk = z.object({
   candidates: z
     .array(
-      z.looseObject({
+      z.object({
         content: z
-          .looseObject({ parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).optional() })
+          .looseObject({ parts: z.array(z.object({ text: z.string().optional(), thought: z.boolean().optional() })).optional() })
           .optional(),
         finishReason: z.string().optional(),
       }),
     )
     .optional(),
-  promptFeedback: z.looseObject({ blockReason: z.string().optional() }).optional(),
-  usageMetadata: z.looseObject({ promptTokenCount: count, candidatesTokenCount: count, thoughtsTokenCount: count }).optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  usageMetadata: z.object({ promptTokenCount: count, candidatesTokenCount: count, thoughtsTokenCount: count }).optional(),
 });
 
 interface ParsedChunk {

@@ -21,10 +21,10 @@ export interface GeminiUsage {
 
 export const NO_USAGE: GeminiUsage = { promptTokens: 0, answerTokens: 0 };
 
-const ErrorDetail = z.looseObject({
+const ErrorDetail = z.object({
   reason: z.string().optional(),
   retryDelay: z.string().optional(),
-  violations: z.array(z.looseObject({ quotaId: z.string().optional() })).optional(),
+  violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
 });
 type ErrorDetail = z.infer<typeof ErrorDetail>;
 
@@ -32,14 +32,12 @@ type ErrorDetail = z.infer<typeof ErrorDetail>;
 const ErrorBody = z
   .union([z.object({ error: z.unknown() }), z.array(z.object({ error: z.unknown() })).min(1)])
   .transform((body) => (Array.isArray(body) ? body[0]?.error : body.error))
-  .pipe(z.looseObject({ code: z.number(), status: z.string().optional(), details: z.array(z.unknown()).optional() }));
+  .pipe(z.object({ code: z.number(), details: z.array(ErrorDetail.catch({})).optional() }));
 
 /** Returns `undefined` if the body isn't an error. */
 export function parseError(body: unknown): GeminiResult | undefined {
   const { data } = ErrorBody.safeParse(body);
-  if (!data) return undefined;
-  const details = (data.details ?? []).map((detail) => ErrorDetail.safeParse(detail).data).filter((detail) => detail !== undefined);
-  return fromErrorCode(data.code, details);
+  return data && fromErrorCode(data.code, data.details);
 }
 
 /** Google returns 400 with the reason API_KEY_INVALID for a wrong key, and 404 for an unknown model. */

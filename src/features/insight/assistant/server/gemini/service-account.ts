@@ -1,18 +1,17 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
-import { sendOrUndefined } from '../../../../../platform/server/http-client/send.ts';
-import { lifetimeSeconds } from '../../../../../platform/server/http-client/token-lifetime.ts';
+import { requestTokens } from '../../../../../platform/server/oauth.ts';
 
 /** Fields of the key file. Its `token_uri` is ignored, because the file isn't trusted. */
-const KeyFile = z.object({ client_email: z.string(), private_key: z.string() });
-const Grant = z.object({ access_token: z.string().min(1), expires_in: lifetimeSeconds });
-const ErrorResponse = z.object({ error: z.string() });
+const KeyFile = z.object({ client_email: z.string().min(1), private_key: z.string() });
+type KeyFile = z.infer<typeof KeyFile>;
 
 /** See ai.google.dev/gemini-api/docs/oauth. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME_SECONDS = 3_600;
+const TEMPORARY: readonly string[] = ['throttled', 'unavailable', 'unreadable'];
 
 export type ServiceAccountGrant =
   | { readonly token: string; readonly lifetimeMs: number }
@@ -26,31 +25,23 @@ export async function signInServiceAccount(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<ServiceAccountGrant> {
-  const assertion = createAssertion(keyFile, tokenUrl, now);
-  if (assertion === undefined) return { failure: 'invalid_key_file' };
-  const response = await sendOrUndefined({
-    method: 'POST',
-    url: tokenUrl,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: String(new URLSearchParams({ grant_type: GRANT_TYPE, assertion })),
-    stopping,
-  });
-  if (!response || response.status >= 500 || response.status === 429) return { failure: 'unavailable' };
-  const body = parseJson(response.text);
-  const grant = Grant.safeParse(body);
-  if (grant.success) return { token: grant.data.access_token, lifetimeMs: grant.data.expires_in * 1_000 };
-  return { failure: ErrorResponse.safeParse(body).success ? 'rejected' : 'unavailable' };
+  const key = KeyFile.safeParse(parseJson(keyFile)).data;
+  const assertion = key && signAssertion(key, tokenUrl, now);
+  if (!key || assertion === undefined) return { failure: 'invalid_key_file' };
+  // The assertion authenticates the client.
+  const endpoint = { url: tokenUrl, clientId: key.client_email, authentication: () => undefined, stopping };
+  const result = await requestTokens(endpoint, { grant_type: GRANT_TYPE, assertion });
+  if ('tokens' in result) return { token: result.tokens.accessToken, lifetimeMs: result.tokens.lifetimeMs };
+  return { failure: TEMPORARY.includes(result.error) ? 'unavailable' : 'rejected' };
 }
 
-/** Returns `undefined` if the key file or its private key is invalid. */
-function createAssertion(keyFile: string, audience: string, now: Date): string | undefined {
-  const key = KeyFile.safeParse(parseJson(keyFile)).data;
-  if (!key) return undefined;
+/** Returns `undefined` if the private key is invalid. */
+function signAssertion({ client_email: iss, private_key: privateKey }: KeyFile, aud: string, now: Date): string | undefined {
   const iat = Math.floor(now.getTime() / 1_000);
-  const claims = { iss: key.client_email, scope: SCOPE, aud: audience, iat, exp: iat + LIFETIME_SECONDS };
+  const claims = { iss, scope: SCOPE, aud, iat, exp: iat + LIFETIME_SECONDS };
   const payload = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
   try {
-    return `${payload}.${createSign('RSA-SHA256').update(payload).sign(key.private_key, 'base64url')}`;
+    return `${payload}.${createSign('RSA-SHA256').update(payload).sign(privateKey, 'base64url')}`;
   } catch {
     return undefined;
   }

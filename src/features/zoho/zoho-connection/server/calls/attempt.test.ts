@@ -5,7 +5,7 @@ import { getZohoAccess } from '../access.service.ts';
 import { attempt } from './attempt.ts';
 import { createDeadline } from './deadline.ts';
 import { callZoho, type ZohoCall } from './zoho-calls.service.ts';
-import { readZohoUsage } from './zoho-usage.ts';
+import { readZohoUsage } from './zoho-queue.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { CallQueue, EndedCall, Turn } from '../../../../admin/provider-access/server/calls/call-queue.service.ts';
-import { enqueueCall } from './enqueue-call.ts';
 import type { ZohoService } from './zoho-call.ts';
-import { createZohoQueue } from './zoho-queue.ts';
-import { readZohoUsage } from './zoho-usage.ts';
+import { createZohoQueue, enqueueCall, readZohoUsage } from './zoho-queue.ts';
 
 const PER_MINUTE = 20;
 /** Without the sixth reserved for users. */

@@ -4,7 +4,7 @@ import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-t
 import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { callZoho, type ZohoCall } from './zoho-calls.service.ts';
-import { readZohoUsage } from './zoho-usage.ts';
+import { readZohoUsage } from './zoho-queue.ts';
 
 const sandbox = sandboxForTests('empty');
 // No server listens at the URL of Zoho Desk.

@@ -4,7 +4,7 @@ import { createDeadline } from './deadline.ts';
 import { makeCall } from './make-call.ts';
 import { createReadCache } from './read-cache.ts';
 import { isDone, isReadCall, mayBeDone, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
-import { readZohoUsage, type ZohoUsage } from './zoho-usage.ts';
+import { readZohoUsage, type ZohoUsage } from './zoho-queue.ts';
 
 export { describeFailure, toProviderError } from './provider-error.ts';
 export {

@@ -79,7 +79,7 @@ async function fetchCallbackProfile(
 ): Promise<Profile> {
   const authorization = await redeemCallback(deps, 'login', callback, browser, onValidState);
   if (!authorization) throw notConnected();
-  const profile = await fetchProfile(authorization.center, authorization.grant.accessToken);
+  const profile = await fetchProfile(authorization.center, authorization.tokens.accessToken);
   if (profile) return profile;
   throw new AppError(503, 'provider_unavailable', 'Zoho didn’t return your profile. Try again in a minute.', {
     retryAfter: RETRY_SECONDS,
