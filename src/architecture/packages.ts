@@ -34,6 +34,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@node-rs\/argon2$/,
     /^fast-json-stringify$/,
     /^p-queue$/,
+    /^piscina$/,
+    /^undici$/,
     /^bowser$/,
     // Orders right-to-left text. Browsers have it built in; the fonts of PDFs only shape letters.
     /^bidi-js$/,

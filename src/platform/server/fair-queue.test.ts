@@ -20,6 +20,20 @@ test("delays the next user by one of another's ten jobs, and rejects the elevent
   expect(enqueue('ann')).toBeDefined();
 });
 
+test('lets a user with waiting jobs and one who keeps adding jobs take turns', async () => {
+  const queue = createFairQueue({ concurrency: 1, perUser: 10 });
+  const order: string[] = [];
+  const enqueue = (user: string, next: () => unknown = () => undefined) =>
+    queue.run(user, async () => {
+      order.push(user);
+      next();
+    });
+  const jobs = Array.from({ length: 4 }, () => enqueue('ann'));
+  jobs.push(enqueue('ben', () => enqueue('ben')));
+  await Promise.all(jobs);
+  expect(order).toEqual(['ann', 'ann', 'ben', 'ann', 'ben', 'ann']);
+});
+
 test('rejects only the failed job and continues with the next one', async () => {
   const queue = createFairQueue({ concurrency: 1, perUser: 2 });
   const failed = queue.run('ann', () => Promise.reject(new Error('unavailable')));

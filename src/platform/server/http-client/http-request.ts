@@ -1,5 +1,4 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import { Agent, type Dispatcher, errors } from 'undici';
 
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,66 +25,95 @@ export class NoResponse extends Error {
   }
 }
 
-export class ResponseTooLarge extends Error {}
+class ResponseTooLarge extends Error {}
+
+export interface Agents {
+  readonly reads: Agent;
+  /** Never reuses a connection: if it closed at that moment, it would be unknown whether the write was processed. */
+  readonly writes: Agent;
+}
+
+/** `connectMs` limits the time until a connection, including TLS, is established. */
+export function createAgents(connectMs: number): Agents {
+  const connect = { timeout: connectMs };
+  return {
+    // Idle connections are closed before providers close them, so that few requests use one that is being closed.
+    reads: new Agent({ connect, connections: 10, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 4_000 }),
+    writes: new Agent({ connect, pipelining: 0 }),
+  };
+}
+
+const AGENTS = createAgents(5_000);
 
 interface ExchangeOptions {
-  /** Limit until the connection, including TLS, is established. */
-  readonly connectMs: number;
   readonly totalMs: number;
-  /** Limit until the first `onProgress` and between calls. */
-  readonly idleMs?: number;
+  /** Limit until the headers and between chunks of the body. */
+  readonly idleMs?: number | undefined;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
+  readonly agents?: Agents | undefined;
 }
 
 /** Sends a request and reads its response with `read`. Doesn't follow redirects. Throws only `NoResponse`. */
 export async function exchange<T>(
-  request: OutgoingRequest,
-  { connectMs, totalMs, idleMs = totalMs, signal }: ExchangeOptions,
-  read: (response: IncomingMessage, onProgress: () => void) => Promise<T>,
+  { method, url, headers, body, stopping }: OutgoingRequest,
+  { totalMs, idleMs = totalMs, signal, agents = AGENTS }: ExchangeOptions,
+  read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
-  const url = parseUrl(request.url);
-  const abort = new AbortController();
-  let isConnected = false;
+  const { origin, host, pathname, search } = parseUrl(url);
+  const end = new AbortController();
+  let isDelivered = false;
   let reason: NoResponseReason | undefined;
   const giveUp = (because: NoResponseReason) => {
     reason ??= because;
-    abort.abort();
+    end.abort();
   };
-  const total = setTimeout(() => giveUp('timeout'), totalMs);
-  const idle = setTimeout(() => giveUp('timeout'), idleMs);
-  const stop = () => giveUp('stopping');
-  request.stopping?.addEventListener('abort', stop);
-  if (request.stopping?.aborted) stop();
+  const timer = setTimeout(giveUp, totalMs, 'timeout');
+  stopping?.addEventListener('abort', () => giveUp('stopping'), { signal: end.signal });
+  signal?.addEventListener('abort', () => end.abort(), { signal: end.signal });
+  if (stopping?.aborted) giveUp('stopping');
+  const agent = (method === 'GET' ? agents.reads : agents.writes).compose(
+    onStart(() => {
+      isDelivered ||= !end.signal.aborted;
+    }),
+  );
   try {
-    const outgoing = openRequest(request, url, signal ? AbortSignal.any([abort.signal, signal]) : abort.signal);
-    outgoing.once('socket', (socket) => {
-      const connected = () => {
-        isConnected = true;
-      };
-      if (outgoing.reusedSocket) return connected();
-      const connecting = setTimeout(() => giveUp('unreachable'), connectMs);
-      socket.once('close', () => clearTimeout(connecting));
-      socket.once(outgoing.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
-        connected();
-      });
-    });
-    const response = await sendBody(outgoing, request.body);
-    if (isRedirect(response)) {
+    end.signal.throwIfAborted();
+    const response = await untilAborted(
+      end.signal,
+      agent.request({
+        origin,
+        path: `${pathname}${search}`,
+        method,
+        headers: { 'accept-encoding': 'gzip', ...headers },
+        body: body ?? null,
+        headersTimeout: idleMs,
+        bodyTimeout: idleMs,
+        signal: end.signal,
+      }),
+    );
+    if (isRedirect(response.statusCode)) {
       reason ??= 'redirect';
       throw new Error("redirects aren't followed");
     }
-    return await read(response, () => idle.refresh());
+    return await read(response);
   } catch (error) {
-    const why = reason ?? (error instanceof ResponseTooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
-    const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';
-    throw new NoResponse(why, isConnected, `incomplete response from ${request.method} ${url.host}${url.pathname}: ${why}${code}`);
+    const why = reason ?? toReason(error, isDelivered);
+    const code = error instanceof Error && 'code' in error && error.name !== 'AbortError' ? ` (${error.code})` : '';
+    throw new NoResponse(why, isDelivered, `incomplete response from ${method} ${host}${pathname}: ${why}${code}`);
   } finally {
-    request.stopping?.removeEventListener('abort', stop);
-    clearTimeout(total);
-    clearTimeout(idle);
-    abort.abort();
+    clearTimeout(timer);
+    end.abort();
+  }
+}
+
+/** Yields the chunks of a body. The exchange that reads them fails as too large beyond the limit. */
+export async function* limitBytes(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ResponseTooLarge();
+    yield chunk;
   }
 }
 
@@ -95,29 +123,33 @@ function parseUrl(url: string): URL {
   return parsed;
 }
 
-// Idle connections are closed before providers close them, so that few requests use one that is being closed.
-const KEEP_ALIVE = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
-const HTTP_AGENT = new http.Agent(KEEP_ALIVE);
-const HTTPS_AGENT = new https.Agent(KEEP_ALIVE);
-
-/** Writes never reuse a connection: if it closed at that moment, it would be unknown whether they were processed. */
-function openRequest({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest {
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const options = { method, headers: { 'accept-encoding': 'gzip', ...headers, ...length }, signal };
-  const isRead = method === 'GET';
-  if (url.protocol === 'http:') return http.request(url, { ...options, agent: isRead ? HTTP_AGENT : false });
-  return https.request(url, { ...options, agent: isRead ? HTTPS_AGENT : false });
+/** Calls `started` when a connection is established, just before the request is written to it. */
+function onStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        started();
+        handler.onRequestStart?.(controller, context);
+      },
+      onResponseStart: (...response) => handler.onResponseStart?.(...response),
+      onResponseData: (...chunk) => handler.onResponseData?.(...chunk),
+      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
+      onResponseError: (...error) => handler.onResponseError?.(...error),
+    });
 }
 
-function sendBody(outgoing: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+/** Rejects when `signal` aborts. undici doesn't reject a request until it has a connection. */
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    outgoing.once('response', resolve);
-    // Never removed: errors after the response also reach its reader.
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    signal.addEventListener('abort', () => reject(signal.reason));
+    promise.then(resolve, reject);
   });
 }
 
-function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
-  return statusCode >= 300 && statusCode < 400 && statusCode !== 304;
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
+
+function toReason(error: unknown, isDelivered: boolean): NoResponseReason {
+  if (error instanceof ResponseTooLarge) return 'too_large';
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return 'timeout';
+  return isDelivered ? 'cut' : 'unreachable';
 }

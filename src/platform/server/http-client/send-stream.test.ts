@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { NoResponse } from './http-request.ts';
 import { type StreamLimits, sendStream } from './send-stream.ts';
 
-const LIMITS: StreamLimits = { connectMs: 1_000, idleMs: 200, totalMs: 2_000, bodyBytes: 1_000 };
+const LIMITS: StreamLimits = { idleMs: 200, totalMs: 2_000, bodyBytes: 1_000 };
 let server: Server;
 
 afterEach(() => {

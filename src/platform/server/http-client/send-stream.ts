@@ -1,15 +1,14 @@
-import { exchange, type OutgoingRequest, ResponseTooLarge } from './http-request.ts';
+import { exchange, limitBytes, type OutgoingRequest } from './http-request.ts';
 
 export interface StreamLimits {
-  readonly connectMs: number;
-  /** Limit until the first chunk and between chunks. */
+  /** Limit until the headers and between chunks. */
   readonly idleMs: number;
   readonly totalMs: number;
   readonly bodyBytes: number;
 }
 
 /** Generating a response may take minutes, as long as chunks keep coming. */
-const STREAM_LIMITS: StreamLimits = { connectMs: 5_000, idleMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
+const STREAM_LIMITS: StreamLimits = { idleMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
 
 interface StreamReader {
   onStatus(status: number): void;
@@ -23,22 +22,15 @@ export async function sendStream(
   signal: AbortSignal,
   limits: StreamLimits = STREAM_LIMITS,
 ): Promise<void> {
-  const { connectMs, idleMs, totalMs, bodyBytes } = limits;
+  const { idleMs, totalMs, bodyBytes } = limits;
   if (signal.aborted) return;
   // Compression would buffer the chunks.
   const uncompressed = { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } };
   try {
-    await exchange(uncompressed, { connectMs, idleMs, totalMs, signal }, async (response, onProgress) => {
-      reader.onStatus(response.statusCode ?? 0);
+    await exchange(uncompressed, { totalMs, idleMs, signal }, async ({ statusCode, body }) => {
+      reader.onStatus(statusCode);
       const decoder = new TextDecoder();
-      let size = 0;
-      for await (const chunk of response) {
-        const bytes = Buffer.from(chunk);
-        size += bytes.length;
-        if (size > bodyBytes) throw new ResponseTooLarge();
-        onProgress();
-        reader.onText(decoder.decode(bytes, { stream: true }));
-      }
+      for await (const chunk of limitBytes(body, bodyBytes)) reader.onText(decoder.decode(chunk, { stream: true }));
     });
   } catch (error) {
     if (!signal.aborted) throw error;

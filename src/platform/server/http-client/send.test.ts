@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { NoResponse, type OutgoingRequest } from './http-request.ts';
+import { createAgents, NoResponse, type OutgoingRequest } from './http-request.ts';
 import { send } from './send.ts';
 
 const SECRET = 'canary-token-4711';
@@ -60,7 +60,7 @@ test('unpacks a body and limits its unpacked size', async () => {
   const packed = gzipSync('a'.repeat(100_000));
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed));
   expect((await send(get(address))).text).toHaveLength(100_000);
-  const limits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 99_999 };
+  const limits = { totalMs: 30_000, bodyBytes: 99_999 };
   expect(await expectNoResponse(send(get(address), limits))).toMatchObject({ reason: 'too_large', wasDelivered: true });
 });
 
@@ -123,7 +123,7 @@ test('sends nothing with an invalid header', async () => {
 test('gives up on a stuck TLS handshake before anything is delivered', async () => {
   const heard: string[] = [];
   const address = await serveBytes((socket) => socket.on('data', (data) => heard.push(data.toString('latin1'))));
-  const sent = send(get(address, { url: `https://${address}/` }), { connectMs: 100, totalMs: 30_000, bodyBytes: 100 });
+  const sent = send(get(address, { url: `https://${address}/` }), { agents: createAgents(100), totalMs: 30_000, bodyBytes: 100 });
   expect(await expectNoResponse(sent)).toMatchObject({ reason: 'unreachable', wasDelivered: false });
   expect(heard.join('')).not.toContain(SECRET);
 });
@@ -146,6 +146,27 @@ test.each([
   expect(await expectNoResponse(send(get(address)))).toMatchObject({ reason: 'cut', wasDelivered: true });
 });
 
+test('never sends a read that was canceled while it waited for a connection', async () => {
+  const release: (() => void)[] = [];
+  const paths: (string | undefined)[] = [];
+  const address = await serve((request, response) => {
+    paths.push(request.url);
+    if (request.url === '/running') release.push(() => response.end());
+    else response.end();
+  });
+  const read = (path: string, more: Partial<OutgoingRequest> = {}) => send(get(address, { url: `http://${address}${path}`, ...more }));
+  const running = Array.from({ length: 10 }, () => read('/running'));
+  await expect.poll(() => paths.length).toBe(10);
+  const stopping = new AbortController();
+  const waiting = read('/canceled', { stopping: stopping.signal });
+  stopping.abort();
+  expect(await expectNoResponse(waiting)).toMatchObject({ reason: 'stopping', wasDelivered: false });
+  for (const end of release) end();
+  await Promise.all(running);
+  await read('/after');
+  expect(paths).not.toContain('/canceled');
+});
+
 test('shares kept-alive connections between reads and opens a new one for a write', async () => {
   const ports: (number | undefined)[] = [];
   const server = http.createServer((request, response) => {
@@ -153,8 +174,11 @@ test('shares kept-alive connections between reads and opens a new one for a writ
     response.end();
   });
   const address = await listen(server);
+  const waitUntilIdle = () => new Promise((resolve) => setImmediate(resolve));
   await send(get(address));
+  await waitUntilIdle();
   await send(get(address));
+  await waitUntilIdle();
   await send(get(address, { method: 'POST', body: '{}' }));
   server.closeAllConnections();
   expect(ports).toHaveLength(3);

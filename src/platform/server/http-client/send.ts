@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import { exchange, NoResponse, type OutgoingRequest, ResponseTooLarge } from './http-request.ts';
+import type { Dispatcher } from 'undici';
+import { type Agents, exchange, limitBytes, NoResponse, type OutgoingRequest } from './http-request.ts';
 
 export interface RawResponse {
   readonly status: number;
@@ -10,23 +11,19 @@ export interface RawResponse {
 }
 
 export interface SendLimits {
-  /** Until the connection, including TLS, is established. */
-  readonly connectMs: number;
   readonly totalMs: number;
   readonly bodyBytes: number;
+  readonly agents?: Agents;
 }
 
-const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
+const LIMITS: SendLimits = { totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
 /** Returns the complete response, whatever its status. Doesn't follow redirects. Throws only `NoResponse`. */
 export function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
-  const { connectMs, totalMs, bodyBytes } = limits;
-  return exchange(request, { connectMs, totalMs: request.totalMs ?? totalMs }, async (response) => {
-    const headers = Object.entries(response.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]);
-    return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), text: await readBody(response, bodyBytes) };
+  const { totalMs, bodyBytes, agents } = limits;
+  return exchange(request, { totalMs: request.totalMs ?? totalMs, agents }, async (response) => {
+    const headers = Object.entries(response.headers).map(([name, value = '']) => [name, String(value)]);
+    return { status: response.statusCode, headers: Object.fromEntries(headers), text: await readBody(response, bodyBytes) };
   });
 }
 
@@ -40,18 +37,9 @@ export async function sendOrUndefined(request: OutgoingRequest): Promise<RawResp
   }
 }
 
-/** Reads and unpacks a body as text. Throws `ResponseTooLarge` beyond the limit, or another error if the body is incomplete. */
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+/** Reads and unpacks a body as text. The limit applies to the unpacked body. */
+function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
   // Errors in the pipeline also reach the reader.
-  const unpacked =
-    response.headers['content-encoding'] === 'gzip' ? pipeline(response, createGunzip(), (): undefined => undefined) : response;
-  for await (const chunk of unpacked) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maxBytes) throw new ResponseTooLarge();
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const unpacked = headers['content-encoding'] === 'gzip' ? pipeline(body, createGunzip(), (): undefined => undefined) : body;
+  return text(limitBytes(unpacked, maxBytes));
 }

@@ -83,6 +83,12 @@ test('rejects a task that takes too long, and runs the next one', async () => {
   await expectRejected(openPool({ runMs: 300 }), endlessTask, tookTooLong);
 });
 
+test('rejects a task whose thread can’t start', async () => {
+  const pool = createWorkerPool(join(import.meta.dirname, 'missing.js'), log);
+  opened.push(pool);
+  await expect(echo(pool, 'lost')).rejects.toMatchObject({ status: 503, message: expect.stringContaining('went wrong on the server') });
+});
+
 test('rejects a task that waited too long', async () => {
   const pool = openPool({ waitMs: 1 });
   const hold = createHold();

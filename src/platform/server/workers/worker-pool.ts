@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
-import { createRoundRobinQueue } from './round-robin-queue.ts';
-import type { WorkerTask } from './worker-task.ts';
-import { startThread, type WorkerThread } from './worker-thread.ts';
+import { Piscina } from 'piscina';
+import { AppError, payloadTooLarge, serviceUnavailable } from '../../errors.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import type { WorkerRequest, WorkerResponse, WorkerTask } from './worker-task.ts';
 
 /** Runs tasks in a few threads with limits of time, memory and number. */
 export interface WorkerPool {
@@ -36,73 +37,84 @@ export const WORKER_LIMITS: WorkerLimits = {
   idleMs: 300_000,
 };
 
-interface Job {
-  readonly userId: string;
-  start(thread: WorkerThread): Promise<void>;
-  reject(error: AppError): void;
-}
+/** Limit until a thread starts a task, including the time to load its code. */
+const START_MS = 60_000;
 
+/** `entry` is a module that exports `runTask`. */
 export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimits = WORKER_LIMITS): WorkerPool {
-  const queue = createRoundRobinQueue<Job>(limits.perUser);
-  const idle: WorkerThread[] = [];
-  const busy = new Set<WorkerThread>();
-  let idleTimer: NodeJS.Timeout | undefined;
+  const queue = createFairQueue({ concurrency: limits.threads, perUser: limits.perUser, waiting: limits.waiting });
+  const threads = new Piscina<WorkerRequest, WorkerResponse>({
+    filename: entry,
+    name: 'runTask',
+    minThreads: 0,
+    maxThreads: limits.threads,
+    idleTimeout: limits.idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },
+    // Tasks need none of the server's secrets.
+    env: {},
+    // Development and tests run the TypeScript sources, which a thread can't load by itself.
+    execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
+  threads.on('error', (error) => log.warn({ err: error, source: 'workers' }, 'Thread stopped'));
   let isClosed = false;
 
-  const startNext = () => {
-    // Drops threads that died while idle.
-    idle.splice(0, idle.length, ...idle.filter(({ hasExited }) => !hasExited));
-    while (busy.size < limits.threads) {
-      const job = queue.dequeue();
-      if (!job) return;
-      void work(job);
+  async function runInThread(task: string, input: unknown): Promise<Buffer> {
+    if (isClosed) throw tooBusy();
+    const id = randomUUID();
+    const stop = new AbortController();
+    let timer = setTimeout(() => stop.abort(timedOut()), START_MS);
+    // Piscina emits the errors of threads without a task, such as one that can't start.
+    const onError = () => stop.abort(unexpectedExit());
+    const onStart = (startedId: string) => {
+      if (startedId !== id) return;
+      threads.off('error', onError);
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(timedOut()), limits.runMs);
+    };
+    threads.on('error', onError).on('message', onStart);
+    try {
+      const response = await threads.run({ id, task, input }, { signal: stop.signal }).catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error, source: 'workers', task }, 'Task stopped');
+        throw stop.signal.aborted ? stop.signal.reason : toLimitError(error);
+      });
+      return toBuffer(response);
+    } finally {
+      clearTimeout(timer);
+      threads.off('error', onError).off('message', onStart);
     }
-  };
-  const work = async (job: Job) => {
-    clearTimeout(idleTimer);
-    const thread = idle.pop() ?? startThread(entry, limits.heapMb);
-    busy.add(thread);
-    await job.start(thread);
-    busy.delete(thread);
-    queue.release(job);
-    if (!thread.hasExited) idle.push(thread);
-    idleTimer = setTimeout(() => void stopAll(idle.splice(0)), limits.idleMs).unref();
-    startNext();
-  };
+  }
 
   return {
-    waiting: () => queue.size(),
+    waiting: () => queue.waiting(),
     async run(task, input, userId) {
-      if (isClosed) throw tooBusy();
-      return new Promise<Buffer>((resolve, reject) => {
-        const job: Job = {
-          userId,
-          async start(thread) {
-            clearTimeout(timeout);
-            await thread.run({ task: task.name, input }, limits.runMs).then(resolve, (error) => {
-              if (thread.hasExited && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'Task stopped');
-              reject(error);
-            });
-          },
-          reject(error) {
-            clearTimeout(timeout);
-            reject(error);
-          },
-        };
-        const timeout = setTimeout(() => queue.remove(job) && job.reject(tooBusy()), limits.waitMs);
-        if (queue.size() < limits.waiting && queue.enqueue(job)) startNext();
-        else job.reject(tooBusy());
-      });
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(tooBusy()), limits.waitMs);
+      const start = () => {
+        clearTimeout(timer);
+        return runInThread(task.name, input);
+      };
+      const result = queue.run(userId, start, patience.signal);
+      if (result) return result;
+      clearTimeout(timer);
+      throw tooBusy();
     },
     async close() {
       isClosed = true;
-      clearTimeout(idleTimer);
-      for (let job = queue.dequeue(); job; job = queue.dequeue()) job.reject(tooBusy());
-      await stopAll([...idle.splice(0), ...busy]);
+      await threads.destroy();
     },
   };
 }
 
-const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
+function toBuffer(response: WorkerResponse): Buffer {
+  if (response instanceof Uint8Array) return Buffer.from(response.buffer);
+  throw response.kind === 'rejected' ? new AppError(response.status, response.code, response.message) : response.error;
+}
+
+function toLimitError(error: unknown): AppError {
+  const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? payloadTooLarge('This is too large to process. Shorten it and try again.') : unexpectedExit();
+}
 
 const tooBusy = () => new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', { retryAfter: 5, isIntended: true });
+const unexpectedExit = () => serviceUnavailable('Something went wrong on the server. Try again in a moment.', 5);
+const timedOut = () => serviceUnavailable('This took too long and was canceled. Try again later, or shorten the content.', 30);

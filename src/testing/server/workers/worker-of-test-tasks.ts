@@ -2,4 +2,4 @@ import { serveTasks } from '../../../platform/server/workers/worker-task.ts';
 import { TEST_TASKS } from './test-tasks.ts';
 
 // Without the tasks of the app, whose modules take longer to load than these tasks to run.
-serveTasks(TEST_TASKS);
+export const runTask = serveTasks(TEST_TASKS);
