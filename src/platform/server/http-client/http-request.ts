@@ -38,7 +38,7 @@ export function createAgents(connectMs: number): Agents {
   const connect = { timeout: connectMs };
   return {
     // Idle connections are closed before providers close them, so that few requests use one that is being closed.
-    reads: new Agent({ connect, connections: 10, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 4_000 }),
+    reads: new Agent({ connect, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 4_000 }),
     writes: new Agent({ connect, pipelining: 0 }),
   };
 }
