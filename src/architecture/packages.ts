@@ -3,7 +3,7 @@ import { findPlace, type Place, type Side } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
 const ALLOWED: Record<Side, readonly RegExp[]> = {
-  root: [/^zod$/, /^papaparse$/],
+  root: [/^zod$/, /^papaparse$/, /^@date-fns\/tz$/],
   web: [
     /^@mantine\//,
     /^@tanstack\//,
