@@ -3,7 +3,7 @@ import { findPlace, type Place, type Side } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
 const ALLOWED: Record<Side, readonly RegExp[]> = {
-  root: [/^zod$/],
+  root: [/^zod$/, /^papaparse$/, /^@date-fns\/tz$/],
   web: [
     /^@mantine\//,
     /^@tanstack\//,
@@ -84,6 +84,6 @@ function allowedIn(file: SourceFile, place: Place): readonly RegExp[] {
 }
 
 function advice(side: Side): string {
-  if (side === 'root') return 'a root uses zod only, so that both sides can load it. Move the code to server/ or web/.';
+  if (side === 'root') return 'a root uses only packages that both sides can load. Move the code to server/ or web/.';
   return `not on the list of packages for ${side}/. Do without, or add it to src/architecture/packages.ts with a decision record.`;
 }

@@ -1,4 +1,4 @@
-import { findUnfinished } from './csv-unfinished.ts';
+import Papa, { type ParseStepResult } from 'papaparse';
 
 export interface CsvRow {
   /** Physical line where the row starts, from 1. */
@@ -16,84 +16,119 @@ export interface CsvReader {
 const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-const NEWLINE = /\r\n|\r|\n/g;
-const UNCLOSED = 'This row has an unclosed quote';
-const TOO_LONG = 'This row is too long';
-
 /**
- * Parses CSV incrementally and skips blank lines. After an invalid row, parsing resumes at the next physical line.
+ * Parses CSV incrementally and skips blank lines. The lines that an unclosed quote spans, up to the end of the file, are one faulty row.
  * `rowLimit`, in UTF-16 units, bounds memory.
  */
 export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): CsvReader {
+  let carriageReturn = '';
   let text = '';
   let line = 1;
-  let isSkipping = false;
+  let skipping: 'line' | 'file' | undefined;
 
-  const skipRest = () => {
-    const newline = text.indexOf('\n');
-    isSkipping = newline === -1;
-    if (!isSkipping) line += 1;
-    text = isSkipping ? '' : text.slice(newline + 1);
-  };
+  function parse(rows: CsvRow[], isLast: boolean) {
+    let start = 0;
+    const parser = new Papa.Parser({
+      delimiter,
+      newline: '\n',
+      step({ data: [cells = []], errors, meta: { cursor } }: ParseStepResult<string[][]>) {
+        const raw = text.slice(start, cursor);
+        if (raw.length > rowLimit) return parser.abort();
+        const lineEnds = raw.split('\n').length - 1;
+        const isUnclosed = errors.some(({ code }) => code === 'MissingQuotes') || (errors.length > 0 && cells.some(mayBeSeveralCells));
+        if (isUnclosed) rows.push({ line, cells: [], fault: explainUnclosed(line, raw.endsWith('\n') ? lineEnds : lineEnds + 1) });
+        else if (!isBlank(cells)) rows.push({ line, cells: restoreLineEnds(cells) });
+        line += lineEnds;
+        start = cursor;
+      },
+    });
+    parser.parse(text, 0, !isLast);
+    text = text.slice(start);
+  }
 
-  const skipLine = (from: number, fault: string): { row: CsvRow; next: number } => {
-    const row = { line, cells: [], fault };
-    NEWLINE.lastIndex = from;
-    const newline = NEWLINE.exec(text);
-    isSkipping = newline === null;
-    if (newline) line += 1;
-    return { row, next: newline ? NEWLINE.lastIndex : text.length };
-  };
+  /** Whether a cell with stray quotes may be several cells. Inch marks have neither line ends nor delimiters before them. */
+  function mayBeSeveralCells(cell: string): boolean {
+    if (!cell.includes('"')) return false;
+    const [, ...next] = cell.split(delimiter);
+    return cell.includes('\n') || next.some((part) => part.trimStart().startsWith('"'));
+  }
 
-  const read = (isLast: boolean): CsvRow[] => {
+  /** If the row has quotes, its end is unknown. */
+  function refuseLongRow(): CsvRow {
+    skipping = text.includes('"') ? 'file' : 'line';
+    return { line, cells: [], fault: skipping === 'file' ? ENDLESS : TOO_LONG };
+  }
+
+  function skip() {
+    const lineEnd = skipping === 'line' ? text.indexOf('\n') : -1;
+    text = lineEnd === -1 ? '' : text.slice(lineEnd + 1);
+    if (lineEnd === -1) return;
+    skipping = undefined;
+    line += 1;
+  }
+
+  function read(isLast: boolean): CsvRow[] {
     const rows: CsvRow[] = [];
-    let from = 0;
-    let unfinished: ReadonlySet<number> | undefined;
-    while (from < text.length) {
-      const found = unfinished?.has(from) ? undefined : parseRow(text, from, delimiter, isLast);
-      if (found === 'stray-quote') {
-        const { row, next } = skipLine(from, UNCLOSED);
-        rows.push(row);
-        from = next;
-        continue;
-      }
-      if (found === undefined) {
-        if (!isLast && text.length - from <= rowLimit) break;
-        unfinished ??= findUnfinished(text, from, delimiter, isLast);
-        const { row, next } = skipLine(from, isLast ? UNCLOSED : TOO_LONG);
-        rows.push(row);
-        from = next;
-        continue;
-      }
-      if (!isBlank(found.cells)) rows.push({ line, cells: found.cells });
-      line += countLines(text, from, found.next);
-      from = found.next;
-    }
-    text = text.slice(from);
+    do {
+      if (skipping) skip();
+      parse(rows, isLast);
+      if (text.length > rowLimit) rows.push(refuseLongRow());
+    } while (skipping && text !== '');
     return rows;
-  };
+  }
 
   return {
     push(more) {
-      text += more;
-      if (isSkipping) skipRest();
+      const piece = carriageReturn + more;
+      // A line feed may follow in the next piece.
+      carriageReturn = piece.endsWith('\r') ? '\r' : '';
+      text += shortenBlanks(markLineEnds(carriageReturn ? piece.slice(0, -1) : piece), delimiter);
       return read(false);
     },
-    end: () => read(true),
+    end() {
+      text += markLineEnds(carriageReturn);
+      return read(true);
+    },
   };
+}
+
+const TOO_LONG = 'This row is too long';
+const ENDLESS = 'This row is too long or has an unclosed quote, so the rest of the file can’t be read';
+
+function explainUnclosed(line: number, lines: number): string {
+  const fault = 'This row has an unclosed quote';
+  return lines > 1 ? `${fault}, so lines ${line} to ${line + lines - 1} can’t be read` : fault;
+}
+
+/** The parser knows one kind of line end. A single `\r` becomes `\r\r\n`. */
+const markLineEnds = (text: string): string => text.replaceAll(/\r(?!\n)/g, '\r\r\n');
+
+const MOST_BLANKS = 1_000;
+
+/** The parser compares all blanks before the next delimiter with each stray quote, so its time grows with the product. */
+function shortenBlanks(text: string, delimiter: CsvDelimiter): string {
+  return text.replaceAll(delimiter === '\t' ? /[^\S\n\t]{2,}/g : /[^\S\n]{2,}/g, (blanks) => blanks.slice(0, MOST_BLANKS));
+}
+
+function restoreLineEnds(cells: readonly string[]): string[] {
+  const last = cells.length - 1;
+  return cells.map((cell, place) => {
+    if (!cell.includes('\r')) return cell;
+    // An unquoted last cell ends with the start of the row's line end.
+    return (place === last ? cell.replace(/\r{1,2}$/, '') : cell).replaceAll('\r\r\n', '\r');
+  });
 }
 
 /** More than one row, because title lines may precede the header. */
 const DELIMITER_ROWS = 20;
+const DELIMITER_SAMPLE = 65_536;
 
 /** Returns the delimiter of a `sep=` line, or the one that splits most rows evenly. Defaults to a comma. */
 export function detectDelimiter(text: string): CsvDelimiter {
-  const start = Math.max(0, text.search(/\S/));
-  const named = /^"?sep=(.)/i.exec(text.slice(start, start + 6))?.[1];
+  const named = /^"?sep=(.)/i.exec(text.trimStart())?.[1];
   const known = CSV_DELIMITERS.find((delimiter) => delimiter === named);
   if (known) return known;
-  return CSV_DELIMITERS.map((delimiter) => toFit(text, start, delimiter)).reduce((best, fit) => (isBetterFit(fit, best) ? fit : best))
-    .delimiter;
+  return CSV_DELIMITERS.map((delimiter) => toFit(text, delimiter)).reduce((best, fit) => (isBetterFit(fit, best) ? fit : best)).delimiter;
 }
 
 interface DelimiterFit {
@@ -104,23 +139,18 @@ interface DelimiterFit {
   readonly firstWidth: number;
 }
 
-function toFit(text: string, start: number, delimiter: CsvDelimiter): DelimiterFit {
+function toFit(text: string, delimiter: CsvDelimiter): DelimiterFit {
+  const reader = createCsvReader(delimiter);
+  const widths = [...reader.push(text.slice(0, DELIMITER_SAMPLE)), ...reader.end()]
+    .slice(0, DELIMITER_ROWS)
+    .map(({ cells }) => cells.length);
   const counts = new Map<number, number>();
-  let firstWidth = 1;
-  let from = start;
-  for (let row = 0; row < DELIMITER_ROWS && from < text.length; row++) {
-    const parsed = parseRow(text, from, delimiter, true);
-    if (!isRow(parsed)) break;
-    const width = parsed.cells.length;
-    if (row === 0) firstWidth = width;
-    if (width > 1 && !isBlank(parsed.cells)) counts.set(width, (counts.get(width) ?? 0) + 1);
-    from = parsed.next;
-  }
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [width, rows] = [...counts].reduce(
     (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] > best[0]) ? each : best),
     [1, 0],
   );
-  return { delimiter, rows, width, firstWidth };
+  return { delimiter, rows, width, firstWidth: widths[0] ?? 1 };
 }
 
 function isBetterFit(fit: DelimiterFit, best: DelimiterFit): boolean {
@@ -128,106 +158,4 @@ function isBetterFit(fit: DelimiterFit, best: DelimiterFit): boolean {
   return fit.rows === 1 ? fit.firstWidth > best.firstWidth : fit.width > best.width;
 }
 
-interface ParsedCsvRow {
-  readonly cells: string[];
-  readonly next: number;
-}
-
-const isRow = (parsed: ReturnType<typeof parseRow>): parsed is ParsedCsvRow => typeof parsed === 'object';
-
-/**
- * Parses the row at `from`. Returns `undefined` if its end hasn't arrived or its quote never closes, and
- * 'stray-quote' if a quote opens a cell but the next quote, on another line, doesn't close it.
- */
-function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): ParsedCsvRow | 'stray-quote' | undefined {
-  const cells: string[] = [];
-  let at = from;
-  for (;;) {
-    const cell = text[at] === '"' ? parseQuoted(text, at, delimiter, isLast) : { value: '', next: at };
-    if (typeof cell !== 'object') return cell;
-    const end = findCellEnd(text, cell.next, delimiter);
-    if (!isLast && (end >= text.length || (text[end] === '\r' && end + 1 === text.length))) return undefined;
-    cells.push(cell.value + text.slice(cell.next, end));
-    if (text[end] !== delimiter) return { cells, next: end + (text.startsWith('\r\n', end) ? 2 : 1) };
-    at = end + 1;
-  }
-}
-
-/** Returns the text up to the closing quote. Unescaped quotes inside, such as inch marks, are kept. */
-function parseQuoted(
-  text: string,
-  at: number,
-  delimiter: CsvDelimiter,
-  isLast: boolean,
-): { value: string; next: number } | 'stray-quote' | undefined {
-  let from = at + 1;
-  let value = '';
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    if (quote === -1) return undefined;
-    value += text.slice(from, quote);
-    if (text[quote + 1] === '"') {
-      value += '"';
-      from = quote + 2;
-      continue;
-    }
-    if (endsCell(text, quote + 1, delimiter)) return { value, next: quote + 1 };
-    const isInLaterLine = hasLineEnd(text, at, quote);
-    if (isInLaterLine && opensCell(text, quote, delimiter)) return 'stray-quote';
-    const closing = findClosingQuote(text, quote + 1, delimiter, isLast);
-    if (closing === undefined) return undefined;
-    if (closing !== -1) return { value: value + text.slice(quote, closing).replaceAll('""', '"'), next: closing + 1 };
-    return isInLaterLine ? 'stray-quote' : { value, next: quote + 1 };
-  }
-}
-
-function opensCell(text: string, quote: number, delimiter: CsvDelimiter): boolean {
-  const before = text[quote - 1];
-  return before === delimiter || before === '\n' || before === '\r';
-}
-
-function endsCell(text: string, from: number, delimiter: CsvDelimiter): boolean {
-  let at = from;
-  while (text[at] === ' ') at += 1;
-  const char = text[at];
-  return char === undefined || char === delimiter || char === '\n' || char === '\r';
-}
-
-/**
- * Finds the closing quote on the same line after a quote that doesn't close the cell, such as an inch mark. Returns
- * -1 if there is none and `undefined` if the line is incomplete.
- */
-function findClosingQuote(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): number | undefined {
-  let lastSign = '';
-  for (let at = from; at < text.length; at++) {
-    const char = text[at] ?? '';
-    if (char === '\n' || char === '\r') return -1;
-    if (char === '"') {
-      if (lastSign === delimiter) return -1;
-      if (text[at + 1] === '"') at += 1;
-      else if (endsCell(text, at + 1, delimiter)) return at;
-    }
-    if (char !== ' ') lastSign = char;
-  }
-  return isLast ? -1 : undefined;
-}
-
-const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to));
-
-function findCellEnd(text: string, from: number, delimiter: CsvDelimiter): number {
-  let at = from;
-  while (at < text.length) {
-    const char = text[at];
-    if (char === delimiter || char === '\n' || char === '\r') break;
-    at += 1;
-  }
-  return at;
-}
-
-function countLines(text: string, from: number, to: number): number {
-  return text.slice(from, to).match(NEWLINE)?.length ?? 0;
-}
-
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

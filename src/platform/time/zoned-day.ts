@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { addDays, type DayPeriod, toDay } from './calendar-day.ts';
 
 /** IANA name of the local time zone: 'America/Chicago'. */
@@ -9,7 +10,7 @@ const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
-    wallClock(name);
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
   } catch {
     return false;
@@ -65,10 +66,9 @@ const EARLIEST = Date.parse('0001-01-02');
 
 const toTimestamp = (time: number): string => (time < EARLIEST ? '-infinity' : new Date(time).toISOString());
 
-/** Offsets at the start of days, by zone and day. Computing one is expensive. */
-const offsets = new Map<string, Map<number, number>>();
+/** Offsets at the start of days, by zone and day. Computing one takes microseconds, and an import does so for each cell. */
+const offsets = new Map<string, number>();
 const MOST_DAYS = 50_000;
-let cachedDays = 0;
 
 /** Offset of a zone in ms. Assumes at most one clock change per day. */
 function offsetAt(zone: string, time: number): number {
@@ -78,38 +78,14 @@ function offsetAt(zone: string, time: number): number {
 }
 
 function offsetOfDay(zone: string, day: number): number {
-  const known = offsets.get(zone)?.get(day);
+  const key = `${zone} ${day}`;
+  const known = offsets.get(key);
   if (known !== undefined) return known;
   const offset = readOffset(zone, day * DAY_MS);
-  if (cachedDays >= MOST_DAYS) {
-    offsets.clear();
-    cachedDays = 0;
-  }
-  const ofZone = offsets.get(zone) ?? new Map<number, number>();
-  offsets.set(zone, ofZone.set(day, offset));
-  cachedDays += 1;
+  if (offsets.size >= MOST_DAYS) offsets.clear();
+  offsets.set(key, offset);
   return offset;
 }
 
-function readOffset(zone: string, time: number): number {
-  const parts = wallClock(zone).formatToParts(time);
-  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const year = parts.some(({ type, value }) => type === 'era' && value.startsWith('B')) ? 1 - get('year') : get('year');
-  const wall = new Date(0);
-  wall.setUTCFullYear(year, get('month') - 1, get('day'));
-  wall.setUTCHours(get('hour'), get('minute'), get('second'));
-  return wall.getTime() - Math.floor(time / 1_000) * 1_000;
-}
-
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a formatter is expensive. */
-function wallClock(zone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(zone);
-  if (known) return known;
-  const format = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { ...format, era: 'short', hourCycle: 'h23', timeZone: zone });
-  // Zone names are case-insensitive, so there may be more spellings than zones.
-  if (wallClocks.size < 1_000) wallClocks.set(zone, made);
-  return made;
-}
+/** Zone names are case-insensitive, and `tzOffset` stores a formatter for each spelling. */
+const readOffset = (zone: string, time: number): number => Math.round(tzOffset(zone.toLowerCase(), new Date(time)) * 60_000);

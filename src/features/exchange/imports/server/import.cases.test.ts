@@ -146,7 +146,8 @@ test('lists each row that is left out, and offers all of them with their cells a
     'One,Rivera,',
     'Two,Rivera,x,y',
     '"three,Rivera',
-    'Four,Rivera,"z"',
+    'four,Rivera,"z"',
+    'Five,Rivera,"z"',
     ...bad,
   ];
   const { body } = await send('tickets', lines.join('\n'));
@@ -163,7 +164,7 @@ test('lists each row that is left out, and offers all of them with their cells a
     'Line,Reason,Subject,Account Name,Remark',
     '3,"Same as line 2, skipped",One,Rivera,',
     '4,"This row has 4 cells, but the header has 3",Two,Rivera,x,y',
-    '5,This row has an unclosed quote',
+    '5,"This row has an unclosed quote, so lines 5 to 6 can’t be read"',
   ]);
   expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
 });

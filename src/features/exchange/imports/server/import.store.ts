@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { earlier } from '../../../../platform/server/clock.ts';
+import { DAY_MS, earlier } from '../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
@@ -126,6 +126,6 @@ export const LEFT_OUT_DAYS = 30;
 
 /** Deletes left-out rows of imports older than LEFT_OUT_DAYS. */
 export async function deleteLeftOut(db: Db, now: Date): Promise<void> {
-  const before = earlier(now, LEFT_OUT_DAYS * 86_400_000);
+  const before = earlier(now, LEFT_OUT_DAYS * DAY_MS);
   await db.query('DELETE FROM import_left_out USING imports WHERE imports.id = import_id AND imports.created_at < $1', [before]);
 }

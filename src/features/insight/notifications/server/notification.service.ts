@@ -1,5 +1,6 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { DAY_MS, earlier } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { lockTicketShared, requireUnmerged } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import { hasTicket } from '../../../ticketing/tickets/server/ticket.service.ts';
@@ -45,10 +46,9 @@ export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string,
 }
 
 const BATCH = 5_000;
-const DAY_MS = 86_400_000;
 
 /** Deletes notifications older than 90 days in batches. */
 export async function removeOldNotifications({ database, clock }: ServerDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = earlier(clock.now(), KEPT_DAYS * DAY_MS);
   while ((await removeOld(database, before, BATCH)) === BATCH);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, earlier } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { removeOldBatches } from './bulk-batch.store.ts';
@@ -14,7 +15,7 @@ export const ticketBulkFeature: ServerFeature = {
 /** Deletes every night the record of changes that can no longer be undone. */
 async function forgetOldChanges(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('forget-bulk-changes', '30 3 * * *', () => {
-    const oldest = new Date(deps.clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1_000);
+    const oldest = earlier(deps.clock.now(), KEPT_DAYS * DAY_MS);
     return removeOldBatches(deps.database, oldest.toISOString());
   });
 }

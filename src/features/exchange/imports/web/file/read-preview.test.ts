@@ -53,9 +53,9 @@ test('detects the encoding from bytes below the preview, as the import does', as
 });
 
 test('skips unreadable rows, and shows none below an unreadable header', async () => {
-  const { rows, refused } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
-  expect(rows).toEqual([['Two', 'New']]);
-  expect(refused).toEqual([{ line: 2, message: 'This row has an unclosed quote' }]);
+  const { rows, refused } = await readPreview(file('Subject,Status\nOne,"open\nTwo,"Closed"\nThree,New\n'));
+  expect(rows).toEqual([['Three', 'New']]);
+  expect(refused).toEqual([{ line: 2, message: 'This row has an unclosed quote, so lines 2 to 3 can’t be read' }]);
   expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [], refused: [] });
 });
 
