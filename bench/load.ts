@@ -8,6 +8,7 @@ type Speeds = Map<string, number>;
 
 /** Rows of the table that limits are measured with. */
 const ROWS = 20_000;
+const COLUMN_TYPES: Record<string, string> = { boolean: 'boolean', number: 'double precision', object: 'jsonb' };
 
 /** Prints the limits of the machine, and which share of them the build reaches. */
 export async function measureLoad(product: Product, tickets: number, pace: Pace): Promise<void> {
@@ -62,12 +63,12 @@ async function printShares(product: Product, { scenarios, speeds, pace }: Measur
 async function measureLimits(product: Product, pace: Pace): Promise<Speeds> {
   const list = await fetch(product.url + LIST_PATH, { headers: { cookie: product.cookie } });
   const [row] = (await list.json()) as Record<string, unknown>[];
-  const columns = Object.keys(row ?? {}).map((name) => `"${name}"`);
+  const columns = Object.entries(row ?? {}).map(([name, value]) => `"${name}" ${COLUMN_TYPES[typeof value] ?? 'text'}`);
   const values = JSON.stringify(row).replaceAll("'", "''");
   await product.query(`DROP TABLE IF EXISTS bench_rows, bench_commits;
     CREATE TABLE bench_commits (note text NOT NULL, id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY);
     CREATE TABLE bench_rows AS SELECT n AS place, page.* FROM generate_series(1, ${ROWS}) AS n,
-      jsonb_to_record('${values}') AS page (${columns.map((name) => `${name} text`).join(', ')});
+      jsonb_to_record('${values}') AS page (${columns.join(', ')});
     ALTER TABLE bench_rows ADD PRIMARY KEY (place)`);
   await product.query('VACUUM (ANALYZE) bench_rows');
   const env = { ...process.env, DATABASE_URL: product.databaseUrl, NODE_ENV: 'production' };
