@@ -40,9 +40,11 @@ const startSize = async (size: number): Promise<SizedProduct> => ({
 });
 
 async function compareBuilds(commit: string): Promise<void> {
-  const { before, now } = await startBoth(commit, tickets, dataDir);
+  const { before, now, deleteCopies } = await startBoth(commit, tickets, dataDir);
   if (only !== 'browser') await compareLoad(before, now, tickets, pace);
   if (only !== 'load') await measureBrowser([before, now], pace.rounds);
+  await stopPrograms();
+  deleteCopies();
 }
 
 const PARTS: Record<string, () => Promise<void>> = {

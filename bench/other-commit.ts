@@ -7,7 +7,11 @@ import { findDataset, type Product, runSync, startProduct } from './product.ts';
  * Builds another commit in a worktree and starts it and this build. The other one creates the dataset, and each gets a copy, which this
  * build migrates as in an upgrade.
  */
-export async function startBoth(name: string, tickets: number, dataDir: string): Promise<{ before: Product; now: Product }> {
+export async function startBoth(
+  name: string,
+  tickets: number,
+  dataDir: string,
+): Promise<{ before: Product; now: Product; deleteCopies: () => void }> {
   const commit = execFileSync('git', ['rev-parse', '--short=12', '--verify', `${name}^{commit}`], { encoding: 'utf8' }).trim();
   const root = join(dataDir, 'commits', commit);
   // Git may still know a worktree whose folder was deleted.
@@ -24,5 +28,9 @@ export async function startBoth(name: string, tickets: number, dataDir: string):
     await product.query('VACUUM (ANALYZE)');
     return product;
   };
-  return { before: await start('before', root), now: await start('now', process.cwd()) };
+  return {
+    before: await start('before', root),
+    now: await start('now', process.cwd()),
+    deleteCopies: () => ['before', 'now'].forEach((side) => void rmSync(`${original}-${side}`, { recursive: true, force: true })),
+  };
 }
