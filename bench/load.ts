@@ -25,14 +25,15 @@ export async function measureLoad(product: Product, tickets: number, pace: Pace)
 export async function compareLoad(before: Product, now: Product, tickets: number, pace: Pace): Promise<void> {
   const scenarios = await createScenarios(before, tickets);
   const speeds: Speeds = new Map();
-  const rows: Record<string, object> = { 'Memory after the start': compareMemory(before, now) };
+  const memoryAfterStart = compareMemory(before, now);
+  const rows: Record<string, object> = {};
   for (const { name, requests } of scenarios) {
     const [roundsBefore = [], roundsNow = []] = await loadInTurn([before, now], requests, pace);
     rows[name] = compare(pairRounds(roundsBefore, roundsNow));
     speeds.set(name, medianSpeed(roundsNow));
   }
-  rows['Memory after the load'] = compareMemory(before, now);
   console.table(rows);
+  console.table({ 'Memory after the start': memoryAfterStart, 'Memory after the load': compareMemory(before, now) });
   await printShares(now, { scenarios, speeds, pace });
 }
 
