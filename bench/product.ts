@@ -30,7 +30,10 @@ export async function startProgram(args: readonly string[], env: NodeJS.ProcessE
   programs.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /ready on (\S+)/.exec(line)?.[1];
-    if (url) return { url, pid: child.pid ?? 0 };
+    if (!url) continue;
+    // A full pipe would block the program.
+    child.stdout.resume();
+    return { url, pid: child.pid ?? 0 };
   }
   throw new Error(`${args.join(' ')} ended before it was ready`);
 }
