@@ -1,47 +1,72 @@
-import { compareWithCommit } from './against/against-report.ts';
-import { measureBrowser } from './browser/browser-report.ts';
-import { type Datasets, openDatasets } from './datasets.ts';
-import { measureGrowth } from './growth/growth-report.ts';
-import { measureShares, printShares } from './limits/limits-report.ts';
-import { type BenchOptions, readOptions, USAGE } from './options.ts';
-import { measurePeople } from './people/people-report.ts';
-import { printTable } from './print-table.ts';
-import { measureFigures } from './reports/figures-report.ts';
-import { measureLists } from './reports/list-report.ts';
-import { measureSaves } from './reports/save-report.ts';
-import { measureSearch } from './reports/search-report.ts';
-import { measureVins } from './reports/vin-report.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureBrowser } from './browser.ts';
+import { measureGrowth, type SizedProduct } from './growth.ts';
+import { compareLoad, measureLoad } from './load.ts';
+import { startBoth } from './other-commit.ts';
+import { measurePeople } from './people.ts';
+import { findDataset, startProduct, stopPrograms } from './product.ts';
 
-/** Prints how fast the built product is, against another commit or against what the machine can do at most. */
-async function bench(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (!options) return console.log(USAGE);
-  const { tickets, connections, rounds, seconds } = options;
-  console.log(`${tickets.toLocaleString('en')} tickets, ${connections} connections, median of ${rounds} rounds of ${seconds} s in turn`);
-  if (options.against !== undefined) return compareWithCommit(options.against, options);
-  const datasets = await openDatasets(options.dataDir);
-  try {
-    await report(datasets, options);
-  } finally {
-    await datasets.close();
+const USAGE = `npm run bench -- [--against COMMIT] [--only load|browser|growth|people] [--tickets 100000] [--sizes 1000,100000,1000000]
+                 [--seconds 2] [--rounds 9] [--connections 16] [--minutes 10] [--data-dir FOLDER]`;
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string' },
+    tickets: { type: 'string', default: '100000' },
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '9' },
+    connections: { type: 'string', default: '16' },
+    minutes: { type: 'string', default: '10' },
+    'data-dir': { type: 'string', default: join(tmpdir(), 'obdesk-bench') },
+    help: { type: 'boolean', default: false },
+  },
+});
+const { only, against, 'data-dir': dataDir } = values;
+const tickets = toNumber(values.tickets);
+const pace = { seconds: toNumber(values.seconds), rounds: toNumber(values.rounds), connections: toNumber(values.connections) };
+
+function toNumber(text: string): number {
+  if (!(Number(text) > 0)) throw new Error(`${text} isn't a number greater than 0\n${USAGE}`);
+  return Number(text);
+}
+
+const startSize = async (size: number): Promise<SizedProduct> => ({
+  ...(await startProduct(await findDataset(join(dataDir, `tickets-${size}`), size))),
+  tickets: size,
+});
+
+async function compareBuilds(commit: string): Promise<void> {
+  const { before, now, deleteCopies } = await startBoth(commit, tickets, dataDir);
+  if (only !== 'browser') await compareLoad(before, now, tickets, pace);
+  if (only !== 'load') await measureBrowser([before, now], pace.rounds);
+  await stopPrograms();
+  deleteCopies();
+}
+
+const PARTS: Record<string, () => Promise<void>> = {
+  load: async () => measureLoad(await startSize(tickets), tickets, pace),
+  browser: async () => measureBrowser([await startSize(tickets)], pace.rounds),
+  growth: async () => {
+    const products: SizedProduct[] = [];
+    for (const size of values.sizes.split(',')) products.push(await startSize(toNumber(size)));
+    await measureGrowth(products, pace.rounds);
+  },
+  people: async () => measurePeople(await startSize(tickets), tickets, toNumber(values.minutes)),
+};
+
+async function run(): Promise<void> {
+  if (against) return compareBuilds(against);
+  for (const name of only ? [only] : ['load', 'browser']) {
+    const part = PARTS[name];
+    if (!part) throw new Error(`Unknown part ${name}\n${USAGE}`);
+    console.log(name);
+    await part().finally(stopPrograms);
   }
 }
 
-async function report(datasets: Datasets, options: BenchOptions): Promise<void> {
-  const { isWanted, tickets } = options;
-  const dataset = await datasets.open(tickets);
-  if (isWanted('load')) printShares(await measureShares(dataset, datasets.databaseProcess, options));
-  if (isWanted('saves')) printTable('Saves', await measureSaves(dataset, options));
-  if (isWanted('lists')) printTable('Lists', await measureLists(datasets, options));
-  if (isWanted('search')) printTable('Search of everything', await measureSearch(dataset, options));
-  if (isWanted('vins')) printTable('VINs', await measureVins(dataset, options));
-  if (isWanted('figures')) printTable('Figures', await measureFigures(datasets, options));
-  if (isWanted('browser')) printTable('In the browser', await measureBrowser(dataset, options));
-  if (isWanted('people')) printTable('50 people at work', await measurePeople(dataset, options));
-  if (isWanted('growth')) printTable('Growth', await measureGrowth(datasets, options));
-}
-
-bench().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+if (values.help) console.log(USAGE);
+else await run().finally(stopPrograms);

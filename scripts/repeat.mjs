@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail } from './steps/project.mjs';
-import { add, noTests, summary } from './testing/test-counts.mjs';
-import { repeatBrowserTests, repeatVitest } from './testing/test-suites.mjs';
+import { runNode, tools } from './steps/run.mjs';
 
 const USAGE = 'Usage: npm run test:repeat -- <files> [--times 10] [--busy]';
 
@@ -22,32 +21,17 @@ await ensureBuilt();
 const isBrowserTest = (file) => file.endsWith('.browser.tsx') || file.startsWith('e2e/');
 const browserFiles = files.filter(isBrowserTest);
 const otherFiles = files.filter((file) => !isBrowserTest(file));
-const stopLoad = values.busy ? startLoad() : () => {};
-const runs = [];
-try {
-  for (let n = 0; n < times && otherFiles.length > 0; n += 1) runs.push(await repeatVitest(otherFiles));
-  if (browserFiles.length > 0) runs.push(await repeatBrowserTests(browserFiles, times));
-} finally {
-  stopLoad();
+if (values.busy) keepCoresBusy();
+let failures = 0;
+for (let round = 0; round < times && otherFiles.length > 0; round += 1) {
+  if ((await runNode(tools.vitest, ['run', ...otherFiles], { env: { NODE_ENV: 'test' } })) !== 0) failures += 1;
 }
-process.exitCode = report(runs);
+if (otherFiles.length > 0) console.log(`${failures} of ${times} rounds failed`);
+// Playwright counts its own failures.
+const browserCode = browserFiles.length > 0 ? await runNode(tools.playwright, ['test', ...browserFiles, `--repeat-each=${times}`]) : 0;
+process.exit(failures > 0 || browserCode !== 0 ? 1 : 0);
 
-/** Keeps every core busy. Returns a function that stops it. */
-function startLoad() {
+function keepCoresBusy() {
   const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-  const stop = () => loops.forEach((loop) => void loop.kill('SIGKILL'));
-  process.on('exit', stop);
-  return stop;
-}
-
-/** Prints how often each test failed, and why the first time. Returns the exit code. */
-function report(outcomes) {
-  const failed = outcomes.flatMap((outcome) => outcome.failed);
-  for (const name of new Set(failed.map((failure) => failure.name))) {
-    const same = failed.filter((failure) => failure.name === name);
-    process.stdout.write(`Failed ${same.length} of ${times} times: ${name}\n${same[0].reason.replace(/^/gm, '    ')}\n`);
-  }
-  const total = outcomes.map(({ counts }) => counts).reduce(add, noTests);
-  process.stdout.write(`${summary(total)} in ${times} rounds\n`);
-  return total.failed === 0 ? 0 : 1;
+  process.on('exit', () => loops.forEach((loop) => void loop.kill('SIGKILL')));
 }

@@ -28,9 +28,8 @@ function refusal(file: SourceFile, from: Place, target: string): string | undefi
   return sideRefusal(from, to) ?? area ?? LAYER_RULES[from.layer](from, to, target);
 }
 
-/** Tests hold what they count against the budget, and run the sandbox as the provider they talk to. */
-const isForTests = (file: SourceFile, target: string): boolean =>
-  isTest(file.path) && (target === 'bench/budget.ts' || target.startsWith('sandbox/testing/'));
+/** Tests run the sandbox as the provider. */
+const isForTests = (file: SourceFile, target: string): boolean => isTest(file.path) && target.startsWith('sandbox/testing/');
 
 function toolingRefusal(from: Place, to: Place): string | undefined {
   const sameSide = from.side === 'web' || to.side !== 'web';
