@@ -140,7 +140,9 @@ export function connectionAs({ connectionString }: TestConnection, username: str
 }
 
 /** Returns a `DATABASE_URL`. */
-export function toDatabaseUrl({ user = 'postgres', password, host = 'localhost', port = 5432, database = 'postgres' }: PoolConfig): string {
+export function toDatabaseUrl({ connectionString, ...config }: PoolConfig): string {
+  if (connectionString) return connectionString;
+  const { user = 'postgres', password, host = 'localhost', port = 5432, database = 'postgres' } = config;
   const credentials = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
   const isSocket = host.startsWith('/');
   const search = isSocket ? `?host=${encodeURIComponent(host)}` : '';

@@ -1,14 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import pg, { type ClientBase, type Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { closePool, trackBusyProcesses } from './close-pool.ts';
 import { findConnectionLoss, isUnsent, UnknownCommit } from './connection-lost.ts';
 import { createLockTracker, type LockRules, type LockTracker } from './lock-tracker.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
+import { PipelinedClient } from './pipelined-client.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
-import { StatementBatch } from './statement-batch.ts';
 import { createSuspension, type Suspension } from './suspension.ts';
 
 export interface Db {
@@ -24,8 +24,6 @@ export interface Tx extends Db {
   notify: Notifier['notify'];
   /** Sends a statement in order without waiting for its result. If it fails, the transaction fails with its error. */
   send(statement: QueryConfig): void;
-  /** Returns the connection after all sent statements are done, for uses such as COPY. */
-  getClient(): Promise<PoolClient>;
   readonly locks: LockTracker | undefined;
   /** Runs `work` after COMMIT, before `transaction` resolves. Does nothing after a rollback. */
   afterCommit(work: () => void): void;
@@ -39,6 +37,8 @@ export interface Database extends Db, Pick<Suspension, 'suspend' | 'resume'> {
   readonly connection: PoolConfig;
   notify: Notifier['notify'];
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction on a new connection, which `work` may also use directly, such as for COPY. */
+  copyTransaction<T>(work: (tx: Tx, client: ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,21 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     read: (query) => shared.query(query) ?? pool.query(query),
     searches: { pool: searches, ...toDb(searches) },
     notify: notifier.notify,
-    transaction: (work) => inTransaction({ pool, notifier, statistics, rules: locks }, work),
+    async transaction(work) {
+      const client = await pool.connect();
+      requirePipelined(client);
+      return runTransaction(client, { notifier, rules: locks }, work, (broken) => client.release(broken));
+    },
+    async copyTransaction(work) {
+      // The driver can't copy on a pipelined connection.
+      const client = new Client({ ...config, pipeline: false });
+      await client.connect();
+      const begin = async (tx: Tx) => {
+        await tx.query('SELECT 1');
+        return work(tx, client);
+      };
+      return runTransaction(client, { notifier, rules: locks }, begin, () => client.end());
+    },
     async close() {
       await notifier.close();
       await Promise.all([shared.close(), closePool(pool, busy), searches.end()]);
@@ -108,24 +122,31 @@ export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void
   else await db.query(statement);
 }
 
+/** Narrows the type of a pool's connection, which the published types don't do. */
+function requirePipelined(client: ClientBase): asserts client is PipelinedClient {
+  if (!(client instanceof PipelinedClient)) throw new Error('the pool has connections of another class');
+}
+
 const BEGIN: QueryConfig = { name: 'begin', text: 'BEGIN' };
 const COMMIT: QueryConfig = { name: 'commit', text: 'COMMIT' };
 
-interface Connections {
-  readonly pool: Pool;
+interface TransactionDeps {
   readonly notifier: Notifier;
-  readonly statistics: Pick<QueryStatistics, 'measure'>;
   readonly rules: LockRules | undefined;
 }
 
-async function inTransaction<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await connections.pool.connect();
+async function runTransaction<T>(
+  client: PipelinedClient,
+  deps: TransactionDeps,
+  work: (tx: Tx) => Promise<T>,
+  release: (broken: Error | undefined) => unknown,
+): Promise<T> {
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
-  const { tx, commit, rollback } = openTransaction(client, connections);
+  const { tx, commit, rollback } = openTransaction(client, deps);
   try {
     const result = await work(tx);
     await commit();
@@ -135,19 +156,18 @@ async function inTransaction<T>(connections: Connections, work: (tx: Tx) => Prom
     throw error;
   } finally {
     client.off('error', onError);
-    client.release(broken);
+    await release(broken);
   }
 }
 
 /** Starts a transaction on a connection. Sends nothing before the first awaited statement. */
-function openTransaction(client: PoolClient, { notifier, statistics, rules }: Connections) {
+function openTransaction(client: PipelinedClient, { notifier, rules }: TransactionDeps) {
   const locks = rules && createLockTracker(rules);
   const afterCommit: (() => void)[] = [];
   let orm: NodePgDatabase | undefined;
   let queued: QueryConfig[] = [BEGIN];
   let hasBegun = false;
   let failure: Error | undefined;
-  let driverError: Error | undefined;
 
   async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>> {
     const statement = typeof config === 'string' ? { text: config, values } : values ? { ...config, values } : config;
@@ -161,13 +181,10 @@ function openTransaction(client: PoolClient, { notifier, statistics, rules }: Co
   /** Sends the queued statements and this one in one write. Returns the result of this one. */
   async function sendBatch<R extends QueryResultRow>(last: QueryConfig): Promise<QueryResult<R>> {
     if (failure) throw failure;
-    const batch = new StatementBatch<R>(queued, last);
+    const before = queued;
     queued = [];
     hasBegun = true;
-    const result = statistics.measure(toName(batch.statements), client.query(batch).result);
-    return orFail(result).finally(() => {
-      driverError ??= batch.driverError;
-    });
+    return orFail(client.queryAll<R>(before, last));
   }
 
   async function flush(): Promise<void> {
@@ -201,14 +218,14 @@ function openTransaction(client: PoolClient, { notifier, statistics, rules }: Co
 
   async function rollback(): Promise<void> {
     if (hasBegun) await client.query('ROLLBACK');
-    // The driver no longer knows which statements are prepared on the connection.
-    if (driverError) throw driverError;
+    // After an error of its own, the driver no longer knows which statements are prepared on the connection.
+    if (failure && !(failure instanceof pg.DatabaseError)) throw failure;
   }
 
   const tx: Tx = {
     // Created on first use: most hot transactions don't need the query builder, and it isn't cheap.
     get orm() {
-      orm ??= drizzle(Object.assign<PoolClient, Pick<Tx, 'query'>>(Object.create(client), { query }));
+      orm ??= drizzle(Object.assign<PipelinedClient, Pick<Tx, 'query'>>(Object.create(client), { query }));
       return orm;
     },
     query,
@@ -217,19 +234,9 @@ function openTransaction(client: PoolClient, { notifier, statistics, rules }: Co
     notify: (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload)),
     afterCommit: (callback) => void afterCommit.push(callback),
     locks,
-    async getClient() {
-      await flush();
-      return client;
-    },
   };
   return { tx, commit, rollback };
 }
-
-const toName = (statements: readonly QueryConfig[]): string =>
-  statements
-    .filter((each) => each !== BEGIN || statements.length === 1)
-    .map(({ name, text }) => name ?? text)
-    .join(' + ');
 
 /** Makes the stack point to the caller instead of the network packet. */
 function withCaller(error: unknown): Error {

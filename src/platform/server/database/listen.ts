@@ -1,6 +1,7 @@
-import pg, { type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { cutConnection, type Suspension } from './suspension.ts';
+import { PipelinedClient } from './pipelined-client.ts';
+import type { Suspension } from './suspension.ts';
 import { respondsWithin, responseLimit } from './time-limit.ts';
 
 export interface Listener {
@@ -26,11 +27,11 @@ export async function openListener(
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const reconnectHandlers: (() => void)[] = [];
   const limitMs = responseLimit(connection);
-  let client: pg.Client | undefined;
+  let client: PipelinedClient | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'obdesk-listen', keepAlive: true, connectionTimeoutMillis: 0 });
+    const next = new PipelinedClient({ ...connection, application_name: 'obdesk-listen', keepAlive: true, connectionTimeoutMillis: 0 });
     next.on('error', () => undefined);
     next.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');
@@ -39,7 +40,7 @@ export async function openListener(
     try {
       for (const channel of handlers.keys()) await suspendOnTimeout(next, next.query(`LISTEN ${channel}`));
     } catch (error) {
-      cutConnection(next);
+      next.socket.destroy();
       throw error;
     }
     next.once('end', () => void handleLoss());
@@ -49,16 +50,16 @@ export async function openListener(
   }
 
   /** Cuts all connections if the response doesn't arrive in time. */
-  async function suspendOnTimeout(queried: pg.Client, response: Promise<unknown>): Promise<void> {
+  async function suspendOnTimeout(queried: PipelinedClient, response: Promise<unknown>): Promise<void> {
     if (!(await respondsWithin(response, limitMs))) {
       if (!isClosed) log.warn({ source: 'db' }, "The database isn't responding");
       database.suspend();
-      cutConnection(queried);
+      queried.socket.destroy();
     }
     await response;
   }
 
-  function scheduleProbe(probed: pg.Client): void {
+  function scheduleProbe(probed: PipelinedClient): void {
     setTimeout(() => {
       if (client !== probed || isClosed) return;
       const response = serialize(() => probed.query('SELECT 1'));
@@ -113,7 +114,7 @@ export async function openListener(
       const current = client;
       if (!current) return;
       const ended = current.end().catch(() => undefined);
-      if (!(await respondsWithin(ended, limitMs))) cutConnection(current);
+      if (!(await respondsWithin(ended, limitMs))) current.socket.destroy();
     },
   };
 }

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { StatementBatch } from './statement-batch.ts';
+import type pg from 'pg';
+import { PipelinedClient } from './pipelined-client.ts';
 
 /** Timings of a statement in this process, in milliseconds. */
 interface QueryTimings {
@@ -13,9 +13,7 @@ interface QueryTimings {
 
 export interface QueryStatistics {
   read(): QueryTimings[];
-  /** Records a query that doesn't go through `Client`. */
-  measure<T>(name: string, query: Promise<T>): Promise<T>;
-  readonly Client: typeof pg.Client;
+  readonly Client: typeof PipelinedClient;
 }
 
 /** Number of recent timings per statement, for the percentile. */
@@ -58,19 +56,13 @@ export function createQueryStatistics(onSlow: (name: string, ms: number) => void
 
   return {
     read: () => [...statements.values()].sort((one, other) => other.total - one.total).map(toTimings),
-    measure(name, query) {
-      const started = performance.now();
-      const onEnd = () => record(name, started);
-      query.then(onEnd, onEnd);
-      return query;
-    },
     Client: createMeasuredClient(record),
   };
 }
 
-function createMeasuredClient(record: (key: string, started: number) => void): typeof pg.Client {
-  const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
-  class MeasuredClient extends pg.Client {}
+function createMeasuredClient(record: (key: string, started: number) => void): typeof PipelinedClient {
+  const query: (this: pg.Client, ...args: unknown[]) => unknown = PipelinedClient.prototype.query;
+  class MeasuredClient extends PipelinedClient {}
   const measured = function (this: pg.Client, ...args: unknown[]): unknown {
     const key = keyOf(args[0]);
     if (key === undefined) return query.apply(this, args);
@@ -95,7 +87,6 @@ function createMeasuredClient(record: (key: string, started: number) => void): t
 /** Returns undefined for anything but a statement, such as a row stream. */
 function keyOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config;
-  if (config instanceof StatementBatch) return undefined;
   if (typeof config !== 'object' || config === null) return undefined;
   const { name, text } = config as { name?: unknown; text?: unknown };
   if (typeof name === 'string') return name;

@@ -1,7 +1,7 @@
-import { Socket } from 'node:net';
-import type pg from 'pg';
+import type { Socket } from 'node:net';
 import type { ClientConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import type { PipelinedClient } from './pipelined-client.ts';
 
 /** A statement that PostgreSQL prepares once per connection. */
 export interface PreparedQuery {
@@ -24,7 +24,7 @@ const SLOW_MS = 50;
 const RETRY_MS = 1_000;
 
 /** Connects on the first query. Queries of one event loop tick are sent in one write. */
-export function openSharedReads(Client: typeof pg.Client, config: ClientConfig, log: Logger): SharedReads {
+export function openSharedReads(Client: typeof PipelinedClient, config: ClientConfig, log: Logger): SharedReads {
   const connections = Array.from({ length: CONNECTIONS }, () => createConnection(Client, config, log));
   return {
     query(query) {
@@ -42,8 +42,8 @@ interface SharedConnection extends Omit<SharedReads, 'query'> {
   query<R extends QueryResultRow>(query: PreparedQuery): Promise<QueryResult<R>>;
 }
 
-function createConnection(Client: typeof pg.Client, config: ClientConfig, log: Logger): SharedConnection {
-  let open: { client: pg.Client; send: () => void } | undefined;
+function createConnection(Client: typeof PipelinedClient, config: ClientConfig, log: Logger): SharedConnection {
+  let open: { client: PipelinedClient; send: () => void } | undefined;
   let connecting: Promise<void> | undefined;
   let isConnecting = false;
   let isClosed = false;
@@ -53,8 +53,7 @@ function createConnection(Client: typeof pg.Client, config: ClientConfig, log: L
 
   async function reconnect(): Promise<void> {
     isConnecting = true;
-    const socket = new Socket();
-    const client = new Client({ ...config, stream: () => socket, pipeline: true });
+    const client = new Client(config);
     const lost = () => {
       if (open?.client === client) open = undefined;
     };
@@ -74,7 +73,7 @@ function createConnection(Client: typeof pg.Client, config: ClientConfig, log: L
     }
     if (isClosed) return void (await client.end());
     waiting = 0;
-    open = { client, send: createSender(socket) };
+    open = { client, send: createSender(client.socket) };
   }
 
   return {

@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import type { PipelinedClient } from './pipelined-client.ts';
 
 /** Fails fast while the database doesn't respond. */
 export interface Suspension {
   /** Returns a client class whose connections end when the database is suspended. */
-  track(Client: typeof pg.Client): typeof pg.Client;
+  track(Client: typeof PipelinedClient): typeof PipelinedClient;
   /** Ends all connections, so that waiting calls fail immediately. New connections fail until `resume`. */
   suspend(): void;
   resume(): void;
@@ -11,22 +11,14 @@ export interface Suspension {
 
 type Callback = (error?: Error) => void;
 
-/** Missing from the published types. */
-interface WithStream {
-  readonly connection: { readonly stream: { destroy(): void } };
-}
-
-/** Closes a connection without notifying the server, which may not respond. */
-export const cutConnection = (client: pg.Client): void => (client as unknown as WithStream).connection.stream.destroy();
-
 export function createSuspension(): Suspension {
-  const open = new Set<pg.Client>();
+  const open = new Set<PipelinedClient>();
   let isSuspended = false;
   return {
     track(Client) {
-      const connect: (this: pg.Client, done?: Callback) => Promise<unknown> | undefined = Reflect.get(Client.prototype, 'connect');
+      const connect: (this: PipelinedClient, done?: Callback) => Promise<unknown> | undefined = Reflect.get(Client.prototype, 'connect');
       class TrackedClient extends Client {}
-      const tracked = function (this: pg.Client, done?: Callback) {
+      const tracked = function (this: PipelinedClient, done?: Callback) {
         if (isSuspended) return rejectConnect(done);
         open.add(this);
         // The pool hands over a client before its user listens. An error in between would end the process.
@@ -39,7 +31,8 @@ export function createSuspension(): Suspension {
     },
     suspend() {
       isSuspended = true;
-      for (const client of open) cutConnection(client);
+      // Without notifying the server, which may not respond.
+      for (const client of open) client.socket.destroy();
     },
     resume() {
       isSuspended = false;

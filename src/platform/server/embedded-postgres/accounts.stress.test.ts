@@ -160,7 +160,7 @@ test("doesn't replace existing default data that became inaccessible", async (ct
   await (await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).end();
   chmodSync(join(folder, 'was-open'), 0o700);
   expect((await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).failure).toMatch(
-    /The PostgreSQL account \w+ can't use the data folder/,
+    /The PostgreSQL account [\w ]+ can't use the data folder/,
   );
 });
 

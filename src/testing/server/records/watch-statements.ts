@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { currentCaller, runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
-import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that the calls of `work` send, without those of guards before a call, of jobs and of timers. */
@@ -27,7 +26,7 @@ export async function watchTransaction(server: TestServer, statement: string, wo
 
 interface Trip {
   readonly client: PoolClient;
-  readonly statements: readonly QueryConfig[];
+  readonly statements: QueryConfig[];
   readonly isOfCall: boolean;
 }
 
@@ -41,18 +40,35 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     if (watched.has(client)) return;
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
     watched.set(client, client.query);
-    const noting = (...args: unknown[]) => {
+    let trip: Trip | undefined;
+    const onResult = () => {
+      trip = undefined;
+    };
+    const record = (...args: unknown[]) => {
       const [config, values] = args;
       const call = currentCaller();
       const isOfCall = call !== undefined && !call.startsWith('job ');
-      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements, isOfCall });
-      else if (typeof config === 'object' && config !== null && 'text' in config)
-        trips.push({ client, statements: [config as QueryConfig], isOfCall });
-      else if (typeof config === 'string')
-        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }], isOfCall });
-      return query(...args);
+      const statement = toStatement(config, values);
+      if (!statement) return query(...args);
+      // Statements sent before a result arrives share a round trip.
+      if (!trip) {
+        trip = { client, statements: [], isOfCall };
+        trips.push(trip);
+      }
+      trip.statements.push(statement);
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        args[args.length - 1] = (...results: unknown[]) => {
+          onResult();
+          callback(...results);
+        };
+        return query(...args);
+      }
+      const result = query(...args);
+      if (result instanceof Promise) result.then(onResult, onResult);
+      return result;
     };
-    Object.assign(client, { query: noting });
+    Object.assign(client, { query: record });
   };
   for (const pool of pools) pool.on('acquire', watch);
   const unbind = pools.map(keepCallOfQueries);
@@ -67,6 +83,11 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
     Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }
+}
+
+function toStatement(config: unknown, values: unknown): QueryConfig | undefined {
+  if (typeof config === 'object' && config !== null && 'text' in config) return config as QueryConfig;
+  return typeof config === 'string' ? { text: config, values: Array.isArray(values) ? values : [] } : undefined;
 }
 
 /** Sends each query of a pool as part of the call that asked for it, also if another call releases the connection. */

@@ -46,8 +46,7 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
 export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
   const unknown = await database
-    .transaction(async (tx) => {
-      const client = await tx.getClient();
+    .copyTransaction(async (tx, client) => {
       await requireUnused(client);
       await requireReplaceable(client, mayReplace);
       const leftOut = await loadArchive(client, archive, known);
