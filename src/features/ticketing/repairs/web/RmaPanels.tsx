@@ -1,16 +1,16 @@
-import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Anchor, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
-import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
-import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
-import { findContact } from '../../../../master-data/customers/contact.rules.ts';
-import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
-import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
-import type { RepairViewProps } from '../repair-slots.ts';
-import { useContactOf } from '../rma.queries.ts';
-import classes from './RmaPanels.module.css';
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
+import { findContact } from '../../../master-data/customers/contact.rules.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import classes from './RmaView.module.css';
+import type { RepairViewProps } from './repair-slots.ts';
+import { useContactOf } from './rma.queries.ts';
 
 interface KnownTextProps extends TextInputProps {
   value: string;
@@ -19,13 +19,13 @@ interface KnownTextProps extends TextInputProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A text that is the customer record's while the ticket has none. Who empties the field finds it empty until it is left. */
+/** Shows the value of the customer record while the ticket has none. Clearing the field hides that value until the field loses focus. */
 function KnownText({ known = '', value, onChange, ...input }: KnownTextProps) {
-  const [isEmptied, setEmptied] = useState(false);
-  const isKnown = value === '' && known !== '' && !isEmptied;
+  const [isCleared, setCleared] = useState(false);
+  const isKnown = value === '' && known !== '' && !isCleared;
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    setEmptied(event.currentTarget.value === '');
+    setCleared(event.currentTarget.value === '');
     onChange(event);
   }
 
@@ -35,30 +35,52 @@ function KnownText({ known = '', value, onChange, ...input }: KnownTextProps) {
       {...(isKnown && { className: `${input.className ?? ''} ${classes.known}`, title: 'From the customer record' })}
       value={isKnown ? known : value}
       onChange={handleChange}
-      onBlur={() => setEmptied(false)}
+      onBlur={() => setCleared(false)}
     />
   );
 }
 
 interface CustomerFactsProps {
-  /** The customer of this name; null when there is none, undefined until that is known. */
+  /** Customer with the ticket's shop name; null if there is none, undefined while loading. */
   customer: Customer | null | undefined;
   contactName: string;
 }
 
-/** The data of the customer record about a shop; it is changed on its own page. */
+/** Phone and address of the customer record, which are edited on its own page. */
 function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
-  if (customer === null) return <p className={classes.hint}>No customer has this shop name, so there’s no phone or address.</p>;
-  const contact = findContact(customer, contactName);
-  const phone = contact?.phone ?? '';
+  if (customer === null)
+    return (
+      <Text size="xs" c="gray">
+        No customer has this shop name, so there’s no phone or address.
+      </Text>
+    );
+  const phone = findContact(customer, contactName)?.phone ?? '';
   const address = customer?.shippingAddress ?? '';
   return (
-    <dl className={classes.facts}>
-      <dt>Phone</dt>
-      <dd>{phone ? <a href={toPhoneLink(phone)}>{phone}</a> : 'N/A'}</dd>
-      <dt>Shipping address</dt>
-      <dd className={classes.address}>{address || 'N/A'}</dd>
-    </dl>
+    <Flex component="dl" direction="column" gap={4}>
+      <Group gap="xs" align="baseline">
+        <Text component="dt" size="xs" c="gray">
+          Phone
+        </Text>
+        <Text component="dd" size="sm">
+          {phone ? (
+            <Anchor inherit href={toPhoneLink(phone)}>
+              {phone}
+            </Anchor>
+          ) : (
+            'N/A'
+          )}
+        </Text>
+      </Group>
+      <div>
+        <Text component="dt" size="xs" c="gray">
+          Shipping address
+        </Text>
+        <Text component="dd" size="sm" className={classes.address}>
+          {address || 'N/A'}
+        </Text>
+      </div>
+    </Flex>
   );
 }
 
@@ -66,13 +88,13 @@ const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection',
 
 type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
 
-/** The panels of the customer and of the order. */
+/** The customer and the order. */
 export function RmaPanels({ edit, inputs, company }: PanelProps) {
   return (
     <>
       <CustomerInfo edit={edit} inputs={inputs} company={company} />
       <Panel title="Order Details">
-        <div className={classes.pairs}>
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} className={classes.order}>
           <TextInput {...inputs.day('orderDate')} />
           <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
           <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
@@ -81,13 +103,13 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
           <TextInput {...inputs.text('rmaNumber', { isMono: true })} />
           <NativeSelect {...inputs.select('type', TICKET_TYPES)} />
           <NativeSelect {...inputs.select('billingStatus', BILLING_STATUSES)} />
-        </div>
+        </SimpleGrid>
       </Panel>
     </>
   );
 }
 
-/** The customer of a repair: contact and email are those of its record until the ticket has its own. */
+/** The customer's contact and email come from its record until the ticket has its own. */
 function CustomerInfo({ edit, inputs, company }: PanelProps) {
   const { customerName } = edit.fields;
   const { customer, contact: known } = useContactOf(edit.fields);
@@ -101,13 +123,13 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
     },
   };
   const open = customer && (
-    <Link className={classes.link} to="/customers/$customerId" params={{ customerId: customer.id }}>
+    <Anchor size="xs" fw={600} renderRoot={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: customer.id }} />}>
       View customer
-    </Link>
+    </Anchor>
   );
   return (
     <Panel title="Customer Info" aside={open}>
-      <div className={classes.fields}>
+      <Stack gap={6}>
         <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
         <SuggestInput
           {...inputs.text('customerName', { label: 'Primary contact' })}
@@ -117,7 +139,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
         />
         <KnownText {...inputs.text('customerEmail', { label: 'Email' })} {...EMAIL_INPUT} known={known?.email} />
         <CustomerFacts customer={customer} contactName={customerName} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
