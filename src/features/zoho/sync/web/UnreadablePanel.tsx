@@ -1,13 +1,12 @@
-import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
-import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
-import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
-import type { UnreadableRecord } from '../../unreadable.contract.ts';
-import { attemptsText, failedText } from '../attempts-text.ts';
-import { DecisionButton } from '../decisions/DecisionButton.tsx';
-import { DecisionItem } from '../decisions/DecisionItem.tsx';
-import classes from '../decisions/NeedsDecision.module.css';
-import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import type { UnreadableRecord } from '../unreadable.contract.ts';
+import { DecisionButton, DecisionItem } from './decisions/DecisionItem.tsx';
+import { useRetryUnreadable, useUnreadable } from './sync.queries.ts';
+import { attemptsText, failedText } from './sync-page-texts.ts';
 
 const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
 const PART_TEXTS: Readonly<Record<UnreadableRecord['part'], string>> = {
@@ -53,7 +52,7 @@ export function UnreadablePanel({ count }: { count: number }) {
     <Panel
       title={
         <>
-          Unreadable records <span className={classes.count}>{formatCount(count)}</span>
+          Unreadable records <Pill tone="gray">{formatCount(count)}</Pill>
         </>
       }
       aside={

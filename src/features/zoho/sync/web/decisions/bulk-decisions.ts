@@ -1,7 +1,7 @@
-import type { Page } from '../../../../../../platform/endpoint.ts';
-import { callPage } from '../../../../../../platform/web/call.ts';
-import type { PageRequest } from '../../../../../../platform/web/paged-list.ts';
-import { type FailedRecord, syncDecisionApi } from '../../../sync-decision.contract.ts';
+import type { Page } from '../../../../../platform/endpoint.ts';
+import { callPage } from '../../../../../platform/web/call.ts';
+import type { PageRequest } from '../../../../../platform/web/paged-list.ts';
+import { type FailedRecord, syncDecisionApi } from '../../sync-decision.contract.ts';
 
 /** Largest page of a list. */
 const PAGE_SIZE = 500;

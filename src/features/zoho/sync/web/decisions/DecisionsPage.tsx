@@ -1,20 +1,20 @@
+import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useBelongsTo } from '../../../../../../platform/web/ui/header/section.ts';
-import { usePageSearch } from '../../../../../../platform/web/ui/header/usePageSearch.ts';
-import { Segments } from '../../../../../../platform/web/ui/Segments.tsx';
-import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
-import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
-import { useConflicts, useFailedRecords, useMatches, useSyncStatus } from '../../sync.queries.ts';
-import { ConflictItem } from '../ConflictItem.tsx';
-import { CONFLICT_TEXTS } from '../decision-texts.ts';
-import { FailedItem } from '../FailedItem.tsx';
-import { MatchItem } from '../MatchItem.tsx';
-import { useDecide } from '../useDecide.ts';
-import { BulkActionBar } from './BulkActionBar.tsx';
-import { fetchAllConflictIds, toBatches } from './bulk-decisions.ts';
-import { DecisionList } from './DecisionList.tsx';
-import classes from './DecisionsPage.module.css';
-import { RemoteDeletedList } from './RemoteDeletedList.tsx';
+import { useRef } from 'react';
+import { useBelongsTo } from '../../../../../platform/web/ui/header/section.ts';
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
+import type { FailedRecord } from '../../sync-decision.contract.ts';
+import { useConflicts, useFailedRecords, useMatches, useSyncStatus } from '../sync.queries.ts';
+import { CONFLICT_TEXTS, DELETED_TEXTS } from '../sync-page-texts.ts';
+import { fetchAllConflictIds, fetchAllRemoteDeleted, toBatches } from './bulk-decisions.ts';
+import { ConflictItem } from './ConflictItem.tsx';
+import { BulkActionBar, DecisionList } from './DecisionList.tsx';
+import { FailedItem, RemoteDeletedItem } from './FailedItem.tsx';
+import { MatchItem } from './MatchItem.tsx';
+import { useDecide } from './useDecide.ts';
 
 /** Conflicts, resolved one by one or in bulk. */
 function ConflictList() {
@@ -63,6 +63,61 @@ function ConflictList() {
   );
 }
 
+/** Records that were deleted in Zoho, resolved one by one or in bulk. */
+function RemoteDeletedList() {
+  const list = useFailedRecords('gone');
+  const selection = useSelection('gone');
+  const decision = useDecide();
+  const { rows = [], total } = list;
+  const known = useRef(new Map<string, Pick<FailedRecord, 'kind' | 'recordId'>>());
+  for (const row of rows) known.current.set(row.id, row);
+
+  async function fetchAllIds() {
+    const all = await fetchAllRemoteDeleted();
+    for (const row of all) known.current.set(row.id, row);
+    return all.map(({ id }) => id);
+  }
+
+  async function resolve(answer: keyof typeof DELETED_TEXTS) {
+    const selected = [...selection.ids].flatMap((id) => known.current.get(id) ?? []);
+    const records = selected.map(({ kind, recordId }) => ({ kind, recordId }));
+    await decision.submit({
+      decisions: toBatches(records).map((batch) => ({ about: 'gone', answer, records: batch })),
+      message: DELETED_TEXTS[answer],
+    });
+    selection.clear();
+  }
+
+  return (
+    <DecisionList
+      title="Deleted in Zoho"
+      list={list}
+      empty="No deleted records"
+      bar={
+        <BulkActionBar
+          selection={selection}
+          total={total?.count ?? rows.length}
+          fetchAllIds={fetchAllIds}
+          isSending={decision.isSending}
+          actions={[
+            { label: 'Keep in OBDesk only', onClick: () => void resolve('leave') },
+            { label: 'Send again', onClick: () => void resolve('send-again') },
+          ]}
+        />
+      }
+    >
+      {(record) => (
+        <RemoteDeletedItem
+          key={record.id}
+          record={record}
+          decision={decision}
+          checkbox={<SelectBox id={record.id} name={record.recordId} rows={rows} selection={selection} isInLine />}
+        />
+      )}
+    </DecisionList>
+  );
+}
+
 /** Records with possible matches. */
 function MatchList() {
   const decision = useDecide();
@@ -94,11 +149,12 @@ export function DecisionsPage() {
   const shown = isListName(search.show) ? search.show : getFirstOpenList(status);
   const List = LISTS[shown];
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <Link to="/zoho-sync" className={classes.back}>
+    <Stack gap="sm" p="var(--obd-gutter)" pt="sm">
+      <Group gap="8px 16px">
+        <Anchor size="sm" fw={600} renderRoot={(props) => <Link {...props} to="/zoho-sync" />}>
+          <span aria-hidden>← </span>
           Zoho Synchronization
-        </Link>
+        </Anchor>
         <Segments
           label="Decision type"
           options={[
@@ -110,9 +166,9 @@ export function DecisionsPage() {
           value={shown}
           onChange={(name) => show({ show: name })}
         />
-      </header>
+      </Group>
       <List />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,20 +1,47 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import { getErrorReason } from '../error-reason.ts';
+import { importText } from '../../import-text.rules.ts';
+import { type BulkImport, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { PushCounts } from '../preview/PushCounts.tsx';
-import { usePushPreview } from '../preview/push-preview.queries.ts';
+import { getErrorReason, useImportPreview, usePushPreview } from '../sync.queries.ts';
 import type { SyncActions } from './useSyncActions.ts';
 
-interface PushDialogProps {
+interface DialogProps {
   onStart: SyncActions['start'];
   onClose: () => void;
 }
 
+/** Confirms a bulk import, with the number of tickets and the estimated time. */
+export function ImportDialog({ action, onStart, onClose }: DialogProps & { action: BulkImport }) {
+  const { data: preview, error } = useImportPreview(action);
+  return (
+    <ConfirmAction
+      opened
+      title={`${SYNC_ACTIONS[action]}?`}
+      confirmLabel="Import"
+      isSafe
+      failureTitle="Couldn’t start the import"
+      act={() => onStart(action)}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <p role="status">
+          {preview
+            ? importText(preview)
+            : error
+              ? `Couldn’t count the tickets. ${getErrorReason(error)}`
+              : 'Counting tickets in Zoho Desk…'}
+        </p>
+        <p>Tickets already in OBDesk aren’t changed. You can stop the import at any time. It resumes after a server restart.</p>
+      </Stack>
+    </ConfirmAction>
+  );
+}
+
 /** Confirms a push, with the number of records that it creates, updates and links in Zoho. */
-export function PushDialog({ onStart, onClose }: PushDialogProps) {
+export function PushDialog({ onStart, onClose }: DialogProps) {
   const { data: preview, error } = usePushPreview();
   const [includesUnsynced, setIncludesUnsynced] = useState(false);
   const unsynced = preview ? Object.values(preview).reduce((sum, kind) => sum + kind.unsynced, 0) : 0;
