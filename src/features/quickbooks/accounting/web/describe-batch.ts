@@ -1,5 +1,5 @@
-import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
-import type { Batch } from '../../accounting.contract.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import type { Batch } from '../accounting.contract.ts';
 
 const failures = ({ failed }: Batch) => (failed > 0 ? `, ${formatCount(failed)} failed` : '');
 

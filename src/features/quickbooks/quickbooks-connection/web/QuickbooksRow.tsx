@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { call } from '../../../../../platform/web/call.ts';
-import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
-import { ConnectionFailure } from '../../../../../platform/web/connecting/ConnectionFailure.tsx';
-import { ConnectionProblem } from '../../../../../platform/web/connecting/ConnectionProblem.tsx';
-import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
-import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
-import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
-import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
-import type { SlotProps } from '../../../../../platform/web/slots.ts';
-import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
-import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
-import { useSaveSettings } from '../../../../admin/settings/web/settings.queries.ts';
-import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
-import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';
+import { call } from '../../../../platform/web/call.ts';
+import { ConnectButton } from '../../../../platform/web/connecting/ConnectButton.tsx';
+import { ConnectionFailure } from '../../../../platform/web/connecting/ConnectionFailure.tsx';
+import { ConnectionProblem } from '../../../../platform/web/connecting/ConnectionProblem.tsx';
+import classes from '../../../../platform/web/connecting/ConnectionRow.module.css';
+import { ConnectionState } from '../../../../platform/web/connecting/ConnectionState.tsx';
+import { DisconnectProvider } from '../../../../platform/web/connecting/DisconnectProvider.tsx';
+import { useStartConnecting } from '../../../../platform/web/connecting/useStartConnecting.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
+import { useSaveSettings } from '../../../admin/settings/web/settings.queries.ts';
+import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../quickbooks-connection.contract.ts';
+import { useDisconnectQuickbooks, useQuickbooksConnection } from './quickbooks-connection.queries.ts';
 
 /** Notice for an API key stored by an older version, with a button to delete it. */
 function UnusedApiKey() {

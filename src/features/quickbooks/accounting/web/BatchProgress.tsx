@@ -1,7 +1,6 @@
-import { Button, Progress } from '@mantine/core';
-import type { Batch } from '../../accounting.contract.ts';
-import { useBatch, useCurrentBatchId, useStopBatch } from '../accounting.queries.ts';
-import classes from './BatchProgress.module.css';
+import { Box, Button, Group, Paper, Progress } from '@mantine/core';
+import type { Batch } from '../accounting.contract.ts';
+import { useBatch, useCurrentBatchId, useStopBatch } from './accounting.queries.ts';
 import { describeBatch } from './describe-batch.ts';
 
 /** Progress of the batch sent from this tab, with its failures, until the user closes it. */
@@ -11,22 +10,32 @@ export function BatchProgress() {
   const { mutate: stop, isPending } = useStopBatch(id);
   if (id === '' || (!batch && !error)) return null;
   return (
-    <section className={classes.batch} aria-label="Sending to QuickBooks">
-      <div className={classes.line}>
+    <Paper
+      component="section"
+      aria-label="Sending to QuickBooks"
+      flex="none"
+      mx="var(--obd-gutter)"
+      mb="xs"
+      px={14}
+      py="xs"
+      fz="sm"
+      withBorder
+    >
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <p role="status">{batch ? describeBatch(batch) : 'This batch is no longer available.'}</p>
         {batch?.state === 'running' ? (
-          <Button variant="default" size="compact-md" loading={isPending} onClick={() => stop()}>
+          <Button flex="none" variant="default" size="compact-md" loading={isPending} onClick={() => stop()}>
             Stop
           </Button>
         ) : (
-          <Button variant="subtle" size="compact-md" onClick={clear}>
+          <Button flex="none" variant="subtle" size="compact-md" onClick={clear}>
             Close
           </Button>
         )}
-      </div>
-      {batch?.state === 'running' && <Progress value={toPercent(batch)} aria-label="Batch progress" />}
+      </Group>
+      {batch?.state === 'running' && <Progress mt="xs" value={toPercent(batch)} aria-label="Batch progress" />}
       {batch && batch.problems.length > 0 && <Problems batch={batch} />}
-    </section>
+    </Paper>
   );
 }
 
@@ -34,10 +43,10 @@ const toPercent = ({ done, failed, total }: Batch): number => (total === 0 ? 100
 
 function Problems({ batch }: { batch: Batch }) {
   return (
-    <ul className={classes.problems}>
+    <Box component="ul" mah={160} mt="xs" c="red" style={{ overflowY: 'auto' }}>
       {batch.problems.map(({ id, reason }) => (
         <li key={id}>{reason.startsWith(id) ? reason : `${id}: ${reason}`}</li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ada, renderAt } from '../../../../../testing/web/components/render.tsx';
-import { reply } from '../../../../../testing/web/components/replies.ts';
-import { SETTINGS } from '../../../../admin/settings/settings.contract.ts';
-import { quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
+import { ada, renderAt } from '../../../../testing/web/components/render.tsx';
+import { reply } from '../../../../testing/web/components/replies.ts';
+import { SETTINGS } from '../../../admin/settings/settings.contract.ts';
+import { quickbooksConnectionApi } from '../quickbooks-connection.contract.ts';
 import { QuickbooksRow } from './QuickbooksRow.tsx';
 
 test('deletes a stored API key, which has no effect', async () => {

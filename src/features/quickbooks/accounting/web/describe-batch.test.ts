@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Batch } from '../../accounting.contract.ts';
+import type { Batch } from '../accounting.contract.ts';
 import { describeBatch } from './describe-batch.ts';
 
 test.each<[Batch['state'], total: number, done: number, failed: number, text: string]>([
