@@ -161,7 +161,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/configuration/SecretForm.tsx',
   'admin/settings/web/configuration/SecretRow.tsx',
-  'zoho/zoho-connection/web/users/UnlinkZoho.tsx',
+  'zoho/zoho-connection/web/UnlinkZoho.tsx',
   'exchange/imports/web/FollowedImport.tsx',
   'zoho/sync/web/actions/StartDialogs.tsx',
   'zoho/sync/web/log/RunDialog.tsx',

@@ -1,22 +1,22 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { call } from '../../../../../platform/web/call.ts';
-import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
-import { ConnectionFailure } from '../../../../../platform/web/connecting/ConnectionFailure.tsx';
-import { ConnectionProblem } from '../../../../../platform/web/connecting/ConnectionProblem.tsx';
-import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
-import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
-import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
-import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
-import type { SlotProps } from '../../../../../platform/web/slots.ts';
-import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
-import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
-import { authApi } from '../../../../admin/auth/auth.contract.ts';
-import { type Settings, ZOHO_DATA_CENTERS, zohoFields } from '../../../../admin/settings/settings.contract.ts';
-import { useSaveSettings, useSettings, useToggleSettings } from '../../../../admin/settings/web/settings.queries.ts';
-import type { ZohoConnection } from '../../zoho-connection.contract.ts';
-import { useZohoConnection } from '../zoho-connection.queries.ts';
+import { call } from '../../../../platform/web/call.ts';
+import { ConnectButton } from '../../../../platform/web/connecting/ConnectButton.tsx';
+import { ConnectionFailure } from '../../../../platform/web/connecting/ConnectionFailure.tsx';
+import { ConnectionProblem } from '../../../../platform/web/connecting/ConnectionProblem.tsx';
+import classes from '../../../../platform/web/connecting/ConnectionRow.module.css';
+import { ConnectionState } from '../../../../platform/web/connecting/ConnectionState.tsx';
+import { DisconnectProvider } from '../../../../platform/web/connecting/DisconnectProvider.tsx';
+import { useStartConnecting } from '../../../../platform/web/connecting/useStartConnecting.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { authApi } from '../../../admin/auth/auth.contract.ts';
+import { type Settings, ZOHO_DATA_CENTERS, zohoFields } from '../../../admin/settings/settings.contract.ts';
+import { useSaveSettings, useSettings, useToggleSettings } from '../../../admin/settings/web/settings.queries.ts';
+import type { ZohoConnection } from '../zoho-connection.contract.ts';
+import { useZohoConnection } from './zoho-connection.queries.ts';
 
 const DATA_CENTER_NAMES: Readonly<Record<(typeof ZOHO_DATA_CENTERS)[number], string>> = {
   com: 'United States (zoho.com)',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ada, renderAt } from '../../../../../testing/web/components/render.tsx';
-import { allowError, reply } from '../../../../../testing/web/components/replies.ts';
-import { authApi } from '../../../../admin/auth/auth.contract.ts';
-import { SETTINGS } from '../../../../admin/settings/settings.contract.ts';
-import { zohoConnectionApi } from '../../zoho-connection.contract.ts';
+import { ada, renderAt } from '../../../../testing/web/components/render.tsx';
+import { allowError, reply } from '../../../../testing/web/components/replies.ts';
+import { authApi } from '../../../admin/auth/auth.contract.ts';
+import { SETTINGS } from '../../../admin/settings/settings.contract.ts';
+import { zohoConnectionApi } from '../zoho-connection.contract.ts';
 import { ZohoRow } from './ZohoRow.tsx';
 
 const renderRow = () => {
