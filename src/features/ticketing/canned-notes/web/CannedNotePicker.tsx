@@ -13,7 +13,7 @@ import { fillNote, findMatches } from '../canned-note.rules.ts';
 import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
 
-const { fill, meta, muted, plain, row, small, stack, strong, truncate } = utilities;
+const { fill, meta, muted, plain, row, stack, strong, truncate } = utilities;
 
 interface NoteOptionsProps {
   notes: readonly CannedNote[];
@@ -37,7 +37,7 @@ function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: 
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={`${plain} ${stack} ${small} ${classes.option}`}
+          className={`${plain} ${stack} ${classes.option}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(note)}
         >

@@ -122,7 +122,7 @@ function MergeCandidates({ ticket, onChoose }: MergeCandidatesProps) {
   if (candidates.length === 0) return null;
   return (
     <section aria-label="Same customer or serial number">
-      <Title order={3} mt="md" mb="xs" size="sm" fw={600} c="gray">
+      <Title order={3} mt="md" mb="xs" fz="sm" fw={600} c="gray">
         Same customer or serial number
       </Title>
       <Flex component="ul" direction="column" gap={6}>

@@ -68,7 +68,9 @@ function LeftoverJob({ edit }: Pick<RepairViewProps, 'edit'>) {
   return (
     <Group gap={6} mt="xs" c="var(--obd-orange-fg)" fz="xs" role="status" data-unprinted>
       <IconAlertTriangle size={14} aria-hidden />
-      This repair has shipped, but a job is still scheduled for {toShortDay(day)}.
+      <Text inherit flex="1 1 200px">
+        This repair has shipped, but a job is still scheduled for {toShortDay(day)}.
+      </Text>
       <Button variant="default" size="compact-sm" onClick={handleRemove}>
         Remove job
       </Button>

@@ -1,4 +1,17 @@
-import { ActionIcon, Anchor, Flex, Group, Menu, NativeSelect, Paper, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Box,
+  Flex,
+  Group,
+  Menu,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -75,23 +88,26 @@ function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' 
         </Flex>
         <StatusMenu status={status} statusTarget={statusTarget} onSelect={select} />
       </Group>
-      <Group gap="xs" justify="space-between" hiddenFrom="xl">
-        <StatusSince status={status} since={since} />
-        <NativeSelect
-          id="case-status"
-          w={180}
-          aria-label="Status"
-          {...statusTarget}
-          value={status}
-          data={[...RMA_PATH, ...OTHER_STATUSES]}
-          onChange={(event) => select(TicketStatus.parse(event.currentTarget.value))}
-        />
-        <Flex w="100%" gap={5} aria-hidden>
+      <Box hiddenFrom="xl">
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <StatusSince status={status} since={since} />
+          <NativeSelect
+            id="case-status"
+            flex="0 1 180px"
+            miw={0}
+            aria-label="Status"
+            {...statusTarget}
+            value={status}
+            data={[...RMA_PATH, ...OTHER_STATUSES]}
+            onChange={(event) => select(TicketStatus.parse(event.currentTarget.value))}
+          />
+        </Group>
+        <Flex gap={5} mt="xs" aria-hidden>
           {steps.map(({ step, tone, state }) => (
             <span key={step} className={classes.bar} data-state={state} data-tone={tone} />
           ))}
         </Flex>
-      </Group>
+      </Box>
     </Paper>
   );
 }

@@ -60,7 +60,7 @@ function SyncHeader({ status }: { status: SyncStatus | undefined }) {
   const now = useNow();
   return (
     <Flex component="header" wrap="wrap" align="center" gap="4px 12px" mih="var(--obd-control)">
-      <Title order={2} size="xl">
+      <Title order={2} fz="xl">
         Zoho Synchronization
       </Title>
       {status?.connected && (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -52,7 +53,10 @@ export function UnreadablePanel({ count }: { count: number }) {
     <Panel
       title={
         <>
-          Unreadable records <Pill tone="gray">{formatCount(count)}</Pill>
+          Unreadable records{' '}
+          <Text span ml={4}>
+            <Pill tone="gray">{formatCount(count)}</Pill>
+          </Text>
         </>
       }
       aside={

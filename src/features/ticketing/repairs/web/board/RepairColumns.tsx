@@ -80,7 +80,7 @@ const REPAIRS: CardKind<RepairCard> = {
   nameOf: ({ repair }) => repair.summary,
   Face: RepairCardContent,
   // A summary of three lines.
-  height: 137,
+  height: 133,
   PhoneFace: RepairCardMobile,
 };
 

@@ -57,7 +57,7 @@ function GroupTitle({ title, note }: { title: string; note?: string | undefined 
     <>
       {title}
       {note && (
-        <Text span inherit fw={400} c="dimmed">
+        <Text span inherit ml={4} fw={400} c="dimmed">
           {' '}
           {note}
         </Text>

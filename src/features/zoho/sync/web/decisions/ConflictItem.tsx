@@ -43,7 +43,7 @@ function TextComparison({ local, remote }: TextComparisonProps) {
 function Side({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={name} px="sm" py="xs" bg="var(--obd-sunken)">
-      <Title order={3} size="xs" fw={600} c="dimmed" mb={4}>
+      <Title order={3} fz="xs" fw={600} c="dimmed" mb={4}>
         {name}
       </Title>
       <p className={classes.long}>{children}</p>

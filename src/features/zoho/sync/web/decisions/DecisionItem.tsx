@@ -41,7 +41,7 @@ export function DecisionItem({ record, checkbox, title, note, children, actions,
           {more && (
             <button
               type="button"
-              className={`${plain} ${link} ${strong} ${classes.more}`}
+              className={`${plain} ${link} ${classes.more}`}
               aria-expanded={isOpen}
               aria-controls={moreId}
               onClick={() => setIsOpen(!isOpen)}

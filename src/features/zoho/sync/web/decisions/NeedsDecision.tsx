@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
@@ -23,7 +23,10 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
     <Panel
       title={
         <>
-          Needs a decision <Pill tone="gray">{formatCount(count)}</Pill>
+          Needs a decision{' '}
+          <Text span ml={4}>
+            <Pill tone="gray">{formatCount(count)}</Pill>
+          </Text>
         </>
       }
       aside={

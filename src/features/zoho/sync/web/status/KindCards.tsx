@@ -45,7 +45,7 @@ function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind
       <Anchor c="inherit" underline="hover" renderRoot={(props) => <Link {...props} to={to} />}>
         <Flex align="center" gap="xs">
           <Icon size={16} color="var(--obd-ink-3)" aria-hidden />
-          <Title order={3} size="sm">
+          <Title order={3} fz="sm">
             {label}
           </Title>
           <Text span className={utilities.numbers} ml="auto" size="xl" fw={650}>
