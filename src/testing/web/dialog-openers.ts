@@ -106,8 +106,8 @@ const TICKETING: readonly DialogOpener[] = [
   { file: 'ticketing/canned-notes/web/CannedNotePicker.tsx', at: ticket, press: button('Canned notes') },
   { file: 'ticketing/canned-notes/web/CannedNoteModal.tsx', at: '/canned-notes', press: button('Add canned note') },
   { file: 'ticketing/attachments/web/AttachmentEntry.tsx', at: ticket, press: button('Remove trace.log') },
-  { file: 'ticketing/repairs/web/approval/ApproveDialog.tsx', at: repair, press: button('Record approval') },
-  { file: 'ticketing/repairs/web/approval/WithdrawDialog.tsx', at: approved, press: button('Withdraw approval') },
+  { file: 'ticketing/repairs/web/lines/ApproveDialog.tsx', at: repair, press: button('Record approval') },
+  { file: 'ticketing/repairs/web/lines/RmaLines.tsx', at: approved, press: button('Withdraw approval') },
 ];
 
 const OTHERS: readonly DialogOpener[] = [
@@ -161,10 +161,9 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/configuration/SecretForm.tsx',
   'admin/settings/web/configuration/SecretRow.tsx',
-  'zoho/zoho-connection/web/users/UnlinkZoho.tsx',
+  'zoho/zoho-connection/web/UnlinkZoho.tsx',
   'exchange/imports/web/FollowedImport.tsx',
-  'zoho/sync/web/actions/ImportDialog.tsx',
-  'zoho/sync/web/actions/PushDialog.tsx',
+  'zoho/sync/web/actions/StartDialogs.tsx',
   'zoho/sync/web/log/RunDialog.tsx',
   'zoho/sync/web/preview/EnableSyncDialog.tsx',
   'platform/web/connecting/DisconnectProvider.tsx',

@@ -4,8 +4,8 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 export const accountingParts: WebFeature = {
   slots: [
     { slot: 'invoice-sync', order: 10, Component: lazyPart(async () => (await import('./InvoiceAccounting.tsx')).InvoiceAccounting) },
-    { slot: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./batch/SendSelected.tsx')).SendSelected) },
-    { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
+    { slot: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./SendSelected.tsx')).SendSelected) },
+    { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
     'quickbooks.asked': 'Sent an invoice to QuickBooks',

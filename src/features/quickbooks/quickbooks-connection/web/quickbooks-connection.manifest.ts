@@ -17,7 +17,7 @@ export const quickbooksConnectionPages: WebFeature<typeof QUICKBOOKS_CALLBACK_PA
     {
       slot: 'quickbooks-secret',
       order: 10,
-      Component: lazyPart(async () => (await import('./settings/QuickbooksRow.tsx')).QuickbooksRow),
+      Component: lazyPart(async () => (await import('./QuickbooksRow.tsx')).QuickbooksRow),
     },
   ],
   auditLabels: {

@@ -1,12 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
-import classes from './AttachButton.module.css';
 import { uploadStore } from './uploads.ts';
 
-/** Chooses files for the ticket; on a phone also takes a photo. */
+/** Attaches files to the ticket. On a phone, also takes a photo. */
 export function AttachButton({ ticket }: SlotProps['note-composer']) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -14,15 +13,15 @@ export function AttachButton({ ticket }: SlotProps['note-composer']) {
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     uploadStore.add(ticket.id, [...(currentTarget.files ?? [])]);
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   }
 
   return (
-    <span className={classes.buttons}>
+    <Group gap={0} flex={1}>
       <input ref={files} type="file" multiple hidden aria-label="Files to attach" onChange={handleChange} />
       <Tooltip label="Attach files (or drop or paste them)">
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Attach files" onClick={() => files.current?.click()}>
+        <ActionIcon size="lg" aria-label="Attach files" onClick={() => files.current?.click()}>
           <IconPaperclip size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -37,11 +36,11 @@ export function AttachButton({ ticket }: SlotProps['note-composer']) {
             aria-label="Photo to attach"
             onChange={handleChange}
           />
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Take a photo" onClick={() => camera.current?.click()}>
+          <ActionIcon size="lg" aria-label="Take a photo" onClick={() => camera.current?.click()}>
             <IconCamera size={18} aria-hidden />
           </ActionIcon>
         </>
       )}
-    </span>
+    </Group>
   );
 }

@@ -3,24 +3,26 @@ import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabl
 import { useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { mayRemove } from '../attachment.rules.ts';
 import classes from './AttachmentEntry.module.css';
 import { toContentPath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
 
-/** A line of the history about a file: while it is there with its picture or a sign, name and size; else what happened to it. */
+/** A file in the history, with a preview and its size until it is removed. */
 export function AttachmentEntry({ ticket, entry, author }: SlotProps['attachment-entry']) {
   const { data } = useAttachments(ticket.id);
   const attachment = data?.find(({ id }) => id === entry.id);
   return (
-    <div className={classes.entry}>
-      {attachment ? <Preview ticketId={ticket.id} attachment={attachment} /> : <span className={classes.dot} aria-hidden />}
-      <span className={classes.words}>
+    <div className={`${utilities.row} ${utilities.meta} ${classes.entry}`}>
+      {attachment ? <Preview ticketId={ticket.id} attachment={attachment} /> : <ToneDot tone="gray" />}
+      <span className={`${utilities.fill} ${utilities.wrap} ${utilities.muted}`}>
         {attachment ? <FileName ticketId={ticket.id} attachment={attachment} /> : entry.content}{' '}
-        <span className={classes.by}>by {author}</span>
+        <span className={utilities.dimmed}>by {author}</span>
       </span>
       <RelativeTime at={entry.timestamp} />
       {attachment && <RemoveButton ticketId={ticket.id} attachment={attachment} />}
@@ -37,7 +39,7 @@ function FileName({ ticketId, attachment: { id, name, bytes, isPicture } }: File
   return (
     <>
       <a
-        className={classes.name}
+        className={`${utilities.link} ${utilities.strong} ${classes.name}`}
         href={toContentPath(ticketId, id)}
         {...(isPicture ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
       >
@@ -49,12 +51,12 @@ function FileName({ ticketId, attachment: { id, name, bytes, isPicture } }: File
 }
 
 function Preview({ ticketId, attachment: { id, mediaType, isPicture } }: FileProps) {
-  if (isPicture) return <img className={classes.picture} src={toContentPath(ticketId, id)} alt="" loading="lazy" decoding="async" />;
-  const Sign = pickSign(mediaType);
-  return <Sign className={classes.sign} size={22} stroke={1.5} aria-hidden />;
+  if (isPicture) return <img className={classes.preview} src={toContentPath(ticketId, id)} alt="" loading="lazy" decoding="async" />;
+  const Icon = getIcon(mediaType);
+  return <Icon className={classes.preview} stroke={1.5} aria-hidden />;
 }
 
-function pickSign(mediaType: string) {
+function getIcon(mediaType: string) {
   if (/zip|compressed|tar|rar/.test(mediaType)) return IconFileZip;
   if (mediaType.startsWith('video/')) return IconVideo;
   return mediaType === 'application/pdf' ? IconFileText : IconFile;
@@ -67,7 +69,7 @@ function RemoveButton({ ticketId, attachment }: FileProps) {
   if (!user || !mayRemove({ userId: user.id, role: user.role }, attachment)) return null;
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${attachment.name}`} onClick={() => setIsAsking(true)}>
+      <ActionIcon aria-label={`Remove ${attachment.name}`} onClick={() => setIsAsking(true)}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
       <ConfirmAction

@@ -1,13 +1,13 @@
-import { Button, Progress } from '@mantine/core';
+import { Anchor, Box, Button, Center, Flex, Progress, Text } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { formatFileSize, formatList } from '../../../../platform/number-text.ts';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useUploads, useUploadWarning } from './attachment.queries.ts';
 import classes from './UploadTray.module.css';
-import { takeCutOff, type Upload, uploadStore } from './uploads.ts';
+import { takeInterrupted, type Upload, uploadStore } from './uploads.ts';
 
-/** Takes the files that are dropped on an element or pasted into it; answers whether files are held above it. */
+/** Receives files dropped on or pasted into an element. Returns true while files are dragged over it. */
 function useDroppedFiles(target: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const handleFiles = useEffectEvent(onFiles);
@@ -45,20 +45,21 @@ function useDroppedFiles(target: RefObject<HTMLElement | null>, onFiles: (files:
   return isOver;
 }
 
-/** One file on its way: how far it is, or why it failed and what can be done. */
+/** A file with its progress, or the reason why it failed. */
 function UploadItem({ upload: { id, name, size, progress, state, reason, canRetry } }: { upload: Upload }) {
   const percent = Math.round(progress * 100);
+  const hasFailed = state === 'failed';
   return (
-    <li className={classes.upload} data-state={state}>
-      <div className={classes.about}>
-        <span className={classes.name} title={name}>
+    <Flex component="li" className={classes.upload} wrap="wrap" align="center" gap="2px 4px" p={4} pl={10} fz="xs">
+      <Flex wrap="wrap" flex={1} gap="0 8px" miw={0}>
+        <Text span inherit truncate title={name}>
           {name}
-        </span>
-        <span className={classes.state} role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' ? reason : `${formatFileSize(size)} · ${state === 'waiting' ? 'Waiting' : `${percent}%`}`}
-        </span>
-      </div>
-      {state === 'failed' && canRetry && (
+        </Text>
+        <Text span inherit c={hasFailed ? 'red' : 'dimmed'} role={hasFailed ? 'alert' : undefined}>
+          {hasFailed ? reason : `${formatFileSize(size)} · ${state === 'waiting' ? 'Waiting' : `${percent}%`}`}
+        </Text>
+      </Flex>
+      {hasFailed && canRetry && (
         <Button size="compact-sm" variant="default" aria-label={`Retry ${name}`} onClick={() => uploadStore.retry(id)}>
           Retry
         </Button>
@@ -67,47 +68,51 @@ function UploadItem({ upload: { id, name, size, progress, state, reason, canRetr
         size="compact-sm"
         variant="subtle"
         color="gray"
-        aria-label={`${state === 'failed' ? 'Dismiss' : 'Cancel'} ${name}`}
+        aria-label={`${hasFailed ? 'Dismiss' : 'Cancel'} ${name}`}
         onClick={() => uploadStore.drop(id)}
       >
-        {state === 'failed' ? 'Dismiss' : 'Cancel'}
+        {hasFailed ? 'Dismiss' : 'Cancel'}
       </Button>
-      {state === 'sending' && <Progress className={classes.progress} value={percent} size={3} aria-label={`Uploading ${name}`} />}
-    </li>
+      {state === 'sending' && <Progress w="100%" value={percent} size={3} aria-label={`Uploading ${name}`} />}
+    </Flex>
   );
 }
 
-/** The uploads on their way to the ticket, and the place where files are dropped and pasted. */
+/** The uploads of a ticket. Files can be dropped on and pasted into its notes. */
 export function UploadTray({ ticket, pane }: SlotProps['notes-pane']) {
   const uploads = useUploads(ticket.id);
   const warning = useUploadWarning(uploads.length > 0);
-  const [cutOff, setCutOff] = useState<readonly string[]>([]);
+  const [interrupted, setInterrupted] = useState<readonly string[]>([]);
   const isOver = useDroppedFiles(pane, (files) => uploadStore.add(ticket.id, files));
 
   useEffect(() => {
-    const names = takeCutOff(ticket.id);
-    if (names.length > 0) setCutOff(names);
+    const names = takeInterrupted(ticket.id);
+    if (names.length > 0) setInterrupted(names);
   }, [ticket.id]);
 
   return (
     <>
-      {isOver && <div className={classes.over}>Drop files to attach them</div>}
-      {cutOff.length > 0 && (
-        <div className={classes.tray}>
+      {isOver && (
+        <Center className={classes.drop} fw={650}>
+          Drop files to attach them
+        </Center>
+      )}
+      {interrupted.length > 0 && (
+        <Box mx={14} mt="xs">
           <Alert tone="notice" title="The page reloaded during the upload">
-            Choose {formatList(cutOff)} again.{' '}
-            <button type="button" className={classes.dismiss} onClick={() => setCutOff([])}>
+            Choose {formatList(interrupted)} again.{' '}
+            <Anchor component="button" type="button" inherit c="inherit" fw={600} underline="always" onClick={() => setInterrupted([])}>
               Dismiss
-            </button>
+            </Anchor>
           </Alert>
-        </div>
+        </Box>
       )}
       {warning && (
-        <div className={classes.tray}>
+        <Box mx={14} mt="xs">
           <Alert tone="notice" title="Uploads may stop soon">
             {warning}
           </Alert>
-        </div>
+        </Box>
       )}
       {uploads.length > 0 && (
         <ul className={classes.tray} aria-label="Uploads">

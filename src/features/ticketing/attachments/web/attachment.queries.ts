@@ -8,7 +8,6 @@ import { warnOfUploads } from '../attachment.rules.ts';
 import { attachmentsKey } from './attachments-key.ts';
 import { type Upload, uploadStore } from './uploads.ts';
 
-/** Reads the attachments of a ticket. */
 export function useAttachments(ticketId: string) {
   return useQuery({
     queryKey: attachmentsKey(ticketId),
@@ -17,12 +16,12 @@ export function useAttachments(ticketId: string) {
   });
 }
 
-/** The address of the bytes of an attachment. */
+/** URL of the file. */
 export const toContentPath = (ticketId: string, attachmentId: string): string =>
   fillPath(attachmentApi.content.path, { id: ticketId, attachmentId });
 
-/** The history of the ticket tells of each file, too. */
-async function readAgain(client: QueryClient, ticketId: string): Promise<void> {
+/** Includes the ticket, whose history lists its files. */
+async function reload(client: QueryClient, ticketId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: attachmentsKey(ticketId) }),
     client.invalidateQueries({ queryKey: ['ticket', 'one', ticketId] }),
@@ -35,27 +34,26 @@ const allowance = queryOptions({
   staleTime: 0,
 });
 
-/** The words that warn who sends files before they are refused; asked while files are on their way and after each of them. */
+/** Warning shown before uploads are rejected. Loaded while files are sent and after each of them. */
 export function useUploadWarning(isSending: boolean): string | undefined {
   const { data } = useQuery({ ...allowance, enabled: isSending });
   return data && warnOfUploads(data);
 }
 
-/** Removes an attachment; the ticket, whose history says so, is read again. */
 export function useRemoveAttachment(ticketId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (attachmentId: string) => call(attachmentApi.remove, { id: ticketId, attachmentId }),
-    onSuccess: () => readAgain(client, ticketId),
+    onSuccess: () => reload(client, ticketId),
   }).mutateAsync;
 }
 
-/** The uploads for a ticket; what has arrived is read at once. */
+/** The uploads of a ticket. Reloads its attachments after each upload. */
 export function useUploads(ticketId: string): readonly Upload[] {
   const client = useQueryClient();
   useEffect(() => {
     uploadStore.whenSent((id) => {
-      void readAgain(client, id);
+      void reload(client, id);
       void client.prefetchQuery(allowance);
     });
   }, [client]);

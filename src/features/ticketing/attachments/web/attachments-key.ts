@@ -1,2 +1,2 @@
-/** What is known of the attachments of a ticket. */
+/** Query key of a ticket's attachments. */
 export const attachmentsKey = (ticketId: string) => ['attachment', 'one', ticketId] as const;

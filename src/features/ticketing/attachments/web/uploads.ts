@@ -5,34 +5,34 @@ import { FILE_LIMIT, TOO_LARGE_TEXT } from '../attachment.rules.ts';
 
 const KEY = 'obdesk-uploads';
 
-interface Kept {
+interface UploadName {
   readonly ticketId: string;
   readonly name: string;
 }
 
 /** Stores the names of running uploads in this tab, so that a reload can list those it interrupted. Browsers can't store the files. */
-function keepNames(uploads: readonly Kept[]): void {
-  const kept = [...cutOff, ...uploads.map(({ ticketId, name }) => ({ ticketId, name }))];
-  if (kept.length === 0) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, JSON.stringify(kept));
+function storeNames(uploads: readonly UploadName[]): void {
+  const names = [...interrupted, ...uploads.map(({ ticketId, name }) => ({ ticketId, name }))];
+  if (names.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(names));
 }
 
-/** Gives the names of uploads that were cut off for a ticket before this page was loaded, and forgets them. */
-function forgetNames(ticketId: string): readonly string[] {
-  const mine = cutOff.filter((each) => each.ticketId === ticketId);
-  if (mine.length > 0) {
-    cutOff = cutOff.filter((each) => each.ticketId !== ticketId);
-    keepNames([]);
+/** Returns and clears the names of a ticket's uploads that were interrupted by a reload. */
+export function takeInterrupted(ticketId: string): readonly string[] {
+  const own = interrupted.filter((each) => each.ticketId === ticketId);
+  if (own.length > 0) {
+    interrupted = interrupted.filter((each) => each.ticketId !== ticketId);
+    storeNames([]);
   }
-  return mine.map(({ name }) => name);
+  return own.map(({ name }) => name);
 }
 
-let cutOff: readonly Kept[] = readKept();
+let interrupted: readonly UploadName[] = readNames();
 
-function readKept(): readonly Kept[] {
+function readNames(): readonly UploadName[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each?.ticketId === 'string' && typeof each.name === 'string') : [];
+    const names: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(names) ? names.filter((each) => typeof each?.ticketId === 'string' && typeof each.name === 'string') : [];
   } catch {
     return [];
   }
@@ -52,7 +52,7 @@ function sendFile(path: string, file: File, { onProgress, onDone, onFailure }: S
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   request.addEventListener('load', () => {
     if (request.status >= 200 && request.status < 300) onDone();
-    else onFailure(readMessage(request), canHelp(request.status));
+    else onFailure(readMessage(request), isRetryable(request.status));
   });
   request.addEventListener('error', () => onFailure('Couldn’t reach the server.', true));
   request.open('POST', path);
@@ -60,8 +60,8 @@ function sendFile(path: string, file: File, { onProgress, onDone, onFailure }: S
   return () => request.abort();
 }
 
-/** A retry would be rejected again. */
-const canHelp = (status: number) => status !== 413 && status !== 400 && status !== 404;
+/** Rejected files would be rejected again. */
+const isRetryable = (status: number) => status !== 413 && status !== 400 && status !== 404;
 
 function readMessage({ responseText, status }: XMLHttpRequest): string {
   try {
@@ -73,7 +73,7 @@ function readMessage({ responseText, status }: XMLHttpRequest): string {
   return `The server returned an error (${status}).`;
 }
 
-/** A file on its way to a ticket, or one that did not get there. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   readonly id: string;
   readonly ticketId: string;
@@ -83,27 +83,26 @@ export interface Upload {
   readonly progress: number;
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly reason: string;
-  /** True when sending the file again can help. */
   readonly canRetry: boolean;
 }
 
 type Entry = Upload & { readonly file: File; readonly abort?: () => void };
 
-/** Number of files sent at the same time. */
+/** Maximum number of simultaneous uploads. */
 const AT_ONCE = 2;
 
 let entries: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 let onSent: (ticketId: string) => void = () => undefined;
 
-/** The uploads of all tickets, as a store: they go on while one works elsewhere in the program. */
+/** Uploads of all tickets. They continue while the user works on other pages. */
 export const uploadStore = {
   get: (): readonly Upload[] => entries,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Calls the listener when a file has arrived. */
+  /** Calls the listener after an upload. */
   whenSent(listener: (ticketId: string) => void) {
     onSent = listener;
   },
@@ -115,7 +114,7 @@ export const uploadStore = {
     patch(id, { state: 'waiting', reason: '', progress: 0 });
     sendNext();
   },
-  /** Gives a file up, also in the middle. */
+  /** Cancels or dismisses an upload. */
   drop(id: string) {
     entries.find((entry) => entry.id === id)?.abort?.();
     change(entries.filter((entry) => entry.id !== id));
@@ -156,15 +155,12 @@ const patch = (id: string, given: Partial<Entry>) => change(entries.map((entry) 
 
 function change(next: readonly Entry[]): void {
   entries = next;
-  const onTheWay = next.filter(({ state }) => state !== 'failed');
-  keepNames(onTheWay);
-  if (onTheWay.length > 0) window.addEventListener('beforeunload', warn);
+  const running = next.filter(({ state }) => state !== 'failed');
+  storeNames(running);
+  if (running.length > 0) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const listener of listeners) listener();
 }
 
-/** A reload would end them. */
+/** A reload would interrupt uploads. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/** Names of files that a reload has cut off; told once. */
-export const takeCutOff = (ticketId: string): readonly string[] => forgetNames(ticketId);

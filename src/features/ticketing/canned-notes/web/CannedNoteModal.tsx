@@ -11,14 +11,13 @@ import { NOTE_PLACEHOLDERS } from '../canned-note.rules.ts';
 import { useDeleteCannedNote, useSaveCannedNote } from './canned-note.queries.ts';
 
 interface CannedNoteModalProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new note. */
   note: CannedNote | undefined;
-  /** True when the note belongs to the signed-in user, who alone may stop sharing it. */
+  /** Only the owner can stop sharing a note. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-/** Adds a canned note, or changes the given one. */
 export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) {
   const save = useSaveCannedNote();
   const remove = useDeleteCannedNote();
@@ -35,7 +34,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
 
   function handleDelete({ id, name, shortcut, body: text, isShared }: CannedNote) {
     form.reset();
-    // Closed first: what is deleted is not read any more.
+    // Closes first, so that the deleted note isn't loaded again.
     onClose();
     void deleteWithUndo({
       id: `deleted-${id}`,

@@ -1,11 +1,11 @@
-import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Popover, Text, TextInput } from '@mantine/core';
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
-import type { OptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
-import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
+import { type OptionKeys, useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
@@ -13,13 +13,15 @@ import { fillNote, findMatches } from '../canned-note.rules.ts';
 import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
 
+const { fill, meta, muted, plain, row, stack, strong, truncate } = utilities;
+
 interface NoteOptionsProps {
   notes: readonly CannedNote[];
   keys: OptionKeys;
   onChoose: (note: CannedNote) => void;
 }
 
-/** The canned notes to choose from; the focus stays where the text is typed. */
+/** Options that leave the focus in the text field. */
 function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: NoteOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,29 +37,29 @@ function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: 
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={classes.option}
+          className={`${plain} ${stack} ${classes.option}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(note)}
         >
-          <span className={classes.name}>
-            <span className={classes.title}>{note.name}</span>
+          <span className={row}>
+            <span className={`${fill} ${truncate} ${strong}`}>{note.name}</span>
             {note.shortcut && (
-              <span className={classes.shortcut}>
+              <span className={`${truncate} ${muted} ${classes.shortcut}`}>
                 <Mono>/{note.shortcut}</Mono>
               </span>
             )}
           </span>
-          <span className={classes.body}>{note.body}</span>
+          <span className={`${truncate} ${meta}`}>{note.body}</span>
         </button>
       ))}
     </div>
   );
 }
 
-/** Most canned notes suggested while a note is being typed. */
+/** Maximum number of suggestions while a note is being typed. */
 const MOST_SUGGESTED = 7;
 
-/** Puts a canned note into the note that is written: chosen from a menu, or found by a slash and its shortcut. */
+/** Inserts a canned note, chosen from a menu or by a slash and its shortcut. */
 export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceTyped }: SlotProps['note-composer']) {
   const { user } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
@@ -122,14 +124,14 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
         )}
         <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
         {isOpen && matches.length === 0 && (
-          <Text className={classes.none}>
+          <Text p="xs" size="sm" c="dimmed">
             {error?.message ?? (isPending ? 'Loading…' : notes.length === 0 ? 'No canned notes yet' : 'No matching canned notes')}
           </Text>
         )}
         {isOpen && (
-          <Link className={classes.manage} to="/canned-notes">
+          <Anchor className={classes.manage} size="sm" fw={600} p="xs" renderRoot={(props) => <Link {...props} to="/canned-notes" />}>
             Manage canned notes
-          </Link>
+          </Anchor>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
@@ -13,20 +14,21 @@ import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
 import { mayChange } from '../canned-note.rules.ts';
 import { CannedNoteModal } from './CannedNoteModal.tsx';
-import classes from './CannedNotesPage.module.css';
 import { useCannedNote, useCannedNoteList } from './canned-note.queries.ts';
 
-/** Shows another person's note, read-only. */
+/** A note that the user can't edit. */
 function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={note.name} size="lg">
-      <p className={classes.text}>{note.body}</p>
-      <p className={classes.owner}>{note.ownerId ? `${note.ownerName} and Admins can edit this note.` : 'Admins can edit this note.'}</p>
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{note.body}</Text>
+      <Text mt="sm" size="sm" c="dimmed">
+        {note.ownerId ? `${note.ownerName} and Admins can edit this note.` : 'Admins can edit this note.'}
+      </Text>
     </Modal>
   );
 }
 
-/** The note that the address names: its form for those who may change it, for others its text. */
+/** The open note: its form if the user can edit it, otherwise its text. */
 function OpenCannedNote({ id, onClose }: { id: string; onClose: () => void }) {
   const { user } = useAuth();
   const query = useCannedNote(id);
@@ -40,7 +42,6 @@ function OpenCannedNote({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The columns of the page. */
 function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<CannedNote, never>[] {
   return [
     {
@@ -49,7 +50,9 @@ function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<Can
       cell: ({ name, body }) => (
         <>
           {name}
-          <div className={classes.body}>{body}</div>
+          <div className={`${utilities.truncate} ${utilities.dimmed} ${utilities.small}`} style={{ fontWeight: 400 }}>
+            {body}
+          </div>
         </>
       ),
       title: ({ body }) => body,
@@ -68,7 +71,6 @@ function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<Can
 
 const ROW_HEIGHT = { wide: 57, narrow: 61 };
 
-/** The texts that are written into tickets again and again. */
 export function CannedNotesPage() {
   const { search, box, openId, open, close } = usePageSearch();
   const { q = '' } = search;

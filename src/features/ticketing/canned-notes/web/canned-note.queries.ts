@@ -12,17 +12,17 @@ export const {
   useDelete: useDeleteCannedNote,
 } = createRecordHooks(KIND, cannedNoteApi);
 
-/** Most canned notes offered where a note is written; the others are found on their page. */
+/** Maximum number of notes in the picker. */
 const MOST_OFFERED = 500;
 
 const NO_NOTES: readonly CannedNote[] = [];
 
-/** Reads the notes that can be inserted, once they are wanted. */
-export function useOfferedNotes(isWanted: boolean) {
+/** Notes for the picker. */
+export function useOfferedNotes(isEnabled: boolean) {
   const { data, error, isPending } = useQuery({
     queryKey: [KIND, 'offered'],
     queryFn: () => call(cannedNoteApi.list, {}, { limit: MOST_OFFERED }),
-    enabled: isWanted,
+    enabled: isEnabled,
   });
   return { notes: data ?? NO_NOTES, error, isPending };
 }

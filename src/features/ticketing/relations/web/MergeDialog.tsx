@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Radio, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
@@ -34,13 +34,18 @@ function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMergeProps)
   const { submit, isSending, error } = useSubmit(async ({ kept, merged }: MergePreview) => {
     const versions = { version: merged.version, intoVersion: kept.version };
     await calls.merge({ id: merged.id, into: kept.id, ...versions, onMerged });
-    // The page of the merged ticket leads to the other one by itself.
+    // The page of the merged ticket redirects to the other ticket.
     if (keptId === ticketId) onClose();
   });
   const onMerged = ({ id: mergeId, mergedId: merged, keptId: kept }: TicketMerge) =>
     showMerged({ id: toMergedNotice(merged), mergeId, merged, kept, undo: calls.undo });
   if (failure && !preview) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!preview) return <p className={classes.outcome}>Loading both tickets…</p>;
+  if (!preview)
+    return (
+      <Text size="sm" c="gray">
+        Loading both tickets…
+      </Text>
+    );
   const sides = [preview.kept, preview.merged].toSorted(({ id }) => (id === otherId ? -1 : 1));
 
   return (
@@ -62,9 +67,7 @@ function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMergeProps)
       {preview.obstacles.length > 0 ? (
         <Alert title={`Can’t merge ${mergedId} into ${keptId}`}>
           {preview.obstacles.map((obstacle) => (
-            <p key={obstacle} className={classes.obstacle}>
-              {obstacle}
-            </p>
+            <p key={obstacle}>{obstacle}</p>
           ))}
         </Alert>
       ) : (
@@ -94,7 +97,7 @@ function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMergeProps)
 
 function Outcome({ preview: { kept, merged, moves } }: { preview: MergePreview }) {
   return (
-    <div className={classes.outcome}>
+    <Box c="gray" fz="sm">
       <p>{moves.length > 0 ? `These move to ${kept.id}:` : `There’s nothing to move to ${kept.id}.`}</p>
       <ul className={classes.moves}>
         {moves.map((each) => (
@@ -104,7 +107,7 @@ function Outcome({ preview: { kept, merged, moves } }: { preview: MergePreview }
       <p>
         {kept.id} keeps its fields. {merged.id} is closed, and old links open {kept.id}. You can undo this.
       </p>
-    </div>
+    </Box>
   );
 }
 
@@ -113,31 +116,35 @@ interface MergeCandidatesProps {
   onChoose: (id: string) => void;
 }
 
-/** Other tickets of the same tool or shop, one of which is most often the one that was opened twice. */
+/** Other tickets of the same tool or customer, which are likely duplicates. */
 function MergeCandidates({ ticket, onChoose }: MergeCandidatesProps) {
   const candidates = useMergeCandidates(ticket);
   if (candidates.length === 0) return null;
   return (
     <section aria-label="Same customer or serial number">
-      <h3 className={classes.group}>Same customer or serial number</h3>
-      <ul className={classes.candidates}>
+      <Title order={3} mt="md" mb="xs" fz="sm" fw={600} c="gray">
+        Same customer or serial number
+      </Title>
+      <Flex component="ul" direction="column" gap={6}>
         {candidates.map(({ id, summary, status, isSameTool }) => (
           <li key={id}>
-            <Button variant="default" fullWidth justify="flex-start" className={classes.candidate} onClick={() => onChoose(id)}>
+            <Button variant="default" fullWidth className={classes.candidate} onClick={() => onChoose(id)}>
               <Mono>{id}</Mono>
               <span className={classes.summary}>{summary}</span>
-              <span className={classes.note}>{isSameTool ? `${status} · Same serial` : status}</span>
+              <Text span size="xs" c="dimmed">
+                {isSameTool ? `${status} · Same serial` : status}
+              </Text>
             </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }
 
 const FIELD = 'merge-duplicate';
 
-/** Asks which ticket is the duplicate, then which of the two stays. */
+/** Selects the duplicate ticket, then the one to keep. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const ticketId = ticket.id;
   const [otherId, setOtherId] = useState('');

@@ -7,7 +7,6 @@ import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../tickets/web
 import { RELATION_WORDINGS, type RelationWording } from '../relation.contract.ts';
 import { useChangeRelations } from './relation.queries.ts';
 
-/** Says what this ticket is of another one. */
 export function RelateDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const [wording, setWording] = useState<RelationWording>('duplicate of');
   const [otherId, setOtherId] = useState('');

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconGitMerge, IconLink } from '@tabler/icons-react';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 
-/** The dialogs of relations, as the address names them. */
+/** Values of the `open` search key. */
 export type RelationDialog = 'relate' | 'merge';
 
 export function RelationActions() {

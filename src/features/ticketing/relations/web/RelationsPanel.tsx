@@ -1,5 +1,6 @@
+import { Flex, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -14,10 +15,8 @@ import { getStatusTone, SHOW_MERGED } from '../../tickets/ticket.rules.ts';
 import type { TicketRelation } from '../relation.contract.ts';
 import { toHeading } from '../relation.rules.ts';
 import type { TicketMerge } from '../ticket-merge.contract.ts';
-import classes from './RelationsPanel.module.css';
 import { useChangeRelations, useMergeTickets, useRelations } from './relation.queries.ts';
 
-/** One relation of the ticket. */
 function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketId: string; relation: TicketRelation }) {
   const { add, remove } = useChangeRelations(ticketId);
   const { submit, isSending } = useSubmit(() =>
@@ -32,17 +31,38 @@ function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketI
   );
 
   return (
-    <li className={classes.item}>
-      <span className={classes.words}>{toHeading(wording)}</span>
-      <QuietAction label="Remove" subject={`${wording} ${ticket.id}`} disabled={isSending} onClick={() => void submit()} />
-      <span className={classes.ticket}>
-        <RecordLink to={`/sod/${ticket.id}`}>{ticket.id}</RecordLink>
-        <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
-      </span>
-      <span className={classes.summary} title={ticket.summary}>
-        {ticket.summary}
-      </span>
-    </li>
+    <RelationRow
+      label={toHeading(wording)}
+      summary={ticket.summary}
+      action={<QuietAction label="Remove" subject={`${wording} ${ticket.id}`} disabled={isSending} onClick={() => void submit()} />}
+    >
+      <RecordLink to={`/sod/${ticket.id}`}>{ticket.id}</RecordLink>
+      <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
+    </RelationRow>
+  );
+}
+
+interface RelationRowProps {
+  label: ReactNode;
+  summary: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function RelationRow({ label, summary, action, children }: RelationRowProps) {
+  return (
+    <Flex component="li" direction="column" gap={1} py={6}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {label}
+        </Text>
+        {action}
+      </Group>
+      <Group gap="4px 8px">{children}</Group>
+      <Text size="sm" lineClamp={2} title={summary}>
+        {summary}
+      </Text>
+    </Flex>
   );
 }
 
@@ -51,18 +71,19 @@ function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, mergedAt } }:
   const { undo } = useMergeTickets();
   const { submit, isSending } = useSubmit(() => undo(id).then(showUndone, showFailure));
   return (
-    <li className={classes.item}>
-      <span className={classes.words}>
-        Merged by {mergedBy}, <RelativeTime at={mergedAt} />
-      </span>
-      <QuietAction label="Undo" subject={`merging ${mergedId}`} disabled={isSending} onClick={() => void submit()} />
+    <RelationRow
+      label={
+        <>
+          Merged by {mergedBy}, <RelativeTime at={mergedAt} />
+        </>
+      }
+      summary={mergedName}
+      action={<QuietAction label="Undo" subject={`merging ${mergedId}`} disabled={isSending} onClick={() => void submit()} />}
+    >
       <RecordLink to={`/sod/${mergedId}`} search={{ open: SHOW_MERGED }}>
         {mergedId}
       </RecordLink>
-      <span className={classes.summary} title={mergedName}>
-        {mergedName}
-      </span>
-    </li>
+    </RelationRow>
   );
 }
 
@@ -77,7 +98,7 @@ function showFailure({ message }: Error) {
 const RelateDialog = lazy(async () => ({ default: (await import('./RelateDialog.tsx')).RelateDialog }));
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
 
-/** The relations of a ticket and the tickets merged into it, with the dialogs that change them; without any it takes no room. */
+/** Related and merged tickets with their dialogs. Hidden if there are none. */
 export function RelationsPanel({ ticket }: { ticket: Ticket }) {
   const { data } = useRelations(ticket.id);
   const { openId, close } = usePageSearch();

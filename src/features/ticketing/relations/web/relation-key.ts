@@ -1,2 +1,2 @@
-/** What is known of the relations of a ticket. */
+/** Query key of a ticket's relations. */
 export const relationsKey = (ticketId: string) => ['ticket-relation', 'one', ticketId] as const;

@@ -8,7 +8,7 @@ import { toMergeCandidates } from '../relation.rules.ts';
 import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
 import { relationsKey } from './relation-key.ts';
 
-/** Reads the relations of a ticket and the tickets merged into it; while there are any, changes of those tickets are followed. */
+/** A ticket's relations and merged tickets. If there are any, reloads when tickets change. */
 export function useRelations(ticketId: string) {
   const queryKey = relationsKey(ticketId);
   const known = useQueryClient().getQueryData<TicketRelations>(queryKey);
@@ -21,7 +21,7 @@ export function useRelations(ticketId: string) {
   });
 }
 
-/** Lists other tickets of the same tool or customer; the open ones are asked for by themselves, since a shop may have many that are closed. */
+/** Other tickets of the same tool or customer. Open ones are loaded separately, because there may be many closed ones. */
 export function useMergeCandidates({ id, toolSerial, customerId, customerCompany }: Ticket) {
   const shop = customerId === null ? { company: customerCompany } : { customer: customerId };
   const open = { ...shop, state: 'open' } as const;
@@ -34,7 +34,7 @@ function useTicketsLike(query: { serial?: string; company?: string; customer?: s
   return usePagedList(pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }))).rows ?? [];
 }
 
-/** Reads the data that merging one into the other would move. It is asked for again whenever either changes. */
+/** Result of a merge. Reloaded when tickets change. */
 export function useMergePreview(mergedId: string, into: string) {
   return useQuery({
     queryKey: ['ticket-merge', 'preview', mergedId, into],
@@ -43,8 +43,8 @@ export function useMergePreview(mergedId: string, into: string) {
   });
 }
 
-/** Everything that a relation or a merge shows differently from now on is read again. */
-function useReadAgain() {
+/** Reloads everything that a relation or merge changes. */
+function useReload() {
   const client = useQueryClient();
   return async () => {
     const kinds = ['ticket-relation', 'ticket-merge', 'ticket', 'ticket-comment', 'attachment'] as const;
@@ -52,9 +52,8 @@ function useReadAgain() {
   };
 }
 
-/** Relates a ticket to others and takes it back. */
 export function useChangeRelations(ticketId: string) {
-  const onSuccess = useReadAgain();
+  const onSuccess = useReload();
   const { mutateAsync: add } = useMutation({
     mutationFn: (relation: NewRelation) => call(relationApi.add, { id: ticketId }, relation),
     onSuccess,
@@ -66,9 +65,9 @@ export function useChangeRelations(ticketId: string) {
   return { add, remove };
 }
 
-/** Merges tickets and takes it back. */
+/** Merges tickets and undoes merges. */
 export function useMergeTickets() {
-  const onSuccess = useReadAgain();
+  const onSuccess = useReload();
   const { mutateAsync: merge } = useMutation({
     mutationFn: async ({ id, onMerged, ...request }: MergeRequest & { id: string; onMerged: (merge: TicketMerge) => void }) => {
       const merge = await call(ticketMergeApi.merge, { id }, request);

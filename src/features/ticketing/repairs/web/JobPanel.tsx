@@ -1,35 +1,45 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { findJobLeft } from '../repair-steps.ts';
 import { isClash, toShortDay, toTimeText } from '../rma.rules.ts';
-import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
 import type { RepairViewProps } from './repair-slots.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
-/** The panel of the job: its technician and time, its lines, and its total. */
+/** The scheduled job with its line items and total. */
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
   const { data: colleagues = [], isPending } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(labelPeople(colleagues));
   const isStored = technicianId === ticket.technicianId;
-  // A value written by an import or a script may not be a time of day.
+  // Imports and scripts can write any text.
   const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
   return (
-    <section className={classes.panel} aria-label="Scheduled Job">
-      <h2 className={classes.title}>Scheduled Job</h2>
-      <div className={classes.schedule}>
-        <SuggestInput {...inputs.text('technicianId')} suggestions={technicians.toSorted()} isPending={isPending} />
-        <TextInput {...inputs.day('scheduledDate', 'Date')} />
-        <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
-      </div>
-      <JobLeft edit={edit} />
+    <Panel title="Scheduled Job">
+      <Flex gap="xs" mt={4} wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <SuggestInput
+          {...inputs.text('technicianId')}
+          flex={{ base: '1 0 100%', sm: '1 1 0' }}
+          miw={0}
+          suggestions={technicians.toSorted()}
+          isPending={isPending}
+        />
+        <TextInput {...inputs.day('scheduledDate', 'Date')} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />
+        <TextInput
+          {...inputs.text('scheduledTime', { label: 'Time' })}
+          flex={{ base: '1 1 0', sm: '0 0 124px' }}
+          miw={0}
+          type={isTime ? 'time' : 'text'}
+        />
+      </Flex>
+      <LeftoverJob edit={edit} />
       <OtherJobs
         ticketId={ticket.id}
         technician={isStored ? toTechnicianKey(ticket) : technicianId.trim()}
@@ -37,13 +47,16 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
         day={scheduledDate}
         time={scheduledTime}
       />
-      <RmaLines ticket={ticket} edit={edit} />
-    </section>
+      {/* The table has no margins. */}
+      <Box mx={-14} mt="sm" mb={-12}>
+        <RmaLines ticket={ticket} edit={edit} />
+      </Box>
+    </Panel>
   );
 }
 
-/** Asks what becomes of a job that is still planned for a repair that is shipped. */
-function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
+/** Offers to remove the job of a repair that has shipped. */
+function LeftoverJob({ edit }: Pick<RepairViewProps, 'edit'>) {
   const day = findJobLeft(edit.fields, getToday());
   if (day === undefined) return null;
 
@@ -53,40 +66,51 @@ function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
   }
 
   return (
-    <p className={classes.left} role="status" data-unprinted>
+    <Group gap={6} mt="xs" c="var(--obd-orange-fg)" fz="xs" role="status" data-unprinted>
       <IconAlertTriangle size={14} aria-hidden />
-      This repair has shipped, but a job is still scheduled for {toShortDay(day)}.
+      <Text inherit flex="1 1 200px">
+        This repair has shipped, but a job is still scheduled for {toShortDay(day)}.
+      </Text>
       <Button variant="default" size="compact-sm" onClick={handleRemove}>
         Remove job
       </Button>
-    </p>
+    </Group>
   );
 }
 
 interface OtherJobsProps {
   ticketId: string;
-  /** By key, or by name while it is not saved. */
+  /** Key, or name if unsaved. */
   technician: string;
   name: string;
   day: string | null;
   time: string;
 }
 
-/** The other jobs of the technician that day; one at the same time stands out. */
+/** The technician's other jobs that day. Highlights conflicts. */
 function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
   const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
   if (others.length === 0) return null;
   return (
-    <ul className={classes.others} aria-label={`Other jobs for ${name} that day`}>
-      {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
-        <li key={id} data-clash={isClash(time, scheduledTime)}>
-          {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}
-          <span className={classes.time}>{toTimeText(scheduledTime)}</span>
-          <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
-          <span className={classes.summary}>{summary}</span>
-        </li>
-      ))}
+    <Flex component="ul" direction="column" gap={4} mt="xs" fz="xs" aria-label={`Other jobs for ${name} that day`}>
+      {others.slice(0, 5).map(({ id, summary, scheduledTime }) => {
+        const hasConflict = isClash(time, scheduledTime);
+        return (
+          <Flex key={id} component="li" align="center" gap={6} c={hasConflict ? 'var(--obd-orange-fg)' : 'gray'}>
+            {hasConflict && <IconAlertTriangle size={14} aria-label="Conflict" />}
+            <Text span inherit flex="none" fw={600}>
+              {toTimeText(scheduledTime)}
+            </Text>
+            <Text span inherit flex="none">
+              <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
+            </Text>
+            <Text span inherit truncate>
+              {summary}
+            </Text>
+          </Flex>
+        );
+      })}
       {others.length > 5 && <li>and {others.length - 5} more</li>}
-    </ul>
+    </Flex>
   );
 }

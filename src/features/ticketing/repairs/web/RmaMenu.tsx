@@ -11,7 +11,7 @@ const LABELS: Record<RmaDocument, string> = {
   'shipping-note': 'Packing slip',
 };
 
-/** Opens the documents of a repair as last saved. */
+/** Opens the documents of a repair as saved. */
 export function RmaMenu({ ticket }: { ticket: Ticket }) {
   return (
     <Menu {...useMenu()} width={200} position="bottom-end">

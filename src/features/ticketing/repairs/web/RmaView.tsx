@@ -1,90 +1,125 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Anchor,
+  Box,
+  Flex,
+  Group,
+  Menu,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
-import { RMA_OUTCOMES, RMA_PATH, TicketStatus } from '../../tickets/ticket.contract.ts';
+import { RMA_OUTCOMES, RMA_PATH, TICKET_STATUSES, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findShippingStatusOfChoice } from '../../tickets/ticket-changes.rules.ts';
+import { findNextStep } from '../repair-steps.ts';
 import { describeDaysInStatus, findStatusTimes, toShortDay } from '../rma.rules.ts';
 import { JobPanel } from './JobPanel.tsx';
-import rmaToolClasses from './panels/RmaPanels.module.css';
-import { RmaPanels } from './panels/RmaPanels.tsx';
-import rmaPathClasses from './RmaPath.module.css';
+import { RmaPanels } from './RmaPanels.tsx';
 import classes from './RmaView.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
-import { STATUSES_ASIDE, StatusMenu } from './StatusMenu.tsx';
 
 const DAY_MS = 86_400_000;
 const PATH: readonly string[] = RMA_PATH;
+/** Statuses that aren't steps of the path. */
+const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
-/** The way of the tool through the workshop, with when it came where; any status can be chosen. */
+/** The steps of a repair with their dates. Any status can be selected. */
 function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'statusTarget'>) {
   const { status } = edit.fields;
   const times = findStatusTimes(ticket);
-  const present = PATH.indexOf(status);
+  const current = PATH.indexOf(status);
   const since = useDaysSince(status === ticket.status ? times.get(status) : undefined);
+  const steps = RMA_PATH.map((step, index) => ({
+    step,
+    tone: getStatusTone(step),
+    at: index < current ? times.get(step) : undefined,
+    // A skipped step isn't marked as done.
+    state: step === status ? 'present' : index < current && times.has(step) ? 'done' : 'ahead',
+  }));
 
-  const choose = (next: TicketStatus) => {
+  function select(next: TicketStatus) {
     const shippingStatus = findShippingStatusOfChoice(ticket, edit.fields, next);
     edit.set('status', next);
     if (shippingStatus) edit.set('shippingStatus', shippingStatus);
-  };
-  // A step that the repair never was at is left hollow.
-  const toState = (step: TicketStatus, place: number) => {
-    if (step === status) return 'present';
-    return place < present && times.has(step) ? 'done' : 'ahead';
-  };
+  }
 
   return (
-    <section className={rmaPathClasses.path} aria-label="Status">
-      <ol className={rmaPathClasses.steps}>
-        {RMA_PATH.map((step, place) => {
-          const at = times.get(step);
-          const isPresent = step === status;
-          return (
-            <li key={step} className={rmaPathClasses.step} data-state={toState(step, place)}>
-              <button
-                type="button"
-                className={rmaPathClasses.choose}
-                aria-current={isPresent ? 'step' : undefined}
-                onClick={() => choose(step)}
+    <Paper component="section" aria-label="Status" flex="none" px={14} py="xs" withBorder radius="lg" shadow="var(--obd-shadow)">
+      <Group gap="xs" wrap="nowrap" visibleFrom="xl">
+        {current < 0 && <StatusSince status={status} since={since} />}
+        <Flex component="ol" flex={1} gap={4} miw={0}>
+          {steps.map(({ step, tone, at, state }) => (
+            <li key={step} className={classes.step} data-state={state}>
+              <UnstyledButton
+                className={classes.choose}
+                aria-current={state === 'present' ? 'step' : undefined}
+                onClick={() => select(step)}
               >
-                <span className={rmaPathClasses.mark} data-tone={getStatusTone(step)} aria-hidden>
-                  {toState(step, place) === 'done' && <IconCheck size={12} stroke={3} />}
+                <span className={classes.mark} data-state={state} data-tone={tone} aria-hidden>
+                  {state === 'done' && <IconCheck size={12} stroke={3} />}
                 </span>
-                <span className={rmaPathClasses.words}>
-                  {isPresent ? <Pill tone={getStatusTone(step)}>{step}</Pill> : <span className={rmaPathClasses.name}>{step}</span>}
-                  <span className={rmaPathClasses.when}>{isPresent ? since : at !== undefined && place < present && toShortDay(at)}</span>
+                <span>
+                  {state === 'present' ? (
+                    <Pill tone={tone}>{step}</Pill>
+                  ) : (
+                    <Text span size="sm" fw={600} {...(state === 'ahead' && { c: 'dimmed' })}>
+                      {step}
+                    </Text>
+                  )}
+                  <Text size="xs" c="gray">
+                    {state === 'present' ? since : at !== undefined && toShortDay(at)}
+                  </Text>
                 </span>
-              </button>
+              </UnstyledButton>
             </li>
-          );
-        })}
-      </ol>
-      <div className={rmaPathClasses.now} data-aside={present < 0}>
-        <Pill tone={getStatusTone(status)}>{status}</Pill>
-        <span className={rmaPathClasses.since}>{since}</span>
-      </div>
-      <div className={rmaPathClasses.bars} aria-hidden>
-        {RMA_PATH.map((step, place) => (
-          <span key={step} data-state={toState(step, place)} data-tone={getStatusTone(step)} />
-        ))}
-      </div>
-      <StatusMenu status={status} statusTarget={statusTarget} onChoose={choose} />
-      <NativeSelect
-        id="case-status"
-        className={rmaPathClasses.select}
-        aria-label="Status"
-        {...statusTarget}
-        value={status}
-        data={[...RMA_PATH, ...STATUSES_ASIDE]}
-        onChange={(event) => choose(TicketStatus.parse(event.currentTarget.value))}
-      />
-    </section>
+          ))}
+        </Flex>
+        <StatusMenu status={status} statusTarget={statusTarget} onSelect={select} />
+      </Group>
+      <Box hiddenFrom="xl">
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <StatusSince status={status} since={since} />
+          <NativeSelect
+            id="case-status"
+            flex="0 1 180px"
+            miw={0}
+            aria-label="Status"
+            {...statusTarget}
+            value={status}
+            data={[...RMA_PATH, ...OTHER_STATUSES]}
+            onChange={(event) => select(TicketStatus.parse(event.currentTarget.value))}
+          />
+        </Group>
+        <Flex gap={5} mt="xs" aria-hidden>
+          {steps.map(({ step, tone, state }) => (
+            <span key={step} className={classes.bar} data-state={state} data-tone={tone} />
+          ))}
+        </Flex>
+      </Box>
+    </Paper>
+  );
+}
+
+function StatusSince({ status, since }: { status: TicketStatus; since: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Pill tone={getStatusTone(status)}>{status}</Pill>
+      <Text size="xs" c="gray">
+        {since}
+      </Text>
+    </Group>
   );
 }
 
@@ -93,34 +128,72 @@ function useDaysSince(at: string | undefined): string {
   return describeDaysInStatus(at === undefined ? undefined : Math.floor((now - Date.parse(at)) / DAY_MS));
 }
 
-/** The tool on the bench, what came with it, and how it ended. */
+interface StatusMenuProps {
+  status: TicketStatus;
+  /** Attributes of the control that the status shortcut opens. */
+  statusTarget: object;
+  onSelect: (status: TicketStatus) => void;
+}
+
+/** All statuses, the steps of the path first. Focuses the next step. */
+function StatusMenu({ status, statusTarget, onSelect }: StatusMenuProps) {
+  const next = findNextStep(status);
+  const toItem = (each: TicketStatus) => (
+    <Menu.Item
+      key={each}
+      data-autofocus={each === next || undefined}
+      aria-current={each === status || undefined}
+      leftSection={<ToneDot tone={getStatusTone(each)} />}
+      rightSection={each === status && <IconCheck size={14} aria-hidden />}
+      onClick={() => onSelect(each)}
+    >
+      {each}
+    </Menu.Item>
+  );
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label="Change status" {...statusTarget}>
+          <IconDots size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {RMA_PATH.map(toItem)}
+        <Menu.Divider />
+        {OTHER_STATUSES.map(toItem)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The customer's tool, its accessories, and the outcome. */
 function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
   const { toolSerial, rmaOutcome, replacementSerial } = edit.fields;
   const serial = toolSerial.trim();
   const isReplaced = rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' || replacementSerial !== '';
-  const open = serial && (
-    <Link className={rmaToolClasses.link} to={toSerialPath(serial)}>
+  const history = serial && (
+    <Anchor size="xs" fw={600} renderRoot={(props) => <Link {...props} to={toSerialPath(serial)} />}>
       View tool history
-    </Link>
+    </Anchor>
   );
   return (
-    <Panel title="Tool" aside={open}>
-      <div className={rmaToolClasses.tool}>
+    <Panel title="Tool" aside={history}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
         <TextInput {...inputs.text('toolSerial', { isMono: true })} />
         <TextInput {...inputs.text('arrivedWith')} placeholder="Accessories" />
         <NativeSelect {...inputs.select('rmaOutcome', RMA_OUTCOMES)} />
         {isReplaced && <TextInput {...inputs.text('replacementSerial', { isMono: true })} />}
-        {isReplaced && (
-          <p className={rmaToolClasses.hint} data-whole>
-            {whenItBelongs(rmaOutcome)}
-          </p>
-        )}
-      </div>
+      </SimpleGrid>
+      {isReplaced && (
+        <Text size="xs" c="gray" mt="xs">
+          {explainReplacement(rmaOutcome)}
+        </Text>
+      )}
     </Panel>
   );
 }
 
-function whenItBelongs(outcome: string): string {
+function explainReplacement(outcome: string): string {
   if (outcome === 'Advance-replaced') return 'When you save, the new tool replaces the old one on the customer’s record.';
   return 'When the repair ships, the new tool replaces the old one on the customer’s record.';
 }
@@ -138,9 +211,9 @@ export function RmaView(repair: RepairViewProps) {
         <div data-column="job">
           <JobPanel {...repair} />
           <RmaTool {...repair} />
-          <div className={classes.beside}>
+          <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing="sm">
             <Slot name="rma-side" props={{ ticket }} />
-          </div>
+          </SimpleGrid>
         </div>
         <div data-column="history">
           {attention}

@@ -1,5 +1,5 @@
-/** What is known of the approval and the parts of a repair: it follows its ticket alone. */
+/** Query key of a repair's approval and parts. Invalidated with its ticket. */
 export const repairStateKey = (ticketId: string) => ['ticket', 'one', ticketId, 'repair'] as const;
 
-/** What is known of the jobs of a technician on a day. */
+/** Query key of a technician's jobs on a day. */
 export const jobsKey = (technician: string, day: string | null) => ['ticket', 'jobs', technician, day] as const;

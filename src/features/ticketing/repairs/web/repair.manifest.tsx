@@ -23,7 +23,7 @@ export const repairPages: WebFeature = {
     { kind: 'ticket', name: 'customer', toKey: ({ customerId }) => ['customer', 'one', customerId] },
   ],
   slots: [
-    // Not lazy: the choice is in the head of the list from its first drawing on.
+    // Not lazy, because it is part of the first render of the list.
     { slot: 'ticket-list-header', order: 200, Component: ({ type }) => (type === 'Tool Repair' ? <BoardChoice /> : null) },
     { slot: 'repair-header', order: 10, Component: lazyPart(async () => (await import('./RmaMenu.tsx')).RmaMenu) },
     { slot: 'repair-view', order: 10, Component: RepairView },

@@ -4,10 +4,11 @@ import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
 import type { CaseFields } from '../../tickets/ticket-draft.rules.ts';
-import { type NewApproval, type PlannedJob, rmaApi } from '../rma.contract.ts';
+import { getKnownTicket } from '../../tickets/web/ticket.queries.ts';
+import { type PlannedJob, rmaApi } from '../rma.contract.ts';
 import { jobsKey, repairStateKey } from './repair-keys.ts';
 
-/** The approval of a repair and what its lines have of the stock; follows the parts too. */
+/** The approval of a repair and the stock of its lines. Reloaded when parts change. */
 export function useRepairState(id: string) {
   return useQuery({
     queryKey: repairStateKey(id),
@@ -18,20 +19,20 @@ export function useRepairState(id: string) {
   }).data;
 }
 
-/** Notes an approval, and withdraws it. */
-export function useApproving(id: string) {
+/** Records and withdraws the approval of a repair. */
+export function useApproval(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all([client.invalidateQueries({ queryKey: ['ticket'] }), client.invalidateQueries({ queryKey: ['part'] })]);
   const { mutateAsync: approve } = useMutation({
-    mutationFn: (approval: NewApproval) => call(rmaApi.approve, { id }, approval),
+    mutationFn: (approvedBy: string) => call(rmaApi.approve, { id }, { approvedBy, version: getKnownTicket(client, id)?.version ?? 1 }),
     onSuccess,
   });
   const { mutateAsync: withdraw } = useMutation({ mutationFn: () => call(rmaApi.withdraw, { id }), onSuccess });
   return { approve, withdraw };
 }
 
-/** Reads the jobs of a technician on a day. */
+/** A technician's jobs on a day; undefined while loading. */
 export function useJobsOfDay(technician: string, day: string | null) {
   const { data } = useQuery<PlannedJob[]>({
     queryKey: jobsKey(technician, day),
@@ -42,7 +43,7 @@ export function useJobsOfDay(technician: string, day: string | null) {
   return technician !== '' && day !== null ? data : undefined;
 }
 
-/** The customer of a repair, and the contact of its record that the ticket names: the first one while it names none. */
+/** The customer of a repair and its contact: the one named on the ticket, otherwise the first. */
 export function useContactOf({ customerId, customerCompany, customerName }: CaseFields) {
   const customer = useCustomerOf({ customerId, company: customerCompany });
   return { customer, contact: findContact(customer, customerName) };

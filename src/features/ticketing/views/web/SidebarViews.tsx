@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatBadge } from '../../../../platform/number-text.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ALL_TICKETS_PATH, getListPath } from '../../tickets/ticket-list-paths.ts';
 import type { View } from '../view.contract.ts';
 import { toAddress } from '../view.rules.ts';
@@ -10,10 +11,10 @@ import { useViewCounts, useViews } from './view.queries.ts';
 
 const KEY = 'sidebar-views';
 
-/** Number of views shown in the sidebar before the rest is unfolded. */
+/** Number of views shown before the list is expanded. */
 const SHOWN = 6;
 
-/** On a low screen the entries of the sidebar need the room. */
+/** Collapsed by default on low screens. */
 const wasOpened = () => (localStorage.getItem(KEY) ?? String(window.innerHeight >= 860)) === 'true';
 
 interface SidebarViewsProps {
@@ -22,7 +23,7 @@ interface SidebarViewsProps {
   onChoose: (() => void) | undefined;
 }
 
-/** The views below the lists of tickets; nothing while there are none, or no room. */
+/** The views below the ticket lists. Hidden in the narrow sidebar. */
 export function SidebarViews({ title, expanded, onChoose }: SidebarViewsProps) {
   return expanded && title === 'Ticketing' ? <ViewLinks onChoose={onChoose} /> : null;
 }
@@ -43,7 +44,7 @@ function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {
 
   return (
     <>
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={handleToggle}>
+      <button type="button" className={`${utilities.plain} ${classes.toggle}`} aria-expanded={isOpen} onClick={handleToggle}>
         Views
         <IconChevronDown size={13} aria-hidden />
       </button>
@@ -54,21 +55,21 @@ function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {
               <Link
                 to={toPath(view)}
                 search={{ ...toAddress(view) }}
-                className={classes.view}
+                className={`${utilities.row} ${classes.view}`}
                 data-active={view.id === current}
                 aria-current={view.id === current ? 'page' : undefined}
                 activeProps={{}}
                 title={view.ownerName && view.isShared ? `${view.name} · Shared by ${view.ownerName}` : view.name}
                 onClick={onChoose}
               >
-                <span className={classes.name}>{view.name}</span>
+                <span className={`${utilities.fill} ${utilities.truncate}`}>{view.name}</span>
                 <Count view={view} counts={counts} />
               </Link>
             </li>
           ))}
           {shown.length < views.length && (
             <li>
-              <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+              <button type="button" className={`${utilities.plain} ${classes.view}`} onClick={() => setWhole(true)}>
                 Show {views.length - shown.length} more
               </button>
             </li>
@@ -83,7 +84,7 @@ function Count({ view, counts }: { view: View; counts: ReturnType<typeof useView
   const counted = counts?.get(view.id);
   if (!counted) return null;
   const more = counted.relation === 'at-least' ? '+' : '';
-  return <span className={classes.count}>{`${formatBadge(counted.count)}${more}`}</span>;
+  return <span className={`${utilities.numbers} ${classes.count}`}>{`${formatBadge(counted.count)}${more}`}</span>;
 }
 
 const toPath = ({ list }: View) => (list === 'all' ? ALL_TICKETS_PATH : getListPath(list));

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,6 @@ import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice
 import type { TicketType } from '../../tickets/ticket.contract.ts';
 import type { View } from '../view.contract.ts';
 import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
-import classes from './ViewControls.module.css';
 import { useDeleteView, useSaveView, useViews } from './view.queries.ts';
 
 interface ViewActionsProps {
@@ -17,7 +16,7 @@ interface ViewActionsProps {
   onDeleted: () => void;
 }
 
-/** The actions on the view that is shown. */
+/** Actions of the current view. */
 function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
   const { add, change } = useSaveView();
   const remove = useDeleteView();
@@ -62,7 +61,7 @@ interface ViewControlsProps {
   onShow: (address: ListAddress) => void;
 }
 
-/** Shows the view of a list in its head; lets the user choose another one, or save the present filters as a view. */
+/** Selects a view of a list, or saves the current filters as a view. */
 export function ViewControls({ type, search, onShow }: ViewControlsProps) {
   const all = useViews();
   const menu = useMenu();
@@ -75,21 +74,22 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
   useBeginning({ all, list, search, onShow });
 
   return (
-    <div className={classes.controls}>
+    <Group gap={6} wrap="nowrap">
       <Menu {...menu} position="bottom-start" width={250}>
         <Menu.Target>
           <Button
             variant="subtle"
             color="gray"
-            size="compact-md"
-            className={classes.button}
+            px="xs"
             leftSection={<IconBookmark size={15} aria-hidden />}
             rightSection={<IconChevronDown size={13} aria-hidden />}
           >
-            <span className={classes.name}>{current?.name ?? 'Views'}</span>
+            <Text span inherit truncate maw={{ base: 84, lg: 180 }}>
+              {current?.name ?? 'Views'}
+            </Text>
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
           <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
             No view
           </Menu.RadioItem>
@@ -112,21 +112,17 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
         </Menu.Dropdown>
       </Menu>
       {isChanged && (
-        <span className={classes.changed}>
+        <Group gap={0} wrap="nowrap" c="dimmed">
           Edited
           {current.isEditable && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => void change({ id: current.id, change: { filters: toFilters(search) } })}
-            >
+            <Button variant="subtle" px="xs" onClick={() => void change({ id: current.id, change: { filters: toFilters(search) } })}>
               Save
             </Button>
           )}
-          <Button variant="subtle" size="compact-sm" onClick={() => onShow(toAddress(current))}>
+          <Button variant="subtle" px="xs" onClick={() => onShow(toAddress(current))}>
             Reset
           </Button>
-        </span>
+        </Group>
       )}
       <ViewModal
         opened={editing !== undefined}
@@ -135,7 +131,7 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
         onClose={() => setEditing(undefined)}
         onAdded={(view) => onShow(toAddress(view))}
       />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { z } from 'zod';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
@@ -6,7 +6,6 @@ import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { View, viewFields } from '../view.contract.ts';
-import classes from './ViewModal.module.css';
 import { useSaveView } from './view.queries.ts';
 
 const { name, isShared, isDefault } = viewFields;
@@ -14,7 +13,7 @@ const fields = recordFields({ name, isShared, isDefault });
 const schemas = recordSchemas(fields);
 
 interface ViewFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new view. */
   view: View | undefined;
   begin: Pick<View, 'list' | 'filters'>;
   onClose: () => void;
@@ -55,27 +54,29 @@ function ViewForm({ view, begin, onClose, onAdded }: ViewFormProps) {
 
   return (
     <>
-      <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        <TextInput {...form.text('name')} data-autofocus />
-        <Checkbox
-          label={isShared.label}
-          checked={values.isShared}
-          onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={isDefault.label}
-          checked={values.isDefault}
-          onChange={(event) => form.change({ isDefault: event.currentTarget.checked })}
-        />
-        {form.failure && <Alert title="Couldn’t save the view">{form.failure}</Alert>}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={form.close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isSending}>
-            Save view
-          </Button>
-        </div>
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack gap="sm">
+          <TextInput {...form.text('name')} data-autofocus />
+          <Checkbox
+            label={isShared.label}
+            checked={values.isShared}
+            onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={isDefault.label}
+            checked={values.isDefault}
+            onChange={(event) => form.change({ isDefault: event.currentTarget.checked })}
+          />
+          {form.failure && <Alert title="Couldn’t save the view">{form.failure}</Alert>}
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={form.close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              Save view
+            </Button>
+          </Group>
+        </Stack>
       </form>
       <ConflictDialog question={form.question} />
     </>

@@ -5,7 +5,7 @@ import { SidebarViews } from './SidebarViews.tsx';
 import { ViewControls } from './ViewControls.tsx';
 import { VIEWS_KEY } from './view.queries.ts';
 
-/** Draws the views in the sidebar once the browser is idle, so that the page comes first. */
+/** Renders the views when the browser is idle, after the page. */
 const LateSidebarViews = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   return SidebarViews;
@@ -14,7 +14,7 @@ const LateSidebarViews = lazyPart(async () => {
 export const viewPages: WebFeature = {
   pageData: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
   slots: [
-    // Not lazy: every list has them.
+    // Not lazy, because every list shows them.
     { slot: 'ticket-list-header', order: 100, Component: ViewControls },
     { slot: 'sidebar-section', order: 100, Component: LateSidebarViews },
   ],

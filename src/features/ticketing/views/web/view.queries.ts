@@ -11,12 +11,11 @@ export const VIEWS_KEY = ['view', 'list'] as const;
 
 const viewsQuery = queryOptions({ queryKey: VIEWS_KEY, queryFn: () => call(viewApi.list, {}), staleTime: LIVE_STALE_MS });
 
-/** The own views and the shared ones. */
+/** The user's own and shared views. */
 export function useViews() {
   return useQuery(viewsQuery).data;
 }
 
-/** Adds and changes views. */
 export function useSaveView() {
   return useSaveRecord('view', {
     add: (view: InputOf<typeof viewApi.create>) => call(viewApi.create, {}, view),
@@ -26,7 +25,7 @@ export function useSaveView() {
 
 export const useDeleteView = () => useDeleteRecord('view', (id) => call(viewApi.remove, { id }));
 
-/** Shortest time between two counts, in ms: tickets change all the time, their numbers in the sidebar need not. */
+/** Minimum time between two counts, in ms. */
 const PAUSE = 4_000;
 const COUNTS_KEY = ['view', 'counts'] as const;
 let lastCounted = 0;
@@ -36,7 +35,7 @@ onRestart(() => {
   clearTimeout(nextCount);
 });
 
-/** How many tickets each view has; asked after the page has settled, and again every few seconds at most while tickets change. */
+/** Number of tickets per view. Loaded when the page is idle, then at most every few seconds while tickets change. */
 export function useViewCounts(): ReadonlyMap<string, ViewCount> | undefined {
   const isSettled = useSettled();
   const { data } = useQuery({

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
@@ -14,18 +15,16 @@ import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { SyncStatus } from '../sync.contract.ts';
 import type { SyncRun } from '../sync-run.contract.ts';
 import { BULK_IMPORTS, type BulkImport, type SyncAction } from '../sync-texts.rules.ts';
-import { ActionGroup } from './actions/ActionGroup.tsx';
-import { ImportDialog } from './actions/ImportDialog.tsx';
-import { LocalImports } from './actions/LocalImports.tsx';
-import { PushDialog } from './actions/PushDialog.tsx';
+import { ActionGroup, LocalImports } from './actions/ActionGroup.tsx';
+import { ImportDialog, PushDialog } from './actions/StartDialogs.tsx';
 import { useSyncActions } from './actions/useSyncActions.ts';
 import { NeedsDecision } from './decisions/NeedsDecision.tsx';
 import { RunDialog } from './log/RunDialog.tsx';
 import { SyncLog } from './log/SyncLog.tsx';
 import classes from './SyncPage.module.css';
 import { KindCards } from './status/KindCards.tsx';
-import { allowanceText, scheduleText, waitingText } from './status/status-texts.ts';
 import { useLatestRun, useSyncStatus } from './sync.queries.ts';
+import { allowanceText, scheduleText, waitingText } from './sync-page-texts.ts';
 
 const LIVE_ACTIONS: readonly SyncAction[] = ['fetch-cases', 'fetch-leads', 'fetch-accounts', 'push-all'];
 const isBulk = (action: SyncAction | undefined): action is BulkImport => BULK_IMPORTS.some((name) => name === action);
@@ -60,26 +59,32 @@ function ActionPanels({ status, latest, onOpenRun }: ActionPanelsProps) {
 function SyncHeader({ status }: { status: SyncStatus | undefined }) {
   const now = useNow();
   return (
-    <header className={classes.head}>
-      <h2>Zoho Synchronization</h2>
+    <Flex component="header" wrap="wrap" align="center" gap="4px 12px" mih="var(--obd-control)">
+      <Title order={2} fz="xl">
+        Zoho Synchronization
+      </Title>
       {status?.connected && (
         <>
           <Pill tone={status.problem ? 'orange' : 'green'}>Connected</Pill>
-          <p className={classes.schedule}>{scheduleText(status, now)}</p>
-          <div className={classes.side}>
-            <div className={classes.calls}>
-              <span>
+          <Text flex="1 1 180px" miw={0} size="sm" c="dimmed">
+            {scheduleText(status, now)}
+          </Text>
+          <Group gap="sm" justify="space-between" wrap="nowrap" w={{ base: '100%', md: 'auto' }}>
+            <Box className={utilities.numbers} ta={{ base: 'left', md: 'right' }}>
+              <Text size="sm" lh={1.3} c="gray">
                 API calls: {formatCount(status.calls.used)} of {formatCount(status.calls.limit)} this minute
-              </span>
-              <span className={classes.allowance}>{allowanceText(status.allowance)}</span>
-            </div>
+              </Text>
+              <Text size="xs" lh={1.3} c="dimmed">
+                {allowanceText(status.allowance)}
+              </Text>
+            </Box>
             <LinkButton to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
               Sync settings
             </LinkButton>
-          </div>
+          </Group>
         </>
       )}
-    </header>
+    </Flex>
   );
 }
 
@@ -97,18 +102,22 @@ function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
         <Alert title={status ? 'The server isn’t responding' : 'Couldn’t load sync status'}>
           {status && 'Showing the last known values. '}
           {failure.message}
-          <Button variant="default" size="compact-sm" className={classes.retry} onClick={onRetry}>
+          <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>
             Try again
           </Button>
         </Alert>
       )}
       {status?.problem && <Alert title="Sync is paused">{status.problem.message}</Alert>}
-      {status?.connected && (status.queued > 0 || status.details > 0) && <p className={classes.waiting}>{waitingText(status)}</p>}
+      {status?.connected && (status.queued > 0 || status.details > 0) && (
+        <Text size="sm" c="dimmed">
+          {waitingText(status)}
+        </Text>
+      )}
     </>
   );
 }
 
-const UnreadablePanel = lazyPart(async () => (await import('./unreadable/UnreadablePanel.tsx')).UnreadablePanel);
+const UnreadablePanel = lazyPart(async () => (await import('./UnreadablePanel.tsx')).UnreadablePanel);
 
 /** Sync status, actions, open decisions and the sync log. */
 export function SyncPage() {
@@ -116,19 +125,19 @@ export function SyncPage() {
   const { search, show } = usePageSearch();
   if (!status && !error) return <PageSpinner />;
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" p="var(--obd-gutter)" pt="sm">
       <SyncHeader status={status} />
       <SyncNotices status={status} failure={error} onRetry={() => void refetch()} />
       {status?.connected && <KindCards counts={status.counts} />}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap="sm" miw={0}>
           {status &&
             (status.connected ? <Connected status={status} onOpenRun={(run) => show({ run }, { replace: false })} /> : <NotConnected />)}
-        </div>
+        </Stack>
         <SyncLog failure={error} onOpenRun={(run) => show({ run }, { replace: false })} />
       </div>
       <RunDialog id={search.run} onClose={() => show({ run: '' })} />
-    </div>
+    </Stack>
   );
 }
 

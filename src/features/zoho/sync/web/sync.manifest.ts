@@ -24,7 +24,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       path: '/zoho-sync/decisions',
       access: 'admin',
       search: ['show'],
-      component: lazyRouteComponent(() => import('./decisions/page/DecisionsPage.tsx'), 'DecisionsPage'),
+      component: lazyRouteComponent(() => import('./decisions/DecisionsPage.tsx'), 'DecisionsPage'),
       article: 'zoho-synchronization',
     },
   ],

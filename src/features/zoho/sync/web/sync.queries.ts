@@ -1,10 +1,14 @@
+import { notifications } from '@mantine/notifications';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../../platform/web/call.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
+import { CallError, call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { syncApi } from '../sync.contract.ts';
 import { type FailedRecordQuery, syncDecisionApi, type WaitingQuery } from '../sync-decision.contract.ts';
 import { type RunOutcome, type SyncRun, syncRunApi } from '../sync-run.contract.ts';
 import type { BulkImport, SyncAction } from '../sync-texts.rules.ts';
+import type { SyncedKind } from '../synced-kinds.ts';
+import { type RetryUnreadable, unreadableApi } from '../unreadable.contract.ts';
 
 const STATUS_KEY = ['sync-run', 'status'] as const;
 /** The calls per minute and the next run change without a live event. */
@@ -23,7 +27,7 @@ export function useSyncStatus() {
   });
 }
 
-export const invalidateSync = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['sync-run'] });
+const invalidateSync = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['sync-run'] });
 
 /** Starts an action, and refetches the status in any case. */
 export function useStartRun() {
@@ -52,6 +56,20 @@ export function useImportPreview(action: BulkImport) {
     staleTime: 60_000,
   });
 }
+
+/** Effect of a push. Never cached, because it compares with Zoho. */
+export function usePushPreview() {
+  return useQuery({
+    queryKey: ['settings', 'push-preview'],
+    queryFn: () => call(syncApi.preview, {}),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Returns the server's explanation of an error, or its message. */
+export const getErrorReason = (error: Error): string => (error instanceof CallError ? error.reason : undefined) ?? error.message;
 
 /** Sync log, newest first. */
 export function useSyncLog() {
@@ -91,4 +109,37 @@ export function useMatches(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) 
 export function useLatestRun(): SyncRun | undefined {
   const { data } = useQuery({ queryKey: ['sync-run', 'latest'], queryFn: () => call(syncRunApi.list, {}, { limit: 1 }) });
   return data?.[0];
+}
+
+interface RecordRef {
+  readonly kind: SyncedKind;
+  readonly recordId: string;
+}
+
+/** Retries a record that failed to sync. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, recordId }: RecordRef) => call(syncDecisionApi.retry, { kind, recordId }),
+    onSuccess: (_, { recordId }) => notifications.show({ message: `Retrying ${recordId}` }),
+    onError: (failure, { recordId }) => notifications.show({ title: `Couldn’t retry ${recordId}`, message: failure.message, color: 'red' }),
+    onSettled: (_reply, _failure, { kind }) => Promise.all([invalidateSync(client), client.invalidateQueries({ queryKey: [kind] })]),
+  });
+}
+
+/** Zoho records that couldn't be read, oldest first. */
+export function useUnreadable() {
+  return usePagedList(pagedQuery(['sync-run', 'unreadable'], (page) => callPage(unreadableApi.list, {}, page)));
+}
+
+/** Retries some or all unreadable records. */
+export function useRetryUnreadable() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RetryUnreadable) => call(unreadableApi.retry, {}, input),
+    onSuccess: ({ retried }) =>
+      notifications.show({ message: retried === 0 ? 'Nothing to retry' : `Retrying ${pluralize(retried, 'record')}` }),
+    onError: (failure) => notifications.show({ title: 'Couldn’t retry', message: getErrorReason(failure), color: 'red' }),
+    onSettled: () => invalidateSync(client),
+  });
 }

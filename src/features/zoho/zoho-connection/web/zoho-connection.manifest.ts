@@ -29,9 +29,9 @@ export const zohoConnectionPages: WebFeature<Path> = {
     },
   ],
   slots: [
-    { slot: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) },
-    { slot: 'user', order: 5, Component: lazyPart(async () => (await import('./users/UnlinkUser.tsx')).UnlinkUser) },
-    { slot: 'account', order: 5, Component: lazyPart(async () => (await import('./users/OwnZohoPanel.tsx')).OwnZohoPanel) },
+    { slot: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./ZohoRow.tsx')).ZohoRow) },
+    { slot: 'user', order: 5, Component: lazyPart(async () => (await import('./UnlinkZoho.tsx')).UnlinkUser) },
+    { slot: 'account', order: 5, Component: lazyPart(async () => (await import('./UnlinkZoho.tsx')).OwnZohoPanel) },
   ],
   auditLabels: {
     'zoho.connected': 'Connected Zoho',

@@ -14,10 +14,10 @@ const CHOICES = [
   { value: 'days', label: 'Days' },
 ] as const;
 
-/** The filters that only the list has. */
+/** Filters of the list, which the board lacks. */
 const NO_FILTERS = { q: '', state: '', status: '', assignee: '', make: '', view: '', lane: '' };
 
-/** The repairs as a list, or as columns by status, by technician or by day. */
+/** Switches between the list and the boards by status, technician and day. */
 export function BoardChoice() {
   const { search, show } = usePageSearch();
   const value = toBoardBy(search.board) ?? '';

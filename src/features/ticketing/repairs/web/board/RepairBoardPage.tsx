@@ -1,12 +1,71 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import type { BoardLane } from '../../../../../platform/web/board/board-lane.ts';
+import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
+import { countText } from '../../../../../platform/web/count-text.ts';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
+import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
+import { TICKET_STATUSES } from '../../../tickets/ticket.contract.ts';
+import { isOpen } from '../../../tickets/ticket.rules.ts';
 import { toBoardBy } from './board-address.ts';
-import { toWorkday } from './repair-cards.ts';
+import { RepairColumns } from './RepairColumns.tsx';
+import { useRepairBoard, useSaveMove } from './repair-board.queries.ts';
+import { applyToBoard, nameOfMove, type RepairCard, toRepairMove, toStatusLanes, toWorkday } from './repair-cards.ts';
 import { ScheduleBoard } from './ScheduleBoard.tsx';
-import { StatusBoard } from './StatusBoard.tsx';
 
-/** The technician's board: repairs in columns, which are dragged to where they go next. */
+function NoRepairs() {
+  const openCommand = useContext(OpenCommandContext);
+  return (
+    <EmptyState
+      title="No cases match the current filters."
+      hint="Create your first ticket to get started."
+      action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
+    />
+  );
+}
+
+/** Repairs by status. Dragging a repair changes its status. */
+function StatusBoard() {
+  const { data, error, refetch } = useRepairBoard();
+  const { shown: board, move } = useMoves(data, { apply: applyToBoard, send: useSaveMove(), nameOf: nameOfMove });
+  if (!board && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const open = board?.filter(isOpen).reduce((sum, { count }) => sum + count, 0);
+  const isEmpty = board?.every(({ count }) => count === 0);
+  return (
+    <RepairColumns
+      lanes={board && toStatusLanes(board)}
+      label="Status"
+      summary={open === undefined ? '' : countText({ count: open, relation: 'exact' }, 'open repair', 'open repairs')}
+      empty={isEmpty && <NoRepairs />}
+      emptyText={({ name }) => `No repairs in ${name}`}
+      onMove={(drop) => {
+        const next = toRepairMove(drop, { day: '', technician: '' });
+        if (next) move(next);
+      }}
+      footOf={(lane) => <OlderOnes lane={lane} />}
+    />
+  );
+}
+
+/** Links to the list, because the board shows only the latest repairs of each status. */
+function OlderOnes({ lane: { id, count, cards } }: { lane: BoardLane<RepairCard> }) {
+  const status = TICKET_STATUSES.find((each) => each === id);
+  if (count <= cards.length || !status) return null;
+  const search = { status, ...(!isOpen({ status }) && { state: 'closed' }) };
+  return (
+    <Anchor display="block" px={4} py="xs" size="sm" ta="center" renderRoot={(props) => <Link {...props} to="/rma" search={search} />}>
+      View all {formatCount(count)} in the list
+    </Anchor>
+  );
+}
+
+/** The repairs as a board, by status or as a schedule. */
 export function RepairBoardPage() {
   const { search, show } = usePageSearch();
   const today = toLocalDay(new Date(useNow()));

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import { LanePager } from '../../../../../platform/web/board/LanePager.tsx';
 import { BoardMobile } from '../../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
@@ -17,37 +19,37 @@ import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import { BoardChoice } from './BoardChoice.tsx';
-import repairCardContentClasses from './RepairCardContent.module.css';
-import repairCardMobileClasses from './RepairCardMobile.module.css';
-import classes from './RepairColumns.module.css';
+import classes from './RepairCards.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
-/** The content of a repair's card: when, what, whose, and how far it is, as far as its column does not say it. */
+const { row, truncate, muted, dimmed, small, numbers, strong } = utilities;
+
+/** Content of a card, without the values that its column already shows. */
 function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const isJob = by !== 'status' && scheduledDate !== null;
   const technician = technicianId.trim();
   return (
     <>
-      <div className={repairCardContentClasses.top}>
-        {isJob ? <span className={repairCardContentClasses.time}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
-        {isClash && <IconAlertTriangle size={14} className={repairCardContentClasses.clash} aria-label="Conflict" />}
+      <div className={`${row} ${muted} ${classes.top}`}>
+        {isJob ? <span className={`${small} ${strong} ${numbers} ${classes.time}`}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
+        {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
         {technician !== '' && !(isJob && by === 'technicians') && (
-          <span className={repairCardContentClasses.who}>
+          <span className={classes.avatar}>
             <Avatar name={technician} />
           </span>
         )}
       </div>
-      <div className={repairCardContentClasses.summary}>{summary}</div>
-      <div className={repairCardContentClasses.company}>{customerCompany}</div>
+      <div className={`${strong} ${classes.summary}`}>{summary}</div>
+      <div className={`${truncate} ${muted}`}>{customerCompany}</div>
       {by !== 'status' && (
-        <div className={repairCardContentClasses.status}>
-          <ToneDot tone={getStatusTone(status)} /> <span>{status}</span>
+        <div className={`${row} ${muted}`}>
+          <ToneDot tone={getStatusTone(status)} /> <span className={truncate}>{status}</span>
         </div>
       )}
       {by === 'status' && scheduledDate !== null && (
-        <div className={repairCardContentClasses.planned}>
+        <div className={`${truncate} ${muted} ${numbers}`}>
           {toShortDay(scheduledDate)} {scheduledTime && toTimeText(scheduledTime)}
         </div>
       )}
@@ -55,58 +57,57 @@ function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard
   );
 }
 
-/** The content of a repair's card on a phone. */
+/** Content of a card on a phone. */
 function RepairCardMobile({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
   return (
     <>
-      <span className={repairCardMobileClasses.summary}>{summary}</span>{' '}
-      <span className={repairCardMobileClasses.whose}>{customerCompany}</span>{' '}
-      <span className={repairCardMobileClasses.plan}>
+      <span className={`${truncate} ${strong} ${classes.whole}`}>{summary}</span>{' '}
+      <span className={`${truncate} ${muted} ${small}`}>{customerCompany}</span>{' '}
+      <span className={`${row} ${small} ${classes.plan}`}>
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
-        {planned && <span className={repairCardMobileClasses.when}>{planned}</span>}{' '}
-        <span className={repairCardMobileClasses.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+        {planned && <span className={`${muted} ${strong} ${numbers}`}>{planned}</span>}{' '}
+        <span className={`${truncate} ${dimmed}`}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
       </span>
     </>
   );
 }
 
-/** Repairs as cards of a board. */
 const REPAIRS: CardKind<RepairCard> = {
   noun: 'repair',
   nameOf: ({ repair }) => repair.summary,
   Face: RepairCardContent,
   // A summary of three lines.
-  height: 137,
+  height: 133,
   PhoneFace: RepairCardMobile,
 };
 
 type Lane = BoardLane<RepairCard>;
 
 interface RepairColumnsProps {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   lanes: Lane[] | undefined;
-  /** The name of the choice of columns: 'Status'. */
+  /** Label of the column picker on phones: 'Status'. */
   label: string;
-  /** Number of columns that stay in place when the others are turned. */
+  /** Number of columns that stay visible when paging. */
   staying?: number;
-  /** The column that a phone begins with. */
+  /** Column shown first on a phone. */
   preferred?: string | undefined;
   summary?: string;
   isStale?: boolean;
-  /** The content shown instead of the columns when all of them are empty. */
+  /** Replaces the columns if all of them are empty. */
   empty?: ReactNode;
   emptyText: (lane: Lane) => string;
   onMove: (drop: CardDrop<RepairCard>) => void;
   onNearEnd?: (laneId: string) => void;
   footOf?: (lane: Lane) => ReactNode;
-  /** The content of the head beside the choice of a board. */
+  /** Controls in the header. */
   children?: ReactNode;
 }
 
-/** A board of repairs with its head. */
+/** A board of repairs with its header. */
 export function RepairColumns({
   lanes = [],
   label,
@@ -139,16 +140,16 @@ export function RepairColumns({
   }
 
   return (
-    <div className={classes.page} data-stale={isStale}>
-      <header ref={ref} className={classes.head}>
+    <Flex direction="column" h="100%" {...(isStale && { opacity: 0.6 })} data-stale={isStale}>
+      <Flex component="header" ref={ref} wrap="wrap" align="center" gap="8px 12px" px="var(--obd-gutter)" py="xs">
         <BoardChoice />
         {children}
-        <p className={classes.summary} role="status">
+        <Text className={numbers} role="status" flex={1} size="sm" c="gray" ta="right" truncate visibleFrom="lg">
           {summary}
-        </p>
+        </Text>
         {!isPhone && <LanePager pages={pages} />}
-      </header>
+      </Flex>
       {content()}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
@@ -24,19 +24,18 @@ import {
   toWeek,
   UNPLANNED,
 } from './repair-cards.ts';
-import classes from './ScheduleBoard.module.css';
 
 interface ScheduleToolsProps {
   by: BoardBy;
   day: string;
-  /** The present day; on a weekend, the Monday that follows. */
+  /** Today, or the next Monday on a weekend. */
   today: string;
   technician: string;
   technicians: readonly Technician[];
   onShow: (change: PageSearch) => void;
 }
 
-/** Chooses the day or week that is shown, and the technician whose jobs are. */
+/** Selects the day or week, and the technician. */
 function ScheduleTools({ by, day, today, technician, technicians, onShow }: ScheduleToolsProps) {
   const [step, unit] = by === 'days' ? [7, 'week'] : [1, 'day'];
   const go = (next: string | undefined) => onShow({ day: next === today ? '' : (next ?? ''), lane: '' });
@@ -45,14 +44,15 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
   const others = technicians.some(({ key }) => key === shown) || shown === '' ? people : [{ value: shown, label: shown }, ...people];
   return (
     <>
-      <div className={classes.days}>
+      <Group gap={6} wrap="nowrap" flex={{ base: '1 0 auto', lg: 'none' }}>
         <ActionIcon variant="default" aria-label={`Previous ${unit}`} onClick={() => go(addDays(day, -step))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <TextInput
           type="date"
           aria-label={by === 'days' ? 'Week' : 'Day'}
-          className={classes.day ?? ''}
+          flex={{ base: 1, lg: '0 0 142px' }}
+          miw={0}
           value={day}
           onChange={(event) => event.currentTarget.value !== '' && go(event.currentTarget.value)}
         />
@@ -62,11 +62,12 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
         <Button variant="default" disabled={day === today} onClick={() => go(today)}>
           Today
         </Button>
-      </div>
+      </Group>
       <Overdue onShow={go} />
       {by === 'days' && (
         <NativeSelect
-          className={classes.technician ?? ''}
+          flex={{ base: '1 0 100%', lg: '0 1 170px' }}
+          miw={0}
           aria-label="Technician"
           value={shown}
           data={[{ value: '', label: 'All technicians' }, ...others]}
@@ -77,13 +78,13 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
   );
 }
 
-/** Jobs of days that are over are not forgotten: it leads to the earliest. */
+/** Goes to the earliest overdue job. */
 function Overdue({ onShow }: { onShow: (day: string) => void }) {
   const overdue = useOverdue(toLocalDay(new Date(useNow())));
   const earliest = overdue[0]?.scheduledDate;
   if (!earliest) return null;
   return (
-    <Button className={classes.overdue ?? ''} variant="subtle" color="orange" onClick={() => onShow(earliest)}>
+    <Button flex="none" variant="subtle" color="orange" c="var(--obd-orange-fg)" onClick={() => onShow(earliest)}>
       {overdue.length}
       {overdue.length === MOST_OVERDUE && '+'} overdue
     </Button>
@@ -94,12 +95,12 @@ interface ScheduleBoardProps {
   by: Exclude<BoardBy, 'status'>;
   day: string;
   today: string;
-  /** The technician whose jobs the days show; empty for all technicians. */
+  /** Technician whose jobs are shown; empty for all. */
   technician: string;
   onShow: (change: PageSearch) => void;
 }
 
-/** The schedule: a day by technician, or a week by day. Dragging a repair plans its job. */
+/** A day by technician, or a week by day. Dragging a repair schedules its job. */
 export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBoardProps) {
   const monday = toMonday(day);
   const { schedule: stored, error, isStale, retry, loadMore } = useSchedule(by === 'days' ? monday : day, by === 'days' ? 6 : 0);
@@ -133,9 +134,9 @@ export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBo
   );
 }
 
-/** The jobs of a day and so many that follow, and the repairs without a date. */
-function useSchedule(from: string, more: number) {
-  const jobs = useJobs(from, addDays(from, more) ?? from);
+/** The jobs of a day and of some days after it, and the unscheduled repairs. */
+function useSchedule(from: string, moreDays: number) {
+  const jobs = useJobs(from, addDays(from, moreDays) ?? from);
   const unplanned = useUnplanned();
   const { rows, total } = unplanned;
   const schedule = useMemo(
@@ -149,7 +150,7 @@ function useSchedule(from: string, more: number) {
   return { schedule, error: jobs.error ?? unplanned.error, isStale: jobs.isPlaceholderData, retry, loadMore: unplanned.loadMore };
 }
 
-/** Lists the active staff by name, with the signed-in user first. */
+/** The active staff by name, with the signed-in user first. */
 function useTechnicians(): Technician[] {
   const { user } = useAuth();
   const { data = [] } = useStaff();

@@ -1,11 +1,11 @@
-/** The choices for the columns of the board of repairs. */
+/** Column types of the repair board. */
 const BOARDS = ['status', 'technicians', 'days'] as const;
 export type BoardBy = (typeof BOARDS)[number];
 
-/** The keys of the board in its address beside `board`: the day, the technician and, on a phone, the column. */
+/** Search keys of the board. `lane` is the column shown on a phone. */
 export const BOARD_KEYS = ['board', 'day', 'technician', 'lane'] as const;
 
-/** The part of an address that says how the repairs are looked at; empty for the list. */
+/** Returns the board's part of the search; empty for the list. */
 export function pickBoard(search: Readonly<Record<string, string | undefined>>): Record<string, string> {
   if (!toBoardBy(search.board)) return {};
   return Object.fromEntries(BOARD_KEYS.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));

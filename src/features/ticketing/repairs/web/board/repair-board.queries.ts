@@ -7,12 +7,11 @@ import { keepTicket } from '../../../tickets/web/ticket.queries.ts';
 import { rmaApi } from '../../rma.contract.ts';
 import type { RepairMove } from './repair-cards.ts';
 
-/** The repairs by status. */
 export function useRepairBoard() {
   return useQuery({ queryKey: ['ticket', 'repairs', 'board'], queryFn: () => call(rmaApi.board, {}) });
 }
 
-/** The jobs of these days; those of the days before until they are there. */
+/** The jobs of a range of days. Shows the previous range while loading. */
 export function useJobs(from: string, to: string) {
   return useQuery({
     queryKey: ['ticket', 'repairs', 'jobs', from, to],
@@ -21,11 +20,11 @@ export function useJobs(from: string, to: string) {
   });
 }
 
-/** Most overdue repairs that are counted; a larger number would warn no more. */
+/** Maximum number of overdue repairs to count. */
 export const MOST_OVERDUE = 100;
 const LONG_AGO = '2000-01-01';
 
-/** Open repairs that were planned for before this day, the earliest first, 100 at most. */
+/** Open repairs scheduled before a day, earliest first. */
 export function useOverdue(today: string) {
   const { data = [] } = useQuery({
     queryKey: ['ticket', 'repairs', 'overdue', today],
@@ -36,12 +35,12 @@ export function useOverdue(today: string) {
 
 const unplanned = pagedQuery(['ticket', 'repairs', 'unplanned'], (page) => callPage(rmaApi.list, {}, { unplanned: 'true', ...page }));
 
-/** The open repairs without a date, the newest change first, page by page. */
+/** Open repairs without a date, most recently updated first. */
 export function useUnplanned() {
   return usePagedList(unplanned);
 }
 
-/** Saves a move and reads the boards again. Sends no version, so that a note added by a colleague does not make the server refuse it. */
+/** Saves a move and reloads the boards. Sends no version, so that someone else’s note doesn’t cause a conflict. */
 export function useSaveMove() {
   const client = useQueryClient();
   return async ({ repair, change }: RepairMove) => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import type { TicketStatus } from '../../../tickets/ticket.contract.ts';
-import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 import {
   applyToBoard,
   applyToSchedule,
   describeJobs,
+  findClashes,
   type RepairCard,
   type Schedule,
+  sortJobs,
   toDayLanes,
+  toDropTime,
   toRepairMove,
   toStatusLanes,
   toTechnicianLanes,
@@ -27,21 +29,21 @@ const shape = (lanes: ReturnType<typeof toDayLanes>) => lanes.map(({ name, cards
 const cardOf = (repair: RepairRow, by: RepairCard['by']): RepairCard => ({ id: repair.id, repair, isClash: false, by });
 
 test.each<[own: string, above: string | undefined, below: string | undefined, expected: string, when: string]>([
-  ['10:15', '09:00', '12:00', '10:15', 'its own time where it is in nobody’s way'],
-  ['', '09:00', '12:00', '10:00', 'an hour after the one above'],
-  ['09:30', '09:00', undefined, '10:00', 'an hour after the one above'],
-  ['14:00', undefined, '09:00', '08:00', 'an hour before the one below'],
-  ['', undefined, '00:30', '00:00', 'not on the day before'],
-  ['', '23:30', undefined, '23:59', 'not on the next day'],
-  ['', '09:00', '09:30', '09:15', 'between both where there is less room'],
-  ['', undefined, undefined, '09:00', 'at nine when nothing is known'],
-  ['morning', '', 'evening', '09:00', 'regardless of what is no time'],
-  ['13:00', '', undefined, '13:00', 'regardless of what takes all day'],
-])('a job of %j between %j and %j begins at %s: %s', (own, above, below, expected) => {
+  ['10:15', '09:00', '12:00', '10:15', 'its own time if nothing conflicts'],
+  ['', '09:00', '12:00', '10:00', 'an hour after the job above'],
+  ['09:30', '09:00', undefined, '10:00', 'an hour after the job above'],
+  ['14:00', undefined, '09:00', '08:00', 'an hour before the job below'],
+  ['', undefined, '00:30', '00:00', 'not the day before'],
+  ['', '23:30', undefined, '23:59', 'not the next day'],
+  ['', '09:00', '09:30', '09:15', 'the middle if there is less room'],
+  ['', undefined, undefined, '09:00', 'nine by default'],
+  ['morning', '', 'evening', '09:00', 'ignoring invalid times'],
+  ['13:00', '', undefined, '13:00', 'ignoring all-day jobs'],
+])('moves a job at %j between %j and %j to %s: %s', (own, above, below, expected) => {
   expect(toDropTime(own, above, below)).toBe(expected);
 });
 
-test('jobs stand in the order of their times, those of all day first; clashes are of one technician on one day', () => {
+test('sorts jobs by time with all-day jobs first, and finds conflicts of one technician on one day', () => {
   const jobs = [
     job('a', 'Jonas', '14:00'),
     job('b', 'Jonas', '9:30'),
@@ -56,7 +58,7 @@ test('jobs stand in the order of their times, those of all day first; clashes ar
   );
 });
 
-test('technicians have a column each, also who left and whose jobs are nobody’s; days are those of work and those with jobs', () => {
+test('shows columns for former technicians and unassigned jobs, and for workdays and weekend days with jobs', () => {
   const given = schedule(
     [job('a', 'Jonas', '14:00'), job('b', 'Gone'), job('c', ''), job('d', 'Jonas', '', SATURDAY)],
     [job('u', '', '', null)],
@@ -79,7 +81,7 @@ test('technicians have a column each, also who left and whose jobs are nobody’
   ]);
 });
 
-test('a repair that is dropped is planned as its column and place say, or no more', () => {
+test('schedules or unschedules a dropped repair by its column and position', () => {
   const place = { day: MONDAY, technician: '' };
   const above = cardOf(job('a', 'Jonas', '09:00'), 'technicians');
   const drop = (card: RepairCard, lane: string, more = place) => toRepairMove({ card, lane, others: [above], index: 1 }, more)?.change;
@@ -87,7 +89,7 @@ test('a repair that is dropped is planned as its column and place say, or no mor
   expect(drop(loose, 'person:Jonas')).toEqual({ technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '10:00' });
   expect(drop(loose, 'unplanned')).toBeUndefined();
   expect(drop(above, 'unplanned')).toEqual({ scheduledDate: null, scheduledTime: '' });
-  expect(drop(above, 'nobody')).toMatchObject({ technicianId: '' });
+  expect(drop(above, 'unassigned')).toMatchObject({ technicianId: '' });
   const ofDay = { ...loose, by: 'days' } as const;
   expect(drop(ofDay, SATURDAY)).toEqual({ technicianId: 'Mina', scheduledDate: SATURDAY, scheduledTime: '10:00' });
   expect(drop(ofDay, SATURDAY, { ...place, technician: 'Jonas' })).toMatchObject({ technicianId: 'Jonas' });
@@ -96,7 +98,7 @@ test('a repair that is dropped is planned as its column and place say, or no mor
   expect(drop(byStatus, 'Received')).toBeUndefined();
 });
 
-test('the schedule shows a move before it is saved, and the same once it is', () => {
+test('shows the same schedule before and after a move is saved', () => {
   const loose = job('u', '', '', null);
   const given = schedule([job('a', 'Jonas', '09:00')], [loose]);
   const planned = { repair: loose, change: { technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '09:30' } };
@@ -122,7 +124,7 @@ test('the schedule shows a move before it is saved, and the same once it is', ()
   });
 });
 
-test('the board shows the way through the workshop and what else has repairs, and a move on top of its new column', () => {
+test('shows all steps of the path and other statuses with repairs, and puts a moved repair on top', () => {
   const lane = (status: TicketStatus, ids: string[]) => ({
     status,
     count: ids.length,

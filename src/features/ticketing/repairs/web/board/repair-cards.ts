@@ -6,8 +6,8 @@ import { toTechnicianKey } from '../../../tickets/assignee.rules.ts';
 import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
+import { isClash, toMinutes } from '../../rma.rules.ts';
 import type { BoardBy } from './board-address.ts';
-import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 
 export interface RepairCard {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface RepairCard {
 
 type Lane = BoardLane<RepairCard>;
 
-/** A repair with what its new place says of it. */
+/** A repair with the changes that follow from its new position. */
 export interface RepairMove {
   readonly repair: RepairRow;
   readonly change: Partial<Pick<RepairRow, 'status' | 'technicianId' | 'scheduledDate' | 'scheduledTime'>>;
@@ -27,7 +27,7 @@ export interface RepairMove {
 
 const ALWAYS: readonly TicketStatus[] = RMA_PATH;
 
-/** The way through the workshop, and the other statuses that any repair has. */
+/** One column per step of the path, and per other status with repairs. */
 export function toStatusLanes(board: RepairBoard): Lane[] {
   return board
     .filter(({ status, count }) => count > 0 || ALWAYS.includes(status))
@@ -41,10 +41,10 @@ export function toStatusLanes(board: RepairBoard): Lane[] {
     }));
 }
 
-/** New ones before the way through the workshop, resolved ones at its end. */
+/** New comes before the path, Resolved after it. */
 const placeOf = (status: TicketStatus) => (status === 'Resolved' ? TICKET_STATUSES.length : TICKET_STATUSES.indexOf(status));
 
-/** The board once a repair has moved, on top of its new column. Says what the server will. */
+/** Moves a repair to the top of its new column, as the server will. */
 export function applyToBoard(board: RepairBoard, { repair, change }: RepairMove): RepairBoard {
   const from = board.find(({ repairs }) => repairs.some(({ id }) => id === repair.id));
   const stored = from?.repairs.find(({ id }) => id === repair.id);
@@ -56,15 +56,15 @@ export function applyToBoard(board: RepairBoard, { repair, change }: RepairMove)
   });
 }
 
-/** The contents of a schedule: the jobs of some days, and repairs that have no date. */
+/** The jobs of some days, and the repairs without a date. */
 export interface Schedule {
   readonly jobs: readonly RepairRow[];
   readonly unplanned: readonly RepairRow[];
-  /** The number of unplanned repairs, loaded or not. */
+  /** Number of unplanned repairs, including those not loaded. */
   readonly unplannedCount: number;
 }
 
-/** The schedule once a repair has moved. Says what the server will. */
+/** Moves a repair in the schedule, as the server will. */
 export function applyToSchedule(schedule: Schedule, { repair, change }: RepairMove): Schedule {
   const { jobs, unplanned, unplannedCount } = schedule;
   const isIt = ({ id }: RepairRow) => id === repair.id;
@@ -76,21 +76,21 @@ export function applyToSchedule(schedule: Schedule, { repair, change }: RepairMo
   return { ...others, unplanned: [moved, ...others.unplanned], unplannedCount: count + 1 };
 }
 
-/** A technician that a move gives is known by key alone until the server answers. */
+/** A new technician is known only by key until the server responds. */
 const toTechnicianOf = ({ technicianId }: RepairMove['change']): Partial<RepairRow> =>
   technicianId === undefined ? {} : { technicianUserId: isUserId(technicianId) ? technicianId : null };
 
-/** A person whose jobs fill a column; the key is the id of a user, or the name of a person without an account. */
+/** The key is a user ID, or the name of a person without an account. */
 export interface Technician {
   readonly key: string;
   readonly name: string;
 }
 
 export const UNPLANNED = 'unplanned';
-const NOBODY = 'nobody';
+const UNASSIGNED = 'unassigned';
 const PERSON = 'person:';
 
-/** The repairs without a date, and a column for each technician with the jobs of this day. */
+/** A column of unscheduled repairs, and one per technician with the jobs of a day. */
 export function toTechnicianLanes(schedule: Schedule, day: string, staff: readonly Technician[]): Lane[] {
   const jobs = schedule.jobs.filter(({ scheduledDate }) => scheduledDate === day);
   const named = jobs.map((job) => ({ key: toTechnicianKey(job), name: job.technicianId.trim() })).filter(({ key }) => key !== '');
@@ -99,23 +99,23 @@ export function toTechnicianLanes(schedule: Schedule, day: string, staff: readon
   const unassigned = jobs.filter((job) => toTechnicianKey(job) === '');
   return [
     toUnplannedLane(schedule, 'technicians'),
-    ...(unassigned.length > 0 ? [toJobLane({ id: NOBODY, name: 'No technician', jobs: unassigned }, 'technicians')] : []),
+    ...(unassigned.length > 0 ? [toJobLane({ id: UNASSIGNED, name: 'No technician', jobs: unassigned }, 'technicians')] : []),
     ...[...people.values()].map(({ key, name }) => {
-      const theirs = jobs.filter((job) => toTechnicianKey(job) === key);
-      return toJobLane({ id: `${PERSON}${key}`, name, jobs: theirs }, 'technicians');
+      const ownJobs = jobs.filter((job) => toTechnicianKey(job) === key);
+      return toJobLane({ id: `${PERSON}${key}`, name, jobs: ownJobs }, 'technicians');
     }),
   ];
 }
 
-/** The repairs without a date, and a column for each day with its jobs, of one technician, given by key or name, or of all. */
+/** A column of unscheduled repairs, and one per day with the jobs of one technician (key or name) or of all. */
 export function toDayLanes(schedule: Schedule, days: readonly string[], technician: string): Lane[] {
   const isShown = (job: RepairRow) => technician === '' || [toTechnicianKey(job), job.technicianId.trim()].includes(technician);
   const jobs = schedule.jobs.filter(isShown);
   return [
     toUnplannedLane(schedule, 'days'),
     ...days.map((day) => {
-      const theirs = jobs.filter(({ scheduledDate }) => scheduledDate === day);
-      return toJobLane({ id: day, name: dayName(day), jobs: theirs }, 'days');
+      const ownJobs = jobs.filter(({ scheduledDate }) => scheduledDate === day);
+      return toJobLane({ id: day, name: dayName(day), jobs: ownJobs }, 'days');
     }),
   ];
 }
@@ -141,25 +141,25 @@ export function describeJobs(jobs: number, conflicting: number): string {
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayName = (day: string) => DAY_NAME.format(Date.parse(day));
 
-/** Monday to Friday of the week of a day, and what else of it has jobs or is that day. */
+/** Monday to Friday of a day's week, and its weekend days that have jobs or are that day. */
 export function toWeek(day: string, jobs: readonly RepairRow[]): string[] {
   const monday = toMonday(day);
   const days = Array.from({ length: 7 }, (_, place) => addDays(monday, place) ?? day);
   return days.filter((each, place) => place < 5 || each === day || jobs.some(({ scheduledDate }) => scheduledDate === each));
 }
 
-/** The day itself, or the Monday after a weekend. */
+/** The day, or the next Monday on a weekend. */
 export function toWorkday(day: string): string {
   const weekday = new Date(day).getUTCDay();
   return addDays(day, { 0: 1, 6: 2 }[weekday] ?? 0) ?? day;
 }
 
-/** The Monday of the week of a day. */
+/** Monday of a day's week. */
 export function toMonday(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) ?? day;
 }
 
-/** Makes the change of a repair from its new column and place; undefined: nothing changes. */
+/** Derives the change of a repair from its new column and position; undefined if nothing changes. */
 export function toRepairMove(
   { card, lane, others, index }: CardDrop<RepairCard>,
   { day, technician }: { day: string; technician: string },
@@ -173,9 +173,48 @@ export function toRepairMove(
   if (lane === UNPLANNED) return repair.scheduledDate === null ? undefined : toMove({ scheduledDate: null, scheduledTime: '' });
   const [above, below] = [others[index - 1], others[index]].map((other) => other?.repair.scheduledTime);
   const planned = { scheduledDate: by === 'days' ? lane : day, scheduledTime: toDropTime(repair.scheduledTime, above, below) };
-  const technicianId = by === 'days' ? technician || toTechnicianKey(repair) : lane === NOBODY ? '' : lane.slice(PERSON.length);
+  const technicianId = by === 'days' ? technician || toTechnicianKey(repair) : lane === UNASSIGNED ? '' : lane.slice(PERSON.length);
   return toMove({ ...planned, technicianId });
 }
 
-/** Names a move by the summary of its repair. */
 export const nameOfMove = ({ repair }: RepairMove): string => repair.summary;
+
+/** Minimum time between two jobs of a technician. */
+const JOB_MINUTES = 60;
+const FIRST_JOB = '09:00';
+const LAST_MINUTE = 24 * 60 - 1;
+
+/**
+ * Returns the time of a job dropped between two others: its own time if that conflicts with neither, otherwise an hour after the job
+ * above or before the job below, or the middle if there is less room. Jobs without a time set no limits.
+ */
+export function toDropTime(own: string, above: string | undefined, below: string | undefined): string {
+  const [mine, from, to] = [own, above, below].map((time) => (time === undefined ? undefined : toMinutes(time)));
+  const isFree = (from === undefined || (mine ?? 0) - from >= JOB_MINUTES) && (to === undefined || to - (mine ?? 0) >= JOB_MINUTES);
+  if (mine !== undefined && isFree) return own;
+  if (from === undefined) return to === undefined ? FIRST_JOB : toTime(Math.max(0, to - JOB_MINUTES));
+  const after = Math.min(from + JOB_MINUTES, LAST_MINUTE);
+  return toTime(to === undefined || after <= to ? after : Math.floor((from + to) / 2));
+}
+
+const toTime = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Sorts the jobs of a day by time. Jobs without a time take the whole day and come first. */
+export function sortJobs(jobs: readonly RepairRow[]): RepairRow[] {
+  const timeOf = ({ scheduledTime }: RepairRow) => toMinutes(scheduledTime) ?? -1;
+  return jobs.toSorted((one, other) => timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** IDs of jobs that conflict with another job of the same technician on the same day. */
+export function findClashes(jobs: readonly RepairRow[]): ReadonlySet<string> {
+  const groups = new Map<string, RepairRow[]>();
+  for (const job of jobs) {
+    const technician = toTechnicianKey(job);
+    const key = `${technician} ${job.scheduledDate}`;
+    if (technician !== '') groups.set(key, [...(groups.get(key) ?? []), job]);
+  }
+  const clashing = [...groups.values()].flatMap((group) =>
+    group.filter((job) => group.some((other) => other.id !== job.id && isClash(job.scheduledTime, other.scheduledTime))),
+  );
+  return new Set(clashing.map(({ id }) => id));
+}

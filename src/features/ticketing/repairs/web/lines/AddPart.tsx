@@ -1,4 +1,4 @@
-import { Button, Combobox, useCombobox } from '@mantine/core';
+import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -11,36 +11,42 @@ import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
 import { countFree, getFit } from '../../../../master-data/parts/part.rules.ts';
 import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
-import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
-import { type DescribedTool, findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
-import classes from './AddPart.module.css';
+import { type DescribedTool, findModelOfTool, type ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 
-/** A part to choose: whether it fits the tool, its price, and how many are available. */
+/** A part with its fit, price and stock. */
 function PartOption({ part, model }: { part: Part; model: ToolModel | undefined }) {
   const fit = getFit(part, model);
   const free = countFree(part);
   return (
-    <span className={classes.option}>
-      <span className={classes.name}>{part.name}</span>
+    <Group justify="space-between" gap="1px 8px">
+      <Text span miw={0}>
+        {part.name}
+      </Text>
       {fit === 'fits' && <Pill tone="green">Fits {model}</Pill>}
-      {fit === 'other' && <span className={classes.other}>For {formatList(part.compatibleModels)}</span>}
-      <span className={classes.facts}>
+      {fit === 'other' && (
+        <Text span size="xs" c="var(--obd-orange-fg)">
+          For {formatList(part.compatibleModels)}
+        </Text>
+      )}
+      <Group gap="sm" w="100%" c="gray" fz="xs">
         <Mono>{part.partNumber}</Mono>
         <span>{formatDollars(part.price)}</span>
-        <span data-none={free <= 0}>{formatCount(free)} available</span>
-      </span>
-    </span>
+        <Text span inherit ml="auto" {...(free <= 0 && { c: 'var(--obd-orange-fg)' })}>
+          {formatCount(free)} available
+        </Text>
+      </Group>
+    </Group>
   );
 }
 
 interface AddPartProps {
   isDisabled: boolean;
-  /** What is said of the tool in repair. */
+  /** The customer's tool. */
   tool: DescribedTool;
   onAdd: (part: Part) => void;
 }
 
-/** Adds a line that takes a part from the stock, found by name or part number; it asks before it takes one for other models. */
+/** Adds a line with a part from stock. Confirms parts for other models. */
 export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
   const model = findModelOfTool(tool);
   const [text, setText] = useState('');
@@ -55,7 +61,7 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
   });
   const { data: found } = useFoundParts(combobox.dropdownOpened ? q : undefined, model);
   const { resetSelectedOption } = combobox;
-  // What is marked is a place, where another list has another part.
+  // The selection is an index, which refers to another part after the list changes.
   const ids = found?.map(({ id }) => id).join();
   useEffect(() => {
     if (ids !== undefined) resetSelectedOption();

@@ -2,22 +2,25 @@ import { CloseButton } from '@mantine/core';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { HUNDREDTHS, MONEY, WHOLE } from '../../../../../platform/number/number-input.ts';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { NumberCell } from '../../../../../platform/web/form/inputs/NumberCell.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { countFree } from '../../../../master-data/parts/part.rules.ts';
+import { usePart } from '../../../../master-data/parts/web/part.queries.ts';
 import type { RmaLineItem, TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { previewLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { LineStock } from '../../rma.contract.ts';
-import { LinePart } from './LinePart.tsx';
 import classes from './RmaLines.module.css';
 
 interface RmaLineRowProps {
-  /** Begins the ids of its inputs. */
+  /** Prefix of the IDs of its inputs. */
   id: string;
   line: TypedLineItem;
   /** 'line 1', for screen readers. */
   name: string;
-  /** The quantities that it has of its part. */
+  /** Stock reserved and used for the line. */
   stock: LineStock | undefined;
-  /** The line as it was approved, when it is another now; null: it was not approved. */
+  /** The approved line if it has changed since; null if it wasn't approved. */
   approved: RmaLineItem | null | undefined;
   isWrong: (key: keyof RmaLineItem) => boolean;
   onChange: (change: Partial<TypedLineItem>) => void;
@@ -35,7 +38,7 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
   });
   return (
     <div className={classes.line}>
-      <div className={classes.what}>
+      <div className={classes.description}>
         <input
           {...describe('description')}
           aria-label={`Description, ${name}`}
@@ -46,8 +49,12 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
           value={description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
-        {partId !== undefined && <LinePart partId={partId} quantity={typeof quantity === 'number' ? quantity : 0} stock={stock} />}
-        {approved !== undefined && <p className={classes.differs}>{describeApproved(approved)}</p>}
+        {partId !== undefined && <PartStock partId={partId} quantity={typeof quantity === 'number' ? quantity : 0} stock={stock} />}
+        {approved !== undefined && (
+          <p className={classes.note} data-differs>
+            {describeApproved(approved)}
+          </p>
+        )}
       </div>
       <NumberCell
         {...describe('quantity')}
@@ -75,4 +82,33 @@ function describeApproved(approved: RmaLineItem | null): string {
   return approved === null
     ? 'Not approved'
     : `Approved: ${approved.quantity} × ${formatDollars(approved.unitCost)} ${approved.description}`;
+}
+
+interface PartStockProps {
+  partId: string;
+  quantity: number;
+  stock: LineStock | undefined;
+}
+
+/** Part number and stock of a line's part. */
+function PartStock({ partId, quantity, stock }: PartStockProps) {
+  const { data: part } = usePart(partId);
+  const { reserved = 0, used = 0 } = stock ?? {};
+  const missing = part ? quantity - used - reserved - countFree(part) : 0;
+  const short = stock?.short ? quantity - used - reserved : 0;
+  return (
+    <p className={classes.note}>
+      <RecordLink to="/parts-inventory" search={{ open: partId }}>
+        {part?.partNumber ?? partId}
+      </RecordLink>{' '}
+      {short > 0 && <strong>{formatCount(short)} short</strong>}{' '}
+      {part && missing > 0 && short <= 0 && <strong>{formatCount(countFree(part))} available</strong>}
+      {part && (missing <= 0 || reserved > 0) && <span>{describeStock(part.quantity, { reserved, used, free: countFree(part) })}</span>}
+    </p>
+  );
+}
+
+function describeStock(onHand: number, { reserved, used, free }: { reserved: number; used: number; free: number }): string {
+  if (reserved > 0) return `${formatCount(reserved)} reserved · ${formatCount(onHand)} on hand`;
+  return used > 0 ? `${formatCount(used)} used` : `${formatCount(free)} available`;
 }

@@ -1,40 +1,56 @@
-import { Button } from '@mantine/core';
+import { Button, Divider, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines.tsx';
+import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
+import type { Ticket } from '../../../tickets/ticket.contract.ts';
+import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 import { differsFrom, findApprovedLine } from '../../rma.rules.ts';
-import type { ApprovalProps } from '../approval/approval-props.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
-import { useContactOf, useRepairState } from '../rma.queries.ts';
+import { useApproval, useContactOf, useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
 
-const ApproveDialog = lazy(async () => ({ default: (await import('../approval/ApproveDialog.tsx')).ApproveDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('../approval/WithdrawDialog.tsx')).WithdrawDialog }));
+const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }));
 
-/** Whether the customer has agreed to the lines, and to which. */
-function Approval({ ticket, status, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
+interface ApprovalProps {
+  ticketId: string;
+  /** Status with unsaved changes. */
+  status: Ticket['status'];
+  /** Lines with unsaved changes. */
+  lines: readonly TypedLineItem[];
+  approval: RmaApproval | null;
+  stock: readonly LineStock[];
+  /** Suggested name of the person who approves. */
+  contact: string;
+  save: () => Promise<boolean>;
+  /** Sets the status Awaiting Parts, which the next save stores. */
+  onAwaitParts: () => void;
+}
+
+/** The customer's approval of the lines. */
+function Approval({ ticketId, status, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
   const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
+  const { withdraw } = useApproval(ticketId);
   const close = () => setDialog(undefined);
   const differs = approval !== null && differsFrom(approval.lines, lines);
   return (
-    <div className={classes.approval}>
+    <Group gap="4px 8px">
       {approval && (
-        <p className={classes.state} data-differs={differs}>
-          {differs ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
+        <State isWarning={differs}>
           <span title={`Recorded by ${approval.recordedBy}, ${timestamp(approval.at)}`}>
             Approved by {approval.approvedBy}, {shortDate(approval.at).replace(/, \d{4}$/, '')}
             {differs && ` for ${formatDollars(approval.total)} · Line items changed since`}
           </span>
-        </p>
+        </State>
       )}
       {approval && <PartsState status={status} stock={stock} onAwaitParts={onAwaitParts} />}
       {(approval === null || differs) && (
@@ -48,41 +64,53 @@ function Approval({ ticket, status, lines, approval, stock, contact, save, onAwa
         </Button>
       )}
       <Suspense fallback={null}>
-        {dialog === 'approve' && <ApproveDialog ticketId={ticket.id} lines={lines} contact={contact} save={save} onClose={close} />}
-        {dialog === 'withdraw' && <WithdrawDialog ticketId={ticket.id} onClose={close} />}
+        {dialog === 'approve' && <ApproveDialog ticketId={ticketId} lines={lines} contact={contact} save={save} onClose={close} />}
       </Suspense>
-    </div>
+      <ConfirmAction
+        opened={dialog === 'withdraw'}
+        title="Withdraw this approval?"
+        confirmLabel="Withdraw approval"
+        isSafe
+        failureTitle="Couldn’t withdraw the approval"
+        act={withdraw}
+        onClose={close}
+      >
+        Parts reserved for this repair will be released. Used parts stay used.
+      </ConfirmAction>
+    </Group>
   );
 }
 
-/** Whether all parts of an approved repair have been reserved. */
+/** Stock status of an approved repair's parts. */
 function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'status' | 'stock' | 'onAwaitParts'>) {
   const short = stock.reduce((sum, line) => sum + (line.short ?? 0), 0);
-  const awaits = status === 'Awaiting Parts';
-  if (short === 0)
-    return awaits && stock.some(({ reserved }) => reserved > 0) ? (
-      <p className={classes.state}>
-        <IconCircleCheck size={16} aria-hidden />
-        All parts are reserved
-      </p>
-    ) : null;
+  const isWaiting = status === 'Awaiting Parts';
+  if (short === 0) return isWaiting && stock.some(({ reserved }) => reserved > 0) ? <State>All parts are reserved</State> : null;
   return (
-    <p className={classes.state} data-differs>
-      <IconAlertTriangle size={16} aria-hidden />
+    <State isWarning>
       {pluralize(short, 'part')} short
-      {!awaits && (
+      {!isWaiting && (
         <Button variant="default" size="compact-sm" onClick={onAwaitParts}>
           Change to Awaiting Parts
         </Button>
       )}
-    </p>
+    </State>
   );
 }
 
-/** Begins the ids of the cells, so that a save that is refused finds the first wrong one. */
+function State({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  return (
+    <Group gap={6} wrap="nowrap" c={isWarning ? 'var(--obd-orange-fg)' : 'gray'} fz="xs" className={classes.state}>
+      {isWarning ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} color="var(--obd-green-dot)" aria-hidden />}
+      {children}
+    </Group>
+  );
+}
+
+/** Prefix of the cells' IDs, which a rejected save uses to focus the first invalid cell. */
 const ID = 'case-rmaLineItems';
 
-/** The lines of a repair, edited in their cells, with the running total and the approval of the customer. */
+/** The line items of a repair, edited in their cells, with the total and the customer's approval. */
 export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
@@ -123,13 +151,17 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   return (
     <>
       <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste}>
-        <div className={classes.head} aria-hidden>
+        <div className={`${classes.line} ${classes.head}`} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
           <span>Unit price</span>
           <span>Total</span>
         </div>
-        {lines.length === 0 && <p className={classes.empty}>No line items yet. Add labor, parts or shipping.</p>}
+        {lines.length === 0 && (
+          <Text size="sm" c="gray" px={14} py="md">
+            No line items yet. Add labor, parts or shipping.
+          </Text>
+        )}
         {lines.map((line, place) => (
           <RmaLineRow
             key={line.id}
@@ -146,11 +178,11 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
       </fieldset>
       {paste.preview}
       {error && (
-        <p id={`${ID}-error`} className={classes.error} role="alert">
+        <Text id={`${ID}-error`} role="alert" size="xs" c="red" px={14} py={4}>
           {error}
-        </p>
+        </Text>
       )}
-      <div className={classes.add}>
+      <Group gap={4} px={6} py={4}>
         <Button
           id="rma-add-line"
           variant="subtle"
@@ -166,10 +198,11 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           tool={edit.fields}
           onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })}
         />
-      </div>
-      <footer className={classes.foot}>
+      </Group>
+      <Divider />
+      <Group justify="space-between" gap="xs" mih={46} px={14} py={4}>
         <Approval
-          ticket={ticket}
+          ticketId={ticket.id}
           status={edit.fields.status}
           lines={lines}
           approval={state?.approval ?? null}
@@ -178,10 +211,13 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           save={edit.save}
           onAwaitParts={() => edit.set('status', 'Awaiting Parts')}
         />
-        <p className={classes.total}>
-          <span>Total</span> <output aria-label="Total of all line items">{formatDollars(toRmaTotal(lines))}</output>
-        </p>
-      </footer>
+        <Group gap="sm" align="baseline" ml="auto" fz="sm" fw={600}>
+          Total
+          <Text component="output" size="xl" fw={650} aria-label="Total of all line items">
+            {formatDollars(toRmaTotal(lines))}
+          </Text>
+        </Group>
+      </Group>
     </>
   );
 }

@@ -1,15 +1,19 @@
-import { Button, Progress, Tooltip } from '@mantine/core';
-import { IconCloudDown, IconCloudUp, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Anchor, Button, Divider, Group, Progress, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { IconCloudDown, IconCloudUp, IconFileImport, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useContext, useId } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { WebFeaturesContext, type WebImport } from '../../../../../platform/web/web-feature.ts';
 import { getProgress, leftText } from '../../run-progress.rules.ts';
 import type { SyncRun } from '../../sync-run.contract.ts';
 import { actionNoun, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
-import { outcomeText } from '../log/run-texts.ts';
-import classes from './ActionGroup.module.css';
+import { SYNCED_KINDS } from '../../synced-kinds.ts';
+import classes from '../SyncPage.module.css';
+import { outcomeText } from '../sync-page-texts.ts';
 import type { SyncActions } from './useSyncActions.ts';
 
 interface ActionGroupProps {
@@ -29,7 +33,7 @@ export function ActionGroup({ title, note, names, actions, latest, onPress, onOp
   const ended = !running && latest?.finishedAt && names.includes(latest.action) ? latest : undefined;
   return (
     <Panel title={<GroupTitle title={title} note={note} />}>
-      <div className={classes.buttons} data-count={names.length}>
+      <SimpleGrid cols={{ base: 1, md: names.length === 4 ? 2 : 3 }} spacing="xs" mt={4}>
         {names.map((name) => (
           <ActionButton
             key={name}
@@ -40,18 +44,24 @@ export function ActionGroup({ title, note, names, actions, latest, onPress, onOp
             onClick={() => onPress(name)}
           />
         ))}
-      </div>
+      </SimpleGrid>
+      {(ownRun || ended) && <Divider mx={-14} mt="sm" mb="xs" />}
       {ownRun && <RunningRow run={ownRun} isStopping={actions.isStopping} onStop={actions.stop} />}
       {ended && <EndedRow run={ended} onOpen={() => onOpenRun(ended.id)} />}
     </Panel>
   );
 }
 
-export function GroupTitle({ title, note }: { title: string; note?: string | undefined }) {
+function GroupTitle({ title, note }: { title: string; note?: string | undefined }) {
   return (
     <>
       {title}
-      {note && <span className={classes.note}> {note}</span>}
+      {note && (
+        <Text span inherit ml={4} fw={400} c="dimmed">
+          {' '}
+          {note}
+        </Text>
+      )}
     </>
   );
 }
@@ -75,7 +85,7 @@ function ActionButton({ label, isPush, isRunning, blockedBy, onClick }: ActionBu
       <Button
         variant="default"
         justify="flex-start"
-        className={classes.button}
+        className={classes.action}
         data-running={isRunning}
         aria-disabled={isBlocked}
         aria-describedby={isBlocked ? reasonId : undefined}
@@ -105,22 +115,25 @@ function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
   const { action, label, done, total, by } = run;
   const details = [page !== undefined && `Page ${formatCount(page)}`, leftMs !== undefined && leftText(leftMs), `Started by ${by}`];
   return (
-    <div className={classes.running}>
-      <p>
+    <Group className={utilities.numbers} gap="4px 12px" fz="sm">
+      <span>
         <strong>{formatCount(done)}</strong>
         {total === null ? '' : ` of ${formatCount(total)}`} {actionNoun(action, total ?? done)}
-      </p>
+      </span>
       <Progress
-        className={classes.progress}
+        flex={{ base: '1 0 100%', md: 1 }}
         value={(share ?? 1) * 100}
         striped={share === undefined}
         animated={share === undefined}
         aria-label={label}
       />
-      <p className={classes.details}>{isStopping ? 'Finishing the current step…' : details.filter(Boolean).join(' · ')}</p>
+      <Text flex={{ base: 1, md: 'none' }} size="sm" c="dimmed">
+        {isStopping ? 'Finishing the current step…' : details.filter(Boolean).join(' · ')}
+      </Text>
       <Button
         variant="default"
         size="compact-md"
+        fz="sm"
         leftSection={<IconPlayerStop size={15} aria-hidden />}
         aria-label={`Stop ${label}`}
         disabled={isStopping}
@@ -128,26 +141,63 @@ function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
       >
         {isStopping ? 'Stopping…' : 'Stop'}
       </Button>
-    </div>
+    </Group>
   );
 }
 
 /** Result of the last action. */
 function EndedRow({ run, onOpen }: { run: SyncRun; onOpen: () => void }) {
   return (
-    <div className={classes.ended} role="status">
-      <p className={classes.result}>
-        <span className={classes.message} data-state={run.state}>
+    <Group role="status" align="baseline" justify="space-between" gap="4px 12px">
+      <Text flex={{ base: '1 0 100%', md: 1 }} size="sm" c="dimmed">
+        <Text span inherit c={run.state === 'failed' ? 'red' : 'var(--obd-ink)'}>
           {run.message}
-        </span>{' '}
+        </Text>{' '}
         {(run.state !== 'cancelled' && run.reason) || outcomeText(run)}
-      </p>
-      <span className={classes.time}>
+      </Text>
+      <Text span size="xs" c="dimmed">
         <RelativeTime at={run.finishedAt ?? run.startedAt} />
-      </span>
-      <button type="button" className={classes.open} aria-label={`Details for ${run.label}`} onClick={onOpen}>
+      </Text>
+      <Anchor component="button" type="button" size="sm" fw={600} aria-label={`Details for ${run.label}`} onClick={onOpen}>
         Details
-      </button>
-    </div>
+      </Anchor>
+    </Group>
+  );
+}
+
+/** Links to the CSV imports of synced kinds, which don't use Zoho. */
+export function LocalImports({ blockedBy }: { blockedBy: string | undefined }) {
+  const allImports = useContext(WebFeaturesContext).flatMap((feature) => feature.imports ?? []);
+  const imports = SYNCED_KINDS.flatMap((kind) => allImports.filter(({ recordKind }) => recordKind === kind));
+  return (
+    <Panel title={<GroupTitle title="Local Data Management" note="CSV import, no automatic sync" />}>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xs" mt={4}>
+        {imports.map((target) => (
+          <ImportLink key={target.kind} target={target} blockedBy={blockedBy} />
+        ))}
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+function ImportLink({ target: { kind, title }, blockedBy }: { target: WebImport; blockedBy: string | undefined }) {
+  const buttonProps = {
+    variant: 'default',
+    justify: 'flex-start',
+    className: classes.action,
+    leftSection: <IconFileImport size={17} aria-hidden />,
+  } as const;
+  if (blockedBy === undefined)
+    return (
+      <Button {...buttonProps} renderRoot={(props) => <Link {...props} to="/import" search={{ kind }} />}>
+        {title}
+      </Button>
+    );
+  return (
+    <Tooltip label={blockedBy}>
+      <Button {...buttonProps} aria-disabled>
+        {title}
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,3 +1,4 @@
+import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { type Change, diffWordsWithSpace } from 'diff';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -5,10 +6,9 @@ import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { excerptAtDifference, isLong } from '../../long-text.rules.ts';
 import type { SyncConflict } from '../../sync-decision.contract.ts';
-import classes from './ConflictItem.module.css';
-import { DecisionButton } from './DecisionButton.tsx';
-import { DecisionItem } from './DecisionItem.tsx';
-import { CONFLICT_TEXTS } from './decision-texts.ts';
+import { CONFLICT_TEXTS } from '../sync-page-texts.ts';
+import classes from './DecisionItem.module.css';
+import { DecisionButton, DecisionItem } from './DecisionItem.tsx';
 import type { DecisionSubmit } from './useDecide.ts';
 
 /** Longer texts aren't compared word by word, because that takes seconds. */
@@ -23,26 +23,31 @@ interface TextComparisonProps {
 function TextComparison({ local, remote }: TextComparisonProps) {
   const parts = useMemo(() => compareWords(local, remote), [local, remote]);
   return (
-    <div className={classes.columns}>
-      <section className={classes.side} aria-label="In OBDesk">
-        <h3>In OBDesk</h3>
-        <p>
-          {parts.map(({ value, added, removed }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
-            added ? null : <Part key={index} value={value} isDifferent={removed} />,
-          )}
-        </p>
-      </section>
-      <section className={classes.side} aria-label="In Zoho">
-        <h3>In Zoho</h3>
-        <p>
-          {parts.map(({ value, added, removed }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
-            removed ? null : <Part key={index} value={value} isDifferent={added} />,
-          )}
-        </p>
-      </section>
-    </div>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+      <Side name="In OBDesk">
+        {parts.map(({ value, added, removed }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+          added ? null : <Part key={index} value={value} isDifferent={removed} />,
+        )}
+      </Side>
+      <Side name="In Zoho">
+        {parts.map(({ value, added, removed }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+          removed ? null : <Part key={index} value={value} isDifferent={added} />,
+        )}
+      </Side>
+    </SimpleGrid>
+  );
+}
+
+function Side({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={name} px="sm" py="xs" bg="var(--obd-sunken)">
+      <Title order={3} fz="xs" fw={600} c="dimmed" mb={4}>
+        {name}
+      </Title>
+      <p className={classes.long}>{children}</p>
+    </Paper>
   );
 }
 
@@ -105,12 +110,12 @@ function Value({ text, other }: { text: string; other: string }) {
 function Details({ conflict: { shown, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {
   const { base, ours: local, theirs: remote } = shown;
   return (
-    <div className={classes.details}>
+    <Stack gap="xs" c="gray">
       <p>
         Changed in OBDesk{oursBy && ` by ${oursBy}`} on {timestamp(oursAt)}. Changed in Zoho on {timestamp(theirsAt)}.
       </p>
       {(isLong(local) || isLong(remote)) && <TextComparison local={local} remote={remote} />}
-      <p className={classes.base}>Last synced value: {base === null ? 'unknown' : base || 'empty'}</p>
-    </div>
+      <p className={classes.long}>Last synced value: {base === null ? 'unknown' : base || 'empty'}</p>
+    </Stack>
   );
 }

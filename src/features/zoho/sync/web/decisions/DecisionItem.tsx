@@ -1,8 +1,12 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import classes from './DecisionItem.module.css';
+
+const { link, meta, muted, plain, strong } = utilities;
 
 interface DecisionItemProps {
   /** Record to link to; undefined if the page already shows it or it exists only in Zoho. */
@@ -24,18 +28,24 @@ export function DecisionItem({ record, checkbox, title, note, children, actions,
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   return (
-    <li className={classes.item} data-has-checkbox={checkbox !== undefined}>
+    <li className={classes.item}>
       {checkbox}
       <div className={classes.text}>
         <p className={classes.title}>
           {record && <LinkedRecord {...record} />}
-          <strong>{title}</strong>
-          {note && <span className={classes.note}>{note}</span>}
+          <strong className={`${strong} ${classes.clamped}`}>{title}</strong>
+          {note && <span className={`${meta} ${classes.clamped}`}>{note}</span>}
         </p>
-        <div className={classes.description}>
+        <div className={`${muted} ${classes.description}`}>
           {children}{' '}
           {more && (
-            <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+            <button
+              type="button"
+              className={`${plain} ${link} ${classes.more}`}
+              aria-expanded={isOpen}
+              aria-controls={moreId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
               {isOpen ? 'Less' : more.label}
             </button>
           )}
@@ -50,6 +60,24 @@ export function DecisionItem({ record, checkbox, title, note, children, actions,
 }
 
 function LinkedRecord({ kind, recordId }: { kind: SyncedKind; recordId: string }) {
-  const link = useRecordPlaces().get(kind)?.link?.(recordId);
-  return link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId;
+  const place = useRecordPlaces().get(kind)?.link?.(recordId);
+  return place ? <RecordLink {...place}>{recordId}</RecordLink> : recordId;
+}
+
+interface DecisionButtonProps {
+  label: string;
+  /** Added to the label for screen readers: 'Status of TKT-000001'. */
+  subject: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+export const DECISION_BUTTON = { variant: 'default', size: 'compact-md', fz: 'sm', miw: 'max-content' } as const satisfies ButtonProps;
+
+export function DecisionButton({ label, subject, isDisabled, onClick }: DecisionButtonProps) {
+  return (
+    <Button {...DECISION_BUTTON} aria-label={`${label}: ${subject}`} disabled={isDisabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
 }

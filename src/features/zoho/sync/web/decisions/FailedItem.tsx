@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { FailedRecord } from '../../sync-decision.contract.ts';
-import { attemptsText, failedText } from '../attempts-text.ts';
-import classes from './DecisionButton.module.css';
-import { DecisionButton } from './DecisionButton.tsx';
-import { DecisionItem } from './DecisionItem.tsx';
-import { useRetry } from './retry.queries.ts';
+import { useRetry } from '../sync.queries.ts';
+import { attemptsText, DELETED_TEXTS, failedText } from '../sync-page-texts.ts';
+import { DECISION_BUTTON, DecisionButton, DecisionItem } from './DecisionItem.tsx';
+import type { DecisionSubmit } from './useDecide.ts';
 
 /** Record that failed to sync, with the reason, the attempts and the time of the next one. */
 export function FailedItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: FailedRecord }) {
@@ -23,9 +24,7 @@ export function FailedItem({ record: { kind, recordId, title, message, reason, t
         <>
           {link && (
             <Button
-              variant="default"
-              size="compact-md"
-              className={classes.button}
+              {...DECISION_BUTTON}
               aria-label={`Open ${recordId}`}
               renderRoot={(props) => <Link {...props} to={link.to} search={link.search ?? {}} />}
             >
@@ -37,6 +36,55 @@ export function FailedItem({ record: { kind, recordId, title, message, reason, t
       }
     >
       {message} {reason}
+    </DecisionItem>
+  );
+}
+
+interface RemoteDeletedItemProps {
+  record: Pick<FailedRecord, 'kind' | 'recordId' | 'title' | 'since'>;
+  decision: DecisionSubmit;
+  isRecordShown?: boolean;
+  /** An Admin already chose to keep it in OBDesk only. */
+  isLeft?: boolean;
+  checkbox?: ReactNode;
+}
+
+/** Record that was deleted in Zoho but still exists in OBDesk. */
+export function RemoteDeletedItem({
+  record: { kind, recordId, title, since },
+  decision,
+  isRecordShown = false,
+  isLeft = false,
+  checkbox,
+}: RemoteDeletedItemProps) {
+  const resolve = (answer: keyof typeof DELETED_TEXTS) =>
+    void decision.submit({ decisions: [{ about: 'gone', records: [{ kind, recordId }], answer }], message: DELETED_TEXTS[answer] });
+  return (
+    <DecisionItem
+      record={isRecordShown ? undefined : { kind, recordId }}
+      checkbox={checkbox}
+      title={isRecordShown ? 'Deleted in Zoho' : title}
+      note={
+        <>
+          {isRecordShown ? '' : 'Deleted in Zoho '}
+          <RelativeTime at={since} />
+        </>
+      }
+      actions={
+        <>
+          {!isLeft && (
+            <DecisionButton
+              label="Keep in OBDesk only"
+              subject={recordId}
+              isDisabled={decision.isSending}
+              onClick={() => resolve('leave')}
+            />
+          )}
+          <DecisionButton label="Send again" subject={recordId} isDisabled={decision.isSending} onClick={() => resolve('send-again')} />
+        </>
+      }
+    >
+      The OBDesk record is kept but no longer synced. Select Send again to create it in Zoho again.
     </DecisionItem>
   );
 }

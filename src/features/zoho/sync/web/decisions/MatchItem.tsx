@@ -1,9 +1,8 @@
+import { Flex, Text } from '@mantine/core';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AmbiguousMatch } from '../../sync-decision.contract.ts';
-import { DecisionButton } from './DecisionButton.tsx';
-import { DecisionItem } from './DecisionItem.tsx';
-import { MATCH_TEXTS, matchesText } from './decision-texts.ts';
-import classes from './MatchItem.module.css';
+import { MATCH_TEXTS, matchesText } from '../sync-page-texts.ts';
+import { DecisionButton, DecisionItem } from './DecisionItem.tsx';
 import type { DecisionSubmit } from './useDecide.ts';
 
 interface MatchItemProps {
@@ -28,20 +27,23 @@ export function MatchItem({ match, decision, isRecordShown = false }: MatchItemP
       note={<RelativeTime at={since} />}
     >
       {matchesText(isLocal ? 'Zoho' : 'OBDesk', candidates.length)}
-      <ul className={classes.candidates}>
+      <Flex component="ul" direction="column" mt={4} c="var(--obd-ink)">
         {candidates.map((candidate) => (
-          <li key={candidate.id}>
-            <span className={classes.name}>
-              {candidate.title} <span className={classes.id}>{candidate.id}</span>
+          <Flex key={candidate.id} component="li" align="center" justify="space-between" gap="sm" py={4}>
+            <span>
+              {candidate.title}{' '}
+              <Text span size="xs" c="dimmed" ff="monospace">
+                {candidate.id}
+              </Text>
             </span>
             <DecisionButton label="Link" subject={candidate.title} isDisabled={decision.isSending} onClick={() => choose(candidate.id)} />
-          </li>
+          </Flex>
         ))}
-        <li>
-          <span className={classes.name}>{isLocal ? 'No match: create a new Zoho record' : 'No match: create a new OBDesk record'}</span>
+        <Flex component="li" align="center" justify="space-between" gap="sm" py={4}>
+          <span>{isLocal ? 'No match: create a new Zoho record' : 'No match: create a new OBDesk record'}</span>
           <DecisionButton label="Create new" subject={title} isDisabled={decision.isSending} onClick={() => choose(null)} />
-        </li>
-      </ul>
+        </Flex>
+      </Flex>
     </DecisionItem>
   );
 }

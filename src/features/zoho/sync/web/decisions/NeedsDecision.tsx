@@ -1,14 +1,14 @@
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { useConflicts, useFailedRecords, useMatches } from '../sync.queries.ts';
 import { ConflictItem } from './ConflictItem.tsx';
-import { FailedItem } from './FailedItem.tsx';
+import { FailedItem, RemoteDeletedItem } from './FailedItem.tsx';
 import { MatchItem } from './MatchItem.tsx';
-import classes from './NeedsDecision.module.css';
-import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
 import { type DecisionSubmit, useDecide } from './useDecide.ts';
 
 /** Items per type; the decisions page shows all. */
@@ -23,13 +23,16 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
     <Panel
       title={
         <>
-          Needs a decision <span className={classes.count}>{formatCount(count)}</span>
+          Needs a decision{' '}
+          <Text span ml={4}>
+            <Pill tone="gray">{formatCount(count)}</Pill>
+          </Text>
         </>
       }
       aside={
-        <Link to="/zoho-sync/decisions" className={classes.all}>
+        <Anchor size="sm" fw={600} renderRoot={(props) => <Link {...props} to="/zoho-sync/decisions" />}>
           Show all
-        </Link>
+        </Anchor>
       }
     >
       <EntryList>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { exactTime, shortDuration } from '../../../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
@@ -11,9 +11,9 @@ import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import { RUN_OUTCOMES, type RunOutcome, type SyncRun, type SyncRunRecord } from '../../sync-run.contract.ts';
+import classes from '../SyncPage.module.css';
 import { useRun, useRunRecords } from '../sync.queries.ts';
-import classes from './RunDialog.module.css';
-import { OUTCOME_LABELS, outcomeText, STATE_LABELS } from './run-texts.ts';
+import { OUTCOME_LABELS, outcomeText, STATE_LABELS } from '../sync-page-texts.ts';
 
 const FILTERS: readonly { value: RunOutcome | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -30,7 +30,11 @@ function RunRecords({ run }: { run: SyncRun }) {
       <Segments label="Filter records" options={FILTERS} value={filter} onChange={setFilter} />
       {!rows && !error && <SkeletonRows count={4} />}
       {!rows && error && <Alert title="Couldn’t load the records">{error.message}</Alert>}
-      {rows?.length === 0 && <p className={classes.empty}>{filter === 'all' ? 'No records changed' : 'No matching records'}</p>}
+      {rows?.length === 0 && (
+        <Text py="sm" size="sm" c="dimmed">
+          {filter === 'all' ? 'No records changed' : 'No matching records'}
+        </Text>
+      )}
       {rows && rows.length > 0 && (
         <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
           {rows.map((record) => (
@@ -49,9 +53,17 @@ function RunRecordItem({ record: { kind, recordId, zohoId, title, outcome, reaso
   return (
     <li className={classes.record}>
       {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId || (zohoId === null ? 'No ID' : `Zoho ${zohoId}`)}</span>}
-      <span className={classes.title}>
-        {title !== recordId && <span className={classes.name}>{title}</span>}
-        {reason && <span className={classes.reason}>{reason}</span>}
+      <span>
+        {title !== recordId && (
+          <Text inherit lineClamp={2}>
+            {title}
+          </Text>
+        )}
+        {reason && (
+          <Text inherit c="dimmed">
+            {reason}
+          </Text>
+        )}
       </span>
       <Pill tone={tone}>{label}</Pill>
     </li>
@@ -77,10 +89,10 @@ function RunDetails({ id }: { id: string }) {
   const { data: run, error } = useRun(id);
   if (!run) return error ? <Alert title="Couldn’t load the sync details">{error.message}</Alert> : <SkeletonRows count={5} />;
   return (
-    <div className={classes.run}>
+    <Stack gap="xs">
       <RunFacts run={run} />
       <RunRecords run={run} />
-    </div>
+    </Stack>
   );
 }
 
@@ -90,14 +102,14 @@ function RunFacts({ run }: { run: SyncRun }) {
   const duration = shortDuration((finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt));
   return (
     <>
-      <div className={classes.head}>
-        <h3>{label}</h3>
+      <Group gap="xs">
+        <Title order={3}>{label}</Title>
         <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Pill>
-      </div>
+      </Group>
       {message && (
-        <p className={classes.message} data-state={state}>
+        <Text size="sm" {...(state === 'failed' && { c: 'red' })}>
           {message} {state !== 'cancelled' && reason}
-        </p>
+        </Text>
       )}
       <FactList
         facts={[

@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy } from '@tabler/icons-react';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { exactTime, timestamp } from '../../../../../platform/time/relative-time.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
@@ -10,9 +11,9 @@ import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { SyncLogLine } from '../../sync-run.contract.ts';
 import { LOG_WORDS } from '../../sync-texts.rules.ts';
-import { configurationError } from '../status/status-texts.ts';
+import classes from '../SyncPage.module.css';
 import { useSyncLog } from '../sync.queries.ts';
-import classes from './SyncLog.module.css';
+import { configurationError } from '../sync-page-texts.ts';
 
 interface LogLineProps {
   line: SyncLogLine;
@@ -24,11 +25,13 @@ function LogLine({ line: { at, event, text, runId }, onOpenRun }: LogLineProps) 
   const label = LOG_WORDS[event];
   const content = (
     <>
-      <time className={classes.time} dateTime={at} title={timestamp(at)}>
+      <time className={`${utilities.meta} ${utilities.numbers}`} dateTime={at} title={timestamp(at)}>
         {exactTime(at, useNow())}
       </time>
-      <span className={classes.text}>
-        <strong data-event={event}>{label}</strong>
+      <span className={utilities.wrap}>
+        <strong className={classes.event} data-event={event}>
+          {label}
+        </strong>
         {text.slice(label.length)}
       </span>
     </>
@@ -38,7 +41,7 @@ function LogLine({ line: { at, event, text, runId }, onOpenRun }: LogLineProps) 
       {runId === null ? (
         <div className={classes.line}>{content}</div>
       ) : (
-        <button type="button" className={classes.line} onClick={() => onOpenRun(runId)}>
+        <button type="button" className={`${utilities.plain} ${classes.line}`} onClick={() => onOpenRun(runId)}>
           {content}
         </button>
       )}
@@ -58,10 +61,18 @@ export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
   const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
   const isEmpty = rows?.length === 0 && !failure;
   return (
-    <Panel title="Sync log" aside={rows && rows.length > 0 && <CopyButton lines={rows} />} className={classes.panel}>
+    <Panel title="Sync log" aside={rows && rows.length > 0 && <CopyButton lines={rows} />} className={classes.log}>
       <div className={classes.lines} role="log" aria-label="Sync log">
-        {failure && <p className={classes.error}>{configurationError(failure.message)}</p>}
-        {isEmpty && <p className={classes.empty}>Sync logs will appear here...</p>}
+        {failure && (
+          <Text px={14} py="xs" size="sm" c="red">
+            {configurationError(failure.message)}
+          </Text>
+        )}
+        {isEmpty && (
+          <Text px={14} py="xs" size="sm" c="dimmed">
+            Sync logs will appear here...
+          </Text>
+        )}
         {!rows && !error && <SkeletonRows count={6} />}
         {!rows && error && !failure && <Alert title="Couldn’t load the sync log">{error.message}</Alert>}
         {rows && rows.length > 0 && (
@@ -91,7 +102,7 @@ function CopyButton({ lines }: { lines: readonly SyncLogLine[] }) {
   }
 
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label="Copy log" onClick={() => void handleCopy()}>
+    <ActionIcon aria-label="Copy log" onClick={() => void handleCopy()}>
       <IconCopy size={17} aria-hidden />
     </ActionIcon>
   );

@@ -1,17 +1,74 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../../../../business/leads/lead.contract.ts';
+import { TICKET_STATUSES, TICKET_TYPES } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { MappingOptions, SyncMapping } from '../../sync-mapping.contract.ts';
-import { IncomingValueMap } from './IncomingValueMap.tsx';
-import classes from './MappingForm.module.css';
 import { MappingPreviewPanel } from './MappingPreviewPanel.tsx';
 import { useMapping, usePreviewMapping } from './mapping.queries.ts';
-import { OutgoingValueMap } from './OutgoingValueMap.tsx';
-import { TicketMapping } from './TicketMapping.tsx';
-import valueMapClasses from './ValueMap.module.css';
+import { MAPPED_FIELDS } from './mapping-texts.ts';
+import { IncomingValueMap, OutgoingValueMap } from './ValueMap.tsx';
+
+const toOptions = <Local extends string>(values: readonly Local[]) => values.map((value) => ({ value, label: value }));
+
+function MappingSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing="md">
+        {children}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+interface TicketMappingProps {
+  mapping: SyncMapping['tickets'];
+  offered: MappingOptions | null;
+  onChange: (mapping: SyncMapping['tickets']) => void;
+}
+
+function TicketMapping({ mapping, offered, onChange }: TicketMappingProps) {
+  return (
+    <MappingSection title="Tickets (Zoho Desk)">
+      <OutgoingValueMap
+        title="Status: OBDesk → Zoho"
+        values={toOptions(TICKET_STATUSES)}
+        mapping={mapping.statusOut}
+        offered={offered?.statuses}
+        blank="Not sent"
+        onChange={(statusOut) => onChange({ ...mapping, statusOut })}
+      />
+      <IncomingValueMap
+        title="Status: Zoho → OBDesk"
+        values={TICKET_STATUSES}
+        mapping={mapping.statusIn}
+        offered={offered?.statuses}
+        onChange={(statusIn) => onChange({ ...mapping, statusIn })}
+      />
+      <OutgoingValueMap
+        title="Department by ticket type"
+        values={toOptions(TICKET_TYPES)}
+        mapping={mapping.department}
+        offered={offered?.departments}
+        blank="Not sent"
+        onChange={(department) => onChange({ ...mapping, department })}
+      />
+      <OutgoingValueMap
+        title="Custom fields"
+        values={MAPPED_FIELDS}
+        mapping={mapping.fields}
+        offered={offered?.fields}
+        blank="Added to the description"
+        onChange={(fields) => onChange({ ...mapping, fields })}
+      />
+    </MappingSection>
+  );
+}
 
 interface LeadMappingProps {
   mapping: SyncMapping['leads'];
@@ -19,46 +76,40 @@ interface LeadMappingProps {
   onChange: (mapping: SyncMapping['leads']) => void;
 }
 
-const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: value }));
-const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: value }));
-
 function LeadMapping({ mapping, offered, onChange }: LeadMappingProps) {
   return (
-    <section>
-      <h3 className={valueMapClasses.section}>Leads (Zoho CRM)</h3>
-      <div className={valueMapClasses.pair}>
-        <OutgoingValueMap
-          title="Lead status: OBDesk → Zoho"
-          values={STATUSES}
-          mapping={mapping.statusOut}
-          offered={offered?.leadStatuses}
-          blank="Not sent"
-          onChange={(statusOut) => onChange({ ...mapping, statusOut })}
-        />
-        <IncomingValueMap
-          title="Lead status: Zoho → OBDesk"
-          values={LEAD_STATUSES}
-          mapping={mapping.statusIn}
-          offered={offered?.leadStatuses}
-          onChange={(statusIn) => onChange({ ...mapping, statusIn })}
-        />
-        <OutgoingValueMap
-          title="Lead source: OBDesk → Zoho"
-          values={SOURCES}
-          mapping={mapping.sourceOut}
-          offered={offered?.leadSources}
-          blank="Not sent"
-          onChange={(sourceOut) => onChange({ ...mapping, sourceOut })}
-        />
-        <IncomingValueMap
-          title="Lead source: Zoho → OBDesk"
-          values={LEAD_SOURCES}
-          mapping={mapping.sourceIn}
-          offered={offered?.leadSources}
-          onChange={(sourceIn) => onChange({ ...mapping, sourceIn })}
-        />
-      </div>
-    </section>
+    <MappingSection title="Leads (Zoho CRM)">
+      <OutgoingValueMap
+        title="Lead status: OBDesk → Zoho"
+        values={toOptions(LEAD_STATUSES)}
+        mapping={mapping.statusOut}
+        offered={offered?.leadStatuses}
+        blank="Not sent"
+        onChange={(statusOut) => onChange({ ...mapping, statusOut })}
+      />
+      <IncomingValueMap
+        title="Lead status: Zoho → OBDesk"
+        values={LEAD_STATUSES}
+        mapping={mapping.statusIn}
+        offered={offered?.leadStatuses}
+        onChange={(statusIn) => onChange({ ...mapping, statusIn })}
+      />
+      <OutgoingValueMap
+        title="Lead source: OBDesk → Zoho"
+        values={toOptions(LEAD_SOURCES)}
+        mapping={mapping.sourceOut}
+        offered={offered?.leadSources}
+        blank="Not sent"
+        onChange={(sourceOut) => onChange({ ...mapping, sourceOut })}
+      />
+      <IncomingValueMap
+        title="Lead source: Zoho → OBDesk"
+        values={LEAD_SOURCES}
+        mapping={mapping.sourceIn}
+        offered={offered?.leadSources}
+        onChange={(sourceIn) => onChange({ ...mapping, sourceIn })}
+      />
+    </MappingSection>
   );
 }
 
@@ -83,19 +134,25 @@ function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
   if (preview.data)
     return <MappingPreviewPanel mapping={{ ...draft, base }} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
   return (
-    <form className={classes.form} onSubmit={handleSubmit}>
-      {offered === null && <p className={classes.hint}>Couldn’t load the values from Zoho. Enter them exactly as they appear in Zoho.</p>}
-      <TicketMapping mapping={draft.tickets} offered={offered} onChange={(tickets) => setDraft({ ...draft, tickets })} />
-      <LeadMapping mapping={draft.leads} offered={offered} onChange={(leads) => setDraft({ ...draft, leads })} />
-      {preview.error && <Alert title="Couldn’t preview the mapping">{preview.error.message}</Alert>}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={preview.isPending}>
-          Preview
-        </Button>
-      </Group>
+    <form onSubmit={handleSubmit}>
+      <Stack gap="md">
+        {offered === null && (
+          <Text size="sm" c="dimmed">
+            Couldn’t load the values from Zoho. Enter them exactly as they appear in Zoho.
+          </Text>
+        )}
+        <TicketMapping mapping={draft.tickets} offered={offered} onChange={(tickets) => setDraft({ ...draft, tickets })} />
+        <LeadMapping mapping={draft.leads} offered={offered} onChange={(leads) => setDraft({ ...draft, leads })} />
+        {preview.error && <Alert title="Couldn’t preview the mapping">{preview.error.message}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={preview.isPending}>
+            Preview
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

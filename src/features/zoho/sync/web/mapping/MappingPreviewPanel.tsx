@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import { type MappingInput, type MappingPreview, type PreviewedRecord, THEN } from '../../sync-mapping.contract.ts';
-import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
 import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
 
@@ -12,34 +11,37 @@ import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
 function PreviewTable({ records }: { records: readonly PreviewedRecord[] }) {
   const places = useRecordPlaces();
   return (
-    <table className={classes.table} aria-label="Preview of changes">
-      <thead>
-        <tr>
-          {['Record', 'Field', 'Current value', 'New value'].map((label) => (
-            <th key={label} scope="col">
+    <Table aria-label="Preview of changes" layout="fixed" verticalSpacing={5} horizontalSpacing={4}>
+      <Table.Thead c="dimmed" fz="xs">
+        <Table.Tr>
+          {['Record', 'Field', 'Current value', 'New value'].map((label, index) => (
+            <Table.Th key={label} scope="col" {...(index === 0 && { w: '46%' })}>
               {label}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {records.flatMap(({ kind, recordId, title, changes }) =>
           changes.map((change) => {
             const link = places.get(kind)?.link?.(recordId);
             return (
-              <tr key={`${recordId} ${change.field}`}>
-                <th scope="row">
-                  {link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId} <span className={classes.title}>{title}</span>
-                </th>
-                <td>{change.field}</td>
-                <td>{change.now ?? <i>Not sent</i>}</td>
-                <td>{change[THEN] ?? <i>Not sent</i>}</td>
-              </tr>
+              <Table.Tr key={`${recordId} ${change.field}`}>
+                <Table.Th scope="row" fw={400}>
+                  {link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId}{' '}
+                  <Text inherit c="dimmed" lineClamp={1}>
+                    {title}
+                  </Text>
+                </Table.Th>
+                <Table.Td>{change.field}</Table.Td>
+                <Table.Td>{change.now ?? <i>Not sent</i>}</Table.Td>
+                <Table.Td>{change[THEN] ?? <i>Not sent</i>}</Table.Td>
+              </Table.Tr>
             );
           }),
         )}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -64,7 +66,7 @@ export function MappingPreviewPanel({ mapping, preview: { touched, records, over
   }
 
   return (
-    <div className={classes.form}>
+    <Stack gap="md">
       <p role="status">{resendText(touched)}</p>
       {overruled.length > 0 && (
         <Alert tone="notice" title="Someone else changed the same values. Saving overwrites their changes.">
@@ -72,9 +74,9 @@ export function MappingPreviewPanel({ mapping, preview: { touched, records, over
         </Alert>
       )}
       {records.length > 0 && <PreviewTable records={records} />}
-      <p className={classes.hint}>
+      <Text size="sm" c="dimmed">
         Changes to incoming values apply the next time a record changes in Zoho. Custom fields are filled in the next time a ticket changes.
-      </p>
+      </Text>
       {error && <Alert title="Couldn’t save the mapping">{error.message}</Alert>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
@@ -84,6 +86,6 @@ export function MappingPreviewPanel({ mapping, preview: { touched, records, over
           Save mapping
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { getErrorReason } from '../error-reason.ts';
+import { getErrorReason, usePushPreview } from '../sync.queries.ts';
 import { PushCounts } from './PushCounts.tsx';
-import { usePushPreview } from './push-preview.queries.ts';
 
 /** Confirms turning on sync, with the number of records that the first push creates, updates and links in Zoho. */
 export function EnableSyncDialog({ onConfirm, onClose }: SlotProps['sync-enabling']) {

@@ -1,7 +1,7 @@
+import { Table, Text } from '@mantine/core';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import type { PushPreview } from '../../sync.contract.ts';
 import { SHOWN_KINDS } from '../status/shown-kinds.ts';
-import classes from './PushCounts.module.css';
 
 const COLUMNS = [
   { key: 'create', label: 'Create' },
@@ -13,31 +13,35 @@ const COLUMNS = [
 export function PushCounts({ preview }: { preview: PushPreview }) {
   return (
     <>
-      <table className={classes.table} aria-label="Records to send">
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
+      <Table aria-label="Records to send" tabularNums mb="xs" verticalSpacing={4} horizontalSpacing={0}>
+        <Table.Thead c="dimmed" fz="xs">
+          <Table.Tr>
+            <Table.Th scope="col">Type</Table.Th>
             {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" className={classes.number}>
+              <Table.Th key={key} scope="col" ta="right">
                 {label}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {SHOWN_KINDS.map(({ name, label }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
               {COLUMNS.map(({ key }) => (
-                <td key={key} className={classes.number}>
+                <Table.Td key={key} ta="right">
                   {formatCount(preview[name][key])}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-      <p className={classes.note}>Link: these records are already in Zoho, so OBDesk links them instead of creating duplicates.</p>
+        </Table.Tbody>
+      </Table>
+      <Text mb="xs" size="xs" c="dimmed">
+        Link: these records are already in Zoho, so OBDesk links them instead of creating duplicates.
+      </Text>
     </>
   );
 }

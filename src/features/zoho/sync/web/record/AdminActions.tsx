@@ -1,14 +1,12 @@
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import type { RecordSync } from '../../record-sync.contract.ts';
 import { ConflictItem } from '../decisions/ConflictItem.tsx';
-import { DecisionButton } from '../decisions/DecisionButton.tsx';
+import { DecisionButton } from '../decisions/DecisionItem.tsx';
+import { RemoteDeletedItem } from '../decisions/FailedItem.tsx';
 import { MatchItem } from '../decisions/MatchItem.tsx';
-import { RemoteDeletedItem } from '../decisions/RemoteDeletedItem.tsx';
-import { useRetry } from '../decisions/retry.queries.ts';
 import { type DecisionSubmit, useDecide } from '../decisions/useDecide.ts';
-import { useConflicts, useMatches } from '../sync.queries.ts';
-import classes from './SyncPanel.module.css';
-import type { SyncedRecord } from './synced-record.ts';
+import { useConflicts, useMatches, useRetry } from '../sync.queries.ts';
+import type { SyncedRecord } from './record-sync.queries.ts';
 
 interface AdminActionsProps {
   record: SyncedRecord;
@@ -30,15 +28,13 @@ function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSince, isLe
   const { kind, id: recordId, title } = record;
   if (conflicts === 0 && !hasChoice && goneSince === null) return null;
   return (
-    <div className={classes.decisions}>
-      <EntryList>
-        {conflicts > 0 && <Conflicts record={record} decision={decision} />}
-        {hasChoice && <Matches record={record} decision={decision} />}
-        {goneSince !== null && (
-          <RemoteDeletedItem record={{ kind, recordId, title, since: goneSince }} decision={decision} isRecordShown isLeft={isLeft} />
-        )}
-      </EntryList>
-    </div>
+    <EntryList>
+      {conflicts > 0 && <Conflicts record={record} decision={decision} />}
+      {hasChoice && <Matches record={record} decision={decision} />}
+      {goneSince !== null && (
+        <RemoteDeletedItem record={{ kind, recordId, title, since: goneSince }} decision={decision} isRecordShown isLeft={isLeft} />
+      )}
+    </EntryList>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { pluralize } from '../../../../../platform/number-text.ts';
@@ -10,11 +11,11 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import type { RecordSync } from '../../record-sync.contract.ts';
-import { mayBeInZoho } from '../../synced-kinds.ts';
-import { attemptsText } from '../attempts-text.ts';
-import { useRecordSync } from './record-sync.queries.ts';
-import classes from './SyncPanel.module.css';
-import { SERVICES, type SyncedRecord } from './synced-record.ts';
+import { mayBeInZoho, type SyncedKind } from '../../synced-kinds.ts';
+import { attemptsText } from '../sync-page-texts.ts';
+import { type SyncedRecord, useRecordSync } from './record-sync.queries.ts';
+
+const SERVICES: Readonly<Record<SyncedKind, string>> = { ticket: 'Zoho Desk', lead: 'Zoho CRM', customer: 'Zoho CRM' };
 
 /** True if someone must act before the record can sync. */
 const needsAction = ({ reason, conflicts, hasChoice, goneSince }: RecordSync): boolean =>
@@ -52,10 +53,9 @@ function ZohoRecord({ record: { kind, syncStatus, lastSync, providerId }, sync }
 function ZohoLink({ id, url, service }: { id: string; url: string | null; service: string }) {
   if (url === null) return <Mono>#{id}</Mono>;
   return (
-    <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer" aria-label={`#${id}, opens in ${service}`}>
-      <Mono>#{id}</Mono>
-      <IconExternalLink size={14} aria-hidden />
-    </a>
+    <Anchor inherit href={url} target="_blank" rel="noopener noreferrer" aria-label={`#${id}, opens in ${service}`}>
+      <Mono>#{id}</Mono> <IconExternalLink size={14} aria-hidden />
+    </Anchor>
   );
 }
 
@@ -84,7 +84,9 @@ function FailureReason({ sync: { reason, tries, nextTryAt, isQueued } }: { sync:
   const now = useNow();
   return (
     <>
-      <p className={classes.problem}>{reason}</p>
+      <Text inherit c="red">
+        {reason}
+      </Text>
       <p>{isQueued && nextTryAt === null ? 'Sending again…' : attemptsText(tries, nextTryAt, now)}</p>
     </>
   );
@@ -101,12 +103,12 @@ function SyncPanel({ record }: { record: SyncedRecord }) {
   const { data: sync } = useRecordSync(kind, id, providerId !== null || syncStatus === 'error');
   return (
     <Panel title="Sync" aside={<SyncPill status={syncStatus} />}>
-      <div className={classes.lines}>
+      <Stack gap={4} c="dimmed" fz="sm">
         <ZohoRecord record={record} sync={sync} />
         {sync?.reason && <FailureReason sync={sync} />}
         {sync?.detailsDue && <p>The description and comments haven’t been fetched yet.</p>}
         {sync && !isAdmin && <PendingNotice sync={sync} />}
-      </div>
+      </Stack>
       {sync && isAdmin && needsAction(sync) && (
         <Suspense fallback={null}>
           <AdminActions record={record} sync={sync} />
@@ -128,9 +130,9 @@ export function RepairSyncPanel({ ticket }: SlotProps['rma-side']) {
 
 export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: SlotProps['lead']) {
   return (
-    <div className={classes.below}>
+    <Box mt="sm">
       <SyncPanel record={{ kind: 'lead', id, title: companyName, syncStatus, lastSync, providerId: zohoId }} />
-    </div>
+    </Box>
   );
 }
 

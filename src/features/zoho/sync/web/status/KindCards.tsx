@@ -1,9 +1,11 @@
+import { Anchor, Flex, Paper, Progress, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import type { Tone } from '../../../../../platform/web/ui/text/tones.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
-import classes from './KindCards.module.css';
+import classes from '../SyncPage.module.css';
 import { SHOWN_KINDS, type ShownKind } from './shown-kinds.ts';
 
 type Counts = SyncStatus['counts']['tickets'];
@@ -11,11 +13,11 @@ type Counts = SyncStatus['counts']['tickets'];
 /** Number of records of each kind by sync status, with links to the records. */
 export function KindCards({ counts }: { counts: SyncStatus['counts'] }) {
   return (
-    <div className={classes.cards}>
+    <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="sm">
       {SHOWN_KINDS.map((kind) => (
         <KindCard key={kind.name} kind={kind} counts={counts[kind.name]} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -39,29 +41,40 @@ function toStatusCounts({ total, synced, pending, error }: Counts): StatusCount[
 function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind; counts: Counts }) {
   const statusCounts = toStatusCounts(counts);
   return (
-    <section className={classes.card} aria-label={label}>
-      <Link className={classes.total} to={to}>
-        <Icon size={16} aria-hidden />
-        <h3>{label}</h3>
-        <span className={classes.number}>{formatCount(counts.total)}</span>
-      </Link>
-      <div className={classes.bar} aria-hidden>
+    <Paper component="section" aria-label={label} px={14} pt="sm" pb="xs" withBorder radius="lg" shadow="var(--obd-shadow)">
+      <Anchor c="inherit" underline="hover" renderRoot={(props) => <Link {...props} to={to} />}>
+        <Flex align="center" gap="xs">
+          <Icon size={16} color="var(--obd-ink-3)" aria-hidden />
+          <Title order={3} fz="sm">
+            {label}
+          </Title>
+          <Text span className={utilities.numbers} ml="auto" size="xl" fw={650}>
+            {formatCount(counts.total)}
+          </Text>
+        </Flex>
+      </Anchor>
+      <Progress.Root size={4} mt="xs" mb={4} aria-hidden>
         {statusCounts
           .filter(({ count }) => count > 0)
           .map(({ sync, tone, count }) => (
-            <span key={sync} className={classes.part} data-tone={tone} style={{ flexGrow: count }} />
+            <Progress.Section key={sync} value={(count / counts.total) * 100} miw={4} color={`var(--obd-${tone}-dot)`} withAria={false} />
           ))}
-      </div>
-      <ul className={classes.counts}>
+      </Progress.Root>
+      <Flex component="ul" wrap="wrap" gap="0 16px">
         {statusCounts.map(({ sync, label: status, tone, count }) => (
           <li key={sync}>
-            <Link className={classes.count} to={to} search={{ sync }}>
+            <Anchor
+              className={`${utilities.numbers} ${classes.count}`}
+              size="sm"
+              c="gray"
+              renderRoot={(props) => <Link {...props} to={to} search={{ sync }} />}
+            >
               <ToneDot tone={tone} />
               {formatCount(count)} {status}
-            </Link>
+            </Anchor>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Paper>
   );
 }

@@ -144,3 +144,14 @@ test('explains incomplete responses of the server', async ({ openPage, errors })
   await page.goto(CALLBACK);
   await expect(page.getByRole('alert')).toHaveText('Zoho authentication failed. No authorization code was provided.');
 });
+
+test('shows an accessible registration form with an error message at a field', async ({ openPage }) => {
+  const person = { email: 'nora.unbekannt@elsewhere.example', fullName: 'Nora Unbekannt', zohoUserId: '60012345999' };
+  const page = await openPage(`/auth/zoho/register?${new URLSearchParams(person)}`, { as: 'anonymous' });
+  await page.getByLabel('Full name').fill(' ');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Email and full name are required')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+});
