@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
@@ -14,7 +15,6 @@ import { DATE_RANGE_OPTIONS, findRange } from '../../../admin/settings/date-rang
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { Reports } from '../reports.contract.ts';
 import { describePartial, describePeriod } from '../reports.rules.ts';
-import classes from './ReportsPage.module.css';
 import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
 
@@ -76,12 +76,12 @@ function Covered({ reports: { from, to, trend, leads } }: { reports: Reports }) 
   const tickets = trend.periods.reduce((sum, { count }) => sum + count, 0);
   const all = leads.won + leads.lost + leads.inProgress;
   return (
-    <p className={classes.covered} role="status">
+    <Text size="sm" role="status">
       {from ? `${shortDate(from)} – ${shortDate(to)}` : `Through ${shortDate(to)}`}
-      <span className={classes.quiet}>
+      <Text span inherit c="dimmed" ms="sm">
         {pluralize(tickets, 'ticket')} · {pluralize(all, 'lead')}
-      </span>
-    </p>
+      </Text>
+    </Text>
   );
 }
 
@@ -90,24 +90,24 @@ export function ReportsPage() {
   const { data: reports, error, refetch } = useReports(findRange(search.range));
   if (!reports) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <Stack gap="sm" px="var(--obd-gutter)" pt="sm" pb="md">
+      <Group gap="8px 12px">
         <Segments label="Range" options={DATE_RANGE_OPTIONS} value={reports.range} onChange={(range) => show({ range })} />
         <Covered reports={reports} />
-      </header>
-      <div className={classes.panels}>
+      </Group>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         <LeadConversion reports={reports} />
         <TicketsPerTechnician reports={reports} />
-      </div>
+      </SimpleGrid>
       <TicketTrend reports={reports} />
-      <div className={classes.service}>
+      <SimpleGrid cols={{ base: 1, xl: 3 }} spacing="sm">
         <ServicePanels reports={reports} />
-      </div>
-      <div className={classes.panels}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         <LoanerUse reports={reports} />
         <PartsUsed reports={reports} />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
