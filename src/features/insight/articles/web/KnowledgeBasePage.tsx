@@ -75,10 +75,12 @@ function FoundList({ search, onClear }: { search: string; onClear: () => void })
         {rows.length > 0 && countText(total, 'article', 'articles')}
       </Text>
       {rows.length > 0 ? (
-        <Paper component="ul" withBorder radius="lg" className={classes.results} aria-label="Articles found">
-          {rows.map((article) => (
-            <FoundArticle key={article.id} article={article} search={search} />
-          ))}
+        <Paper withBorder radius="lg" shadow="var(--obd-shadow)" className={classes.results}>
+          <ul aria-label="Articles found">
+            {rows.map((article) => (
+              <FoundArticle key={article.id} article={article} search={search} />
+            ))}
+          </ul>
         </Paper>
       ) : (
         <EmptyState

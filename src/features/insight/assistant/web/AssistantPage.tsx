@@ -9,6 +9,7 @@ import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelet
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
@@ -35,7 +36,16 @@ function TicketChat({ ticketId, chatId, chatKey, onStarted, onInserted }: Ticket
   const isSolved = data?.ticket.status === 'Resolved' || data?.ticket.status === 'Shipped';
   return (
     <Stack className={classes.columns} gap="sm" mih={0}>
-      <Paper className={classes.chat} withBorder radius="lg" px={{ base: 'sm', lg: 'lg' }} pt="md" pb="sm" miw={0}>
+      <Paper
+        className={classes.chat}
+        withBorder
+        radius="lg"
+        shadow="var(--obd-shadow)"
+        px={{ base: 'sm', lg: 'lg' }}
+        pt="md"
+        pb="sm"
+        miw={0}
+      >
         <Chat key={chatKey} {...{ ticketId, chatId, onStarted }} onNote={(text) => insertText(text)} onReply={() => insertDraft('reply')} />
       </Paper>
       <ContextPanel ticketId={ticketId}>
@@ -94,7 +104,7 @@ function ChatHistory({ currentId, onOpen, onDeleted, onClose }: ChatHistoryProps
       <EntryList>
         {chats.map((chat) => (
           <Box component="li" key={chat.id} className={utilities.row} {...(chat.id === currentId && { bg: 'var(--obd-hover)' })}>
-            <UnstyledButton flex={1} miw={0} p="xs" onClick={() => handleOpen(chat)}>
+            <UnstyledButton className={rowLink.link} flex={1} miw={0} p="xs" onClick={() => handleOpen(chat)}>
               <Text fw={550} truncate>
                 {toName(chat)}
               </Text>

@@ -65,7 +65,7 @@ interface StatCardProps {
 
 function StatCard({ icon, title, count, to, search = {}, children }: StatCardProps) {
   return (
-    <Paper component="li" className={classes.card} withBorder radius="lg" px="md" pt={14} pb={10}>
+    <Paper component="li" className={classes.card} withBorder radius="lg" shadow="var(--obd-shadow)" px="md" pt={14} pb={10}>
       <Link to={to} search={search} className={classes.cardLink}>
         <Group gap="xs" c="gray" fz="sm" fw={600}>
           {icon}
@@ -145,7 +145,7 @@ function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
   const title = (
     <>
       Recent Activity{' '}
-      <Text span size="xs" c="dimmed">
+      <Text span size="xs" c="dimmed" ms={4}>
         5 newest tickets
       </Text>
     </>
@@ -225,7 +225,7 @@ function Greeting() {
   const now = new Date(useNow());
   return (
     <Group align="baseline" gap="0 12px">
-      <Title order={2} size="h1" miw={0}>
+      <Title order={2} fz="xl" miw={0}>
         {greet(now.getHours())}, {user?.fullName}
       </Title>
       <Text size="sm" c="dimmed">

@@ -48,7 +48,7 @@ function WaitingColumn({ icon, title, count, to, search, empty, items }: Waiting
     <section className={classes.column} aria-label={title}>
       <Group gap="xs" mb={6} c="dimmed">
         {icon}
-        <Title order={2} size="sm" c="var(--obd-ink)">
+        <Title order={2} fz="sm" c="var(--obd-ink)">
           {title}
         </Title>
         <Pill tone="gray">{formatBadge(count)}</Pill>
@@ -112,7 +112,7 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
     }),
   );
   return (
-    <Paper component="section" withBorder radius="lg" aria-label="Needs my attention">
+    <Paper component="section" withBorder radius="lg" shadow="var(--obd-shadow)" aria-label="Needs my attention">
       <SimpleGrid cols={{ base: 1, lg: 3 }} spacing={0}>
         <WaitingColumn
           icon={<IconUserCheck size={16} aria-hidden />}

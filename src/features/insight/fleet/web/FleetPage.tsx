@@ -160,7 +160,7 @@ function FleetTable({ search }: { search: FleetSearch }) {
   const isNarrowed = Object.values(search).some(Boolean);
   return (
     // At least a few rows high. Fills the rest of the page.
-    <Card component="section" withBorder radius="lg" padding={0} flex="1 0 360px" mih={0} aria-label="Cases">
+    <Card component="section" withBorder radius="lg" shadow="var(--obd-shadow)" padding={0} flex="1 0 360px" mih={0} aria-label="Cases">
       {!list.rows && !list.error && (
         <Text size="sm" c="dimmed" px="var(--obd-panel-inset)" py="xs" role="status" data-unprinted>
           Loading tickets...

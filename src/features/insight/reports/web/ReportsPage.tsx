@@ -1,4 +1,5 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
@@ -85,6 +86,20 @@ function Covered({ reports: { from, to, trend, leads } }: { reports: Reports }) 
   );
 }
 
+/** Two charts of the same height. Stacked on small screens. */
+function ChartPair({ narrow, wide }: { narrow: ReactNode; wide: ReactNode }) {
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="sm">
+      <Box display="grid" flex={{ lg: 0.69 }} miw={0}>
+        {narrow}
+      </Box>
+      <Box display="grid" flex={{ lg: 1 }} miw={0}>
+        {wide}
+      </Box>
+    </Flex>
+  );
+}
+
 export function ReportsPage() {
   const { search, show } = usePageSearch();
   const { data: reports, error, refetch } = useReports(findRange(search.range));
@@ -95,18 +110,12 @@ export function ReportsPage() {
         <Segments label="Range" options={DATE_RANGE_OPTIONS} value={reports.range} onChange={(range) => show({ range })} />
         <Covered reports={reports} />
       </Group>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-        <LeadConversion reports={reports} />
-        <TicketsPerTechnician reports={reports} />
-      </SimpleGrid>
+      <ChartPair narrow={<LeadConversion reports={reports} />} wide={<TicketsPerTechnician reports={reports} />} />
       <TicketTrend reports={reports} />
       <SimpleGrid cols={{ base: 1, xl: 3 }} spacing="sm">
         <ServicePanels reports={reports} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-        <LoanerUse reports={reports} />
-        <PartsUsed reports={reports} />
-      </SimpleGrid>
+      <ChartPair narrow={<LoanerUse reports={reports} />} wide={<PartsUsed reports={reports} />} />
     </Stack>
   );
 }

@@ -67,7 +67,7 @@ function FilterSuggestions({ text, onChoose }: { text: string; onChoose: (text: 
   return (
     <Flex component="fieldset" wrap="wrap" gap="xs" maw={860} mb="sm" aria-label="Suggested filters">
       {suggestions.map((suggestion) => (
-        <Button key={suggestion} variant="default" data-suggestion onClick={() => onChoose(suggestion)}>
+        <Button key={suggestion} variant="default" fw={400} data-suggestion onClick={() => onChoose(suggestion)}>
           {lastFilter(suggestion)}
         </Button>
       ))}
@@ -94,7 +94,7 @@ function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
       />
       <Flex component="fieldset" wrap="wrap" justify="center" gap="xs" aria-label="Examples">
         {EXAMPLES.map((example) => (
-          <Button key={example} variant="default" onClick={() => onTry(example)}>
+          <Button key={example} variant="default" fw={400} onClick={() => onTry(example)}>
             {example}
           </Button>
         ))}

@@ -88,7 +88,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   const checkOut = findCheckOut(history, owner, repair);
   return (
     <Group gap="8px 12px" mih="var(--obd-header)" py={{ base: 'xs', sm: 0 }}>
-      <Title order={2} size="h1" fw={700} ff="monospace" className={utilities.wrap}>
+      <Title order={2} fz="xl" fw={700} ff="monospace" className={utilities.wrap}>
         {serial}
       </Title>
       <CopyButton value={serial}>

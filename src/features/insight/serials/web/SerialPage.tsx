@@ -86,7 +86,15 @@ function Timeline({ history: { events } }: { history: SerialHistory }) {
   const shown = filterEvents(events, filter);
   const options = TIMELINE_FILTERS.map(({ value, label }) => ({ value, label, count: filterEvents(events, value).length }));
   return (
-    <Card component="section" className={classes.timeline} withBorder radius="lg" padding={0} aria-label="Timeline">
+    <Card
+      component="section"
+      className={classes.timeline}
+      withBorder
+      radius="lg"
+      shadow="var(--obd-shadow)"
+      padding={0}
+      aria-label="Timeline"
+    >
       <Group justify="space-between" wrap="nowrap" gap="sm" px={14} py="xs">
         <Segments label="Show" options={options} value={filter} onChange={setFilter} />
         <Text span size="xs" c="dimmed" visibleFrom="sm">

@@ -32,7 +32,7 @@ function SectionList({ sections, text }: { sections: readonly string[]; text: Re
   const handleGo = (place: number) => text.current?.querySelectorAll('h3')[place]?.scrollIntoView();
   return (
     <nav aria-labelledby={id}>
-      <Title order={3} id={id} size="xs" c="dimmed" mb={4}>
+      <Title order={3} id={id} fz="xs" c="dimmed" mb={4}>
         In this article
       </Title>
       <ul className={classes.entries}>
@@ -62,7 +62,7 @@ function MoreArticles({ slug, category }: { slug: string; category: string }) {
   if (others.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
-      <Title order={3} id={id} size="xs" c="dimmed" mb={4}>
+      <Title order={3} id={id} fz="xs" c="dimmed" mb={4}>
         More in {category}
       </Title>
       <ul className={classes.entries}>
@@ -107,6 +107,7 @@ function ArticleView({ article }: { article: Article }) {
         component="article"
         withBorder
         radius="lg"
+        shadow="var(--obd-shadow)"
         w="100%"
         maw={760}
         px={{ base: 'md', md: 'xl' }}

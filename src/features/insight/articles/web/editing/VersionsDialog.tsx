@@ -5,6 +5,7 @@ import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
+import rowLink from '../../../../../platform/web/ui/RowLink.module.css';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Article } from '../../article.contract.ts';
@@ -42,7 +43,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
             {rows?.map((each) => (
               <li key={each.version}>
                 <UnstyledButton
-                  className={classes.version}
+                  className={`${rowLink.link} ${classes.version}`}
                   w="100%"
                   p="xs"
                   fz="sm"
@@ -64,7 +65,8 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
           className={classes.scroll}
           withBorder
           flex={1}
-          h="min(60dvh, 560px)"
+          h={{ md: 'min(60dvh, 560px)' }}
+          mah="min(60dvh, 560px)"
           px="md"
           py="sm"
           aria-label={`Version ${chosen}`}
@@ -72,7 +74,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
         >
           {version && (
             <>
-              <Title order={3} size="h1">
+              <Title order={3} fz="xl">
                 {version.title}
               </Title>
               <Text size="xs" c="dimmed" mb="sm">

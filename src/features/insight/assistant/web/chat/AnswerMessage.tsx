@@ -116,20 +116,22 @@ interface SourceListProps {
 
 function SourceList({ sources, active }: SourceListProps) {
   return (
-    <Paper component="ul" withBorder mt="xs" aria-label="Sources">
-      {sources.map(({ n, kind, id, title, path }) => {
-        const { Icon, label } = KINDS[kind];
-        return (
-          <li key={n} className={`${utilities.row} ${classes.source}`} data-active={n === active}>
-            <span className={classes.citation}>{n}</span>
-            <Icon size={15} aria-hidden />
-            <Anchor href={`#${path}`} c="var(--obd-ink)" fw={550} flex={1} truncate>
-              {kind === 'ticket' && <Mono>{id}</Mono>} {title}
-            </Anchor>
-            <span className={utilities.meta}>{label}</span>
-          </li>
-        );
-      })}
+    <Paper withBorder mt="xs">
+      <ul aria-label="Sources">
+        {sources.map(({ n, kind, id, title, path }) => {
+          const { Icon, label } = KINDS[kind];
+          return (
+            <li key={n} className={`${utilities.row} ${classes.source}`} data-active={n === active}>
+              <span className={classes.citation}>{n}</span>
+              <Icon size={15} aria-hidden />
+              <Anchor href={`#${path}`} c="var(--obd-ink)" fw={550} flex={1} truncate>
+                {kind === 'ticket' && <Mono>{id}</Mono>} {title}
+              </Anchor>
+              <span className={utilities.meta}>{label}</span>
+            </li>
+          );
+        })}
+      </ul>
     </Paper>
   );
 }

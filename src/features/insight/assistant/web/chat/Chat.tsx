@@ -39,7 +39,7 @@ function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus
   }
 
   return (
-    <Paper className={classes.composer} withBorder radius="lg" p={7}>
+    <Paper className={classes.composer} withBorder radius="lg" shadow="var(--obd-shadow)" p={7}>
       <Textarea
         classNames={{ input: classes.text ?? '' }}
         flex={1}
@@ -93,7 +93,7 @@ function Summary({ ticketId }: { ticketId: string }) {
   if (!data) return null;
   return (
     <Box component="section" maw={640} className={utilities.wrap} aria-label="Summary">
-      <Title order={2} size="sm">
+      <Title order={2} fz="sm">
         Summary
       </Title>
       {data.summary.split('\n').map((line) => (

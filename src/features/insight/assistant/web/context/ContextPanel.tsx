@@ -13,7 +13,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <Divider mx="calc(-1 * var(--obd-panel-inset))" my="sm" />
-      <Title order={3} size="sm" mb="xs">
+      <Title order={3} fz="sm" mb="xs">
         {title}
       </Title>
       {children}

@@ -37,7 +37,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       trapFocus={false}
       {...allowShortcuts(inlineShortcuts.save, generalShortcuts.palette, generalShortcuts.print)}
       closeOnClickOutside={false}
-      classNames={{ content: classes.drawer ?? '', body: classes.drawer ?? '' }}
+      classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
     >
       <Group gap="xs">
         <LinkButton to="/assistant" search={{ ticket: ticketId, ...(chatId !== '' && { chat: chatId }) }}>
