@@ -96,7 +96,6 @@ function FoundList({ search, onClear }: { search: string; onClear: () => void })
 /** Articles of a category shown before "Show all". */
 const COLLAPSED_LIMIT = 14;
 
-/** A category with its articles. */
 function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
   const isPrinted = useIsPrinted();
   const [isAll, setIsAll] = useState(false);

@@ -104,7 +104,6 @@ function FleetCount({ make, department }: { make: string | undefined; department
 
 interface FleetChartProps {
   fleet: Fleet;
-  /** The selected make. */
   make: string | undefined;
   department: string | undefined;
 }

@@ -16,7 +16,6 @@ import classes from './Notifications.module.css';
 const MAX_HEIGHT = 280;
 const WIDTH = 280;
 
-/** Suggests users for an @mention. */
 export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();

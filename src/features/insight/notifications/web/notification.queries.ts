@@ -7,10 +7,8 @@ import { notificationApi } from '../notification.contract.ts';
 import { type NotificationChange, notificationChoiceApi } from '../notification-choice.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
 
-/** Query key of the unread count. */
 export const UNREAD_KEY = ['notification', 'unread'] as const;
 
-/** Query key of the watch state of a ticket. */
 export const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
 
 /** Query key of whether a ticket had unread notifications when it was opened. */
@@ -69,7 +67,6 @@ const choicesQuery = queryOptions({
   meta: { follows: ['settings'] },
 });
 
-/** Loads the user's notification settings. */
 export function useNotificationChoices() {
   return useQuery(choicesQuery);
 }

@@ -23,7 +23,6 @@ const ROW = 25;
 /** Rows that fit beside the pie chart. The table view shows all. */
 const TECHNICIANS_SHOWN = 11;
 
-/** Tickets opened in the range by technician. */
 function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports: Reports }) {
   const href = useHref();
   const rows = technicians.map(({ technician, key, count }) => ({

@@ -21,7 +21,6 @@ import { useTransferOwner } from './serial.queries.ts';
 
 interface TransferOwnerDialogProps {
   serial: string;
-  /** The current owner. */
   owner: SerialOwner | undefined;
   onClose: () => void;
 }

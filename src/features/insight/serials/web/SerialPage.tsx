@@ -203,7 +203,6 @@ function SerialContent({ serial }: { serial: string }) {
 
 const SHOP = [utilities.link, utilities.small, utilities.strong, utilities.wrap].join(' ');
 
-/** Current and previous owners. */
 function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
   return (
     <Panel title="Owner">

@@ -78,7 +78,6 @@ function MoreArticles({ slug, category }: { slug: string; category: string }) {
   );
 }
 
-/** Article actions for Admins. */
 function ArticleActions({ article }: { article: Article }) {
   const { openId, open, close } = usePageSearch();
   return (

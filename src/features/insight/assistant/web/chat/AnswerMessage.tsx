@@ -173,7 +173,6 @@ interface AnswerMessageProps {
   onReply?: () => Promise<void>;
 }
 
-/** An answer with its sources and actions. */
 export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }: AnswerMessageProps) {
   const { content, state, reason, sources, createdAt } = message;
   const [active, setActive] = useState<number>();

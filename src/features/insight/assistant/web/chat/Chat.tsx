@@ -21,7 +21,6 @@ interface ComposerProps {
   isAsking: boolean;
   /** Disables only the button, so that the text can still be edited. */
   isDisabled: boolean;
-  /** Focuses the question on mount. */
   hasFocus: boolean;
 }
 
@@ -180,7 +179,6 @@ interface ChatProps {
   onNote: (text: string) => void;
   /** Drafts a reply to the customer into the ticket's new note. */
   onReply: () => Promise<void>;
-  /** Focuses the question on mount. */
   hasFocus?: boolean;
 }
 

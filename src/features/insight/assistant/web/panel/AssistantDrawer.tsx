@@ -8,7 +8,7 @@ import classes from '../chat/Chat.module.css';
 import { Chat, useChatKey } from '../chat/Chat.tsx';
 import { useNoteDrafts } from '../drafts/DraftButtons.tsx';
 
-/** Leaves the ticket next to it usable. */
+/** A drawer without an overlay, so that the ticket stays usable. */
 export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
   const { ticketId = '' } = given ?? {};
   const [chatId, setChatId] = useState('');

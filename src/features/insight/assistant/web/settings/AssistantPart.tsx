@@ -89,7 +89,6 @@ const fields = recordFields({
 });
 const schemas = recordSchemas(fields);
 
-/** Settings panel with model, prices, monthly limit and usage. */
 export function AssistantPart() {
   const { data: settings } = useSettings('assistant');
   const { data: status } = useAssistantStatus();
