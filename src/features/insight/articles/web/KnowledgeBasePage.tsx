@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,20 +6,22 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import marked from '../../../../platform/web/ui/text/Marked.module.css';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { ListedArticle, SnippetPiece } from '../article.contract.ts';
 import { groupByCategory } from '../article.rules.ts';
+import classes from './Articles.module.css';
 import { useAllArticles, useFoundArticles } from './article.queries.ts';
 import { ARTICLE_PATH } from './article-paths.ts';
 import { ArticleModal } from './editing/ArticleModal.tsx';
-import classes from './KnowledgeBasePage.module.css';
 
 /** The passage of an article with the searched words. */
 function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
@@ -41,20 +43,20 @@ function FoundArticle({ article, search }: { article: ListedArticle; search: str
   const isByKeyword = keywords.toLowerCase().includes(search.toLowerCase());
   return (
     <li className={classes.item}>
-      <Link to={ARTICLE_PATH} params={{ slug: id }} className={classes.foundLink}>
-        <span className={classes.head}>
-          <span className={classes.foundTitle}>
+      <Link to={ARTICLE_PATH} params={{ slug: id }} className={`${rowLink.link} ${classes.found}`}>
+        <Group justify="space-between" align="baseline" gap="2px 12px">
+          <Text span fw={650} c="var(--obd-accent)">
             <Marked search={search}>{title}</Marked>
-          </span>
-          <span className={classes.category}>{category}</span>
-        </span>
-        <span className={classes.snippet}>
+          </Text>
+          <span className={utilities.meta}>{category}</span>
+        </Group>
+        <Text size="sm" c="gray" className={utilities.wrap}>
           <Snippet pieces={snippet} />
-        </span>
+        </Text>
         {isByKeyword && (
-          <span className={classes.keywords}>
+          <Text size="xs" c="dimmed">
             Keywords: <Marked search={search}>{keywords}</Marked>
-          </span>
+          </Text>
         )}
       </Link>
     </li>
@@ -68,16 +70,18 @@ function FoundList({ search, onClear }: { search: string; onClear: () => void })
   if (!data) return null;
   const { rows, total } = data;
   return (
-    <div className={classes.found}>
-      <p className={classes.resultsCount} role="status">
+    <Box maw={860}>
+      <Text size="sm" c="dimmed" mih={20} mb="xs" role="status">
         {rows.length > 0 && countText(total, 'article', 'articles')}
-      </p>
+      </Text>
       {rows.length > 0 ? (
-        <ul className={classes.list} aria-label="Articles found">
-          {rows.map((article) => (
-            <FoundArticle key={article.id} article={article} search={search} />
-          ))}
-        </ul>
+        <Paper withBorder radius="lg" shadow="var(--obd-shadow)" className={classes.results}>
+          <ul aria-label="Articles found">
+            {rows.map((article) => (
+              <FoundArticle key={article.id} article={article} search={search} />
+            ))}
+          </ul>
+        </Paper>
       ) : (
         <EmptyState
           title="No matching articles"
@@ -85,27 +89,26 @@ function FoundList({ search, onClear }: { search: string; onClear: () => void })
           action={<Button onClick={onClear}>Clear search</Button>}
         />
       )}
-    </div>
+    </Box>
   );
 }
 
 /** Articles of a category shown before "Show all". */
 const COLLAPSED_LIMIT = 14;
 
-/** A category with its articles. */
 function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
   const isPrinted = useIsPrinted();
   const [isAll, setIsAll] = useState(false);
   const shown = isAll || isPrinted || articles.length <= COLLAPSED_LIMIT + 1 ? articles : articles.slice(0, COLLAPSED_LIMIT);
   const isMore = shown.length < articles.length;
   return (
-    <Panel className={classes.panel} title={category} aside={<span className={classes.count}>{formatCount(articles.length)}</span>}>
+    <Panel className={classes.panel} title={category} aside={<span className={utilities.meta}>{formatCount(articles.length)}</span>}>
       <EntryList more={isMore && { label: `Show all ${formatCount(articles.length)}`, onClick: () => setIsAll(true) }}>
         {shown.map(({ id, title, snippet }) => (
           <li key={id}>
-            <Link to={ARTICLE_PATH} params={{ slug: id }} className={classes.link}>
-              <span className={classes.title}>{title}</span>
-              <span className={classes.beginning}>{snippet.map(({ text }) => text)}</span>
+            <Link to={ARTICLE_PATH} params={{ slug: id }} className={`${utilities.stack} ${rowLink.link} ${classes.link}`}>
+              <span className={`${utilities.wrap} ${classes.title}`}>{title}</span>
+              <span className={`${utilities.meta} ${utilities.truncate}`}>{snippet.map(({ text }) => text)}</span>
             </Link>
           </li>
         ))}
@@ -128,18 +131,18 @@ export function KnowledgeBasePage() {
   }
 
   return (
-    <div className={classes.page}>
+    <Box px="var(--obd-gutter)" py="md">
       <HeaderSearch {...box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />
       {isAdmin && (
-        <div className={classes.actions}>
+        <Group justify="flex-end" mb="sm">
           <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => open(NEW_RECORD)}>
             Add article
           </Button>
-        </div>
+        </Group>
       )}
       {q === '' ? <Categories /> : <FoundList search={q} onClear={() => box.onChange('')} />}
       {isAdmin && openId === NEW_RECORD && <ArticleModal article={undefined} onClose={close} />}
-    </div>
+    </Box>
   );
 }
 

@@ -8,7 +8,6 @@ import { type ArticleChange, articleApi, type ListedArticle, type NewArticle } f
 
 const PAGE = 500;
 
-/** Loads all articles. */
 export function useAllArticles() {
   return useQuery({ queryKey: ['article', 'all'], queryFn: readAll });
 }
@@ -38,7 +37,6 @@ export function useArticle(slug: string) {
   return useQuery({ queryKey: ['article', 'one', slug], queryFn: () => call(articleApi.get, { slug }) });
 }
 
-/** Creates and updates articles. */
 export function useSaveArticle() {
   return useSaveRecord('article', {
     add: (article: NewArticle) => call(articleApi.create, {}, article),

@@ -1,20 +1,25 @@
-import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Modal, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import type { Conversation } from '../assistant.contract.ts';
 import classes from './AssistantPage.module.css';
-import { useAssistantContext, useChats } from './assistant.queries.ts';
-import { Chat } from './chat/Chat.tsx';
+import { useAssistantContext, useChats, useDeleteChat } from './assistant.queries.ts';
+import { Chat, useChatKey } from './chat/Chat.tsx';
 import { ContextPanel } from './context/ContextPanel.tsx';
-import { DraftButtons } from './drafts/DraftButtons.tsx';
-import { ChatHistory } from './history/ChatHistory.tsx';
-import { useChatKey } from './useChatKey.ts';
-import { useNoteDrafts } from './useNoteDrafts.ts';
+import { DraftButtons, useNoteDrafts } from './drafts/DraftButtons.tsx';
 
 interface TicketChatProps {
   ticketId: string;
@@ -30,14 +35,23 @@ function TicketChat({ ticketId, chatId, chatKey, onStarted, onInserted }: Ticket
   const { data } = useAssistantContext(ticketId);
   const isSolved = data?.ticket.status === 'Resolved' || data?.ticket.status === 'Shipped';
   return (
-    <div className={classes.columns}>
-      <div className={classes.chat}>
+    <Stack className={classes.columns} gap="sm" mih={0}>
+      <Paper
+        className={classes.chat}
+        withBorder
+        radius="lg"
+        shadow="var(--obd-shadow)"
+        px={{ base: 'sm', lg: 'lg' }}
+        pt="md"
+        pb="sm"
+        miw={0}
+      >
         <Chat key={chatKey} {...{ ticketId, chatId, onStarted }} onNote={(text) => insertText(text)} onReply={() => insertDraft('reply')} />
-      </div>
+      </Paper>
       <ContextPanel ticketId={ticketId}>
         <DraftButtons {...{ ticketId, isSolved, onInserted }} />
       </ContextPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -65,6 +79,61 @@ function TicketPicker({ ticketId, onPick }: TicketPickerProps) {
   );
 }
 
+interface ChatHistoryProps {
+  /** ID of the chat on the page. */
+  currentId: string;
+  onOpen: (chat: Conversation) => void;
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Lists the user's chats, newest first. */
+function ChatHistory({ currentId, onOpen, onDeleted, onClose }: ChatHistoryProps) {
+  const { data: chats = [] } = useChats();
+  const { mutateAsync: remove } = useDeleteChat();
+  const [deleting, setDeleting] = useState<Conversation>();
+
+  function handleOpen(chat: Conversation) {
+    onOpen(chat);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Chat history" size="lg">
+      {chats.length === 0 && <EmptyState title="No chats yet" hint="Choose a ticket and ask about it." />}
+      <EntryList>
+        {chats.map((chat) => (
+          <Box component="li" key={chat.id} className={utilities.row} {...(chat.id === currentId && { bg: 'var(--obd-hover)' })}>
+            <UnstyledButton className={rowLink.link} flex={1} miw={0} p="xs" onClick={() => handleOpen(chat)}>
+              <Text fw={550} truncate>
+                {toName(chat)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                <Mono>{chat.ticketId}</Mono> {chat.ticketSummary} · <RelativeTime at={chat.lastAt} />
+              </Text>
+            </UnstyledButton>
+            <ActionIcon aria-label={`Delete chat: ${toName(chat)}`} onClick={() => setDeleting(chat)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Box>
+        ))}
+      </EntryList>
+      <ConfirmDelete
+        record={deleting}
+        noun="chat"
+        toName={toName}
+        remove={async ({ id }) => {
+          await remove(id);
+          onDeleted(id);
+        }}
+        onClose={() => setDeleting(undefined)}
+      />
+    </Modal>
+  );
+}
+
+const toName = ({ title }: Conversation): string => title || 'Untitled chat';
+
 export function AssistantPage() {
   const { search, show } = usePageSearch();
   const navigate = useNavigate();
@@ -84,11 +153,11 @@ export function AssistantPage() {
   }
 
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div className={classes.picker}>
+    <Stack className={classes.page} gap="sm" px="var(--obd-gutter)" pt="sm" pb="var(--obd-gutter)">
+      <Group gap="xs">
+        <Box className={classes.picker} flex="1 1 320px" maw={640} miw={0}>
           <TicketPicker ticketId={ticketId} onPick={(id) => show({ ticket: id, chat: '' }, { replace: false })} />
-        </div>
+        </Box>
         {ticketId !== '' && <LinkButton to={`/sod/${ticketId}`}>Open ticket</LinkButton>}
         {chatId !== '' && (
           <Button variant="default" onClick={handleNew}>
@@ -96,14 +165,15 @@ export function AssistantPage() {
           </Button>
         )}
         <Button
-          className={classes.history ?? ''}
+          ms="auto"
           variant="default"
           leftSection={<IconHistory size={15} aria-hidden />}
+          rightSection={chats.length > 0 && <Pill tone="gray">{chats.length}</Pill>}
           onClick={() => setIsHistoryOpen(true)}
         >
-          Chat history {chats.length > 0 && <span className={classes.count}>{chats.length}</span>}
+          Chat history
         </Button>
-      </div>
+      </Group>
       {ticketId === '' ? (
         <EmptyState
           title="Choose a ticket to start"
@@ -126,6 +196,6 @@ export function AssistantPage() {
           onDeleted={(id) => id === chatId && handleNew()}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -37,7 +37,7 @@ test.each([
   ['never <closed', 'never &lt;closed'],
 ])('%j becomes %j', (text, shown) => expect(filter(text).shown).toBe(shown));
 
-test('the numbers that were cited are known, and no others', () => {
+test('returns only the citation numbers that were used', () => {
   expect(filter('First [2], then [9][2].').cited).toEqual([2]);
 });
 
@@ -76,7 +76,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Every node that a reader of Markdown makes of a text. */
+/** Returns all nodes of the parsed Markdown. */
 function nodesOf(markdown: string): Node[] {
   const nodes: Node[] = [];
   const walk = (node: Node): void => {
@@ -94,14 +94,14 @@ function expectHarmless(markdown: string): void {
   expect(nodes.filter(({ type, url }) => type === 'link' && url !== PATH)).toEqual([]);
 }
 
-test('shows neither HTML nor pictures nor definitions, and links only to given paths', () => {
+test('removes HTML, images and definitions, and allows links only to the given paths', () => {
   fc.assert(
     fc.property(hostile, (text) => expectHarmless(filter(text).shown)),
     RUNS,
   );
 });
 
-test.each(HOSTILE_TEXTS)('shows nothing but text of what a hostile %s dictates: %j', (_place, text) => {
+test.each(HOSTILE_TEXTS)('shows a hostile %s as text only: %j', (_place, text) => {
   const dictated = /\[\[say:(.*?)\]\]/s.exec(text)?.[1] ?? '';
   expect(dictated).not.toBe('');
   const { shown } = filter(...dictated);
@@ -110,7 +110,7 @@ test.each(HOSTILE_TEXTS)('shows nothing but text of what a hostile %s dictates: 
   expect(shown.match(/\[(?![12]\])\d+\]/g)).toBeNull();
 });
 
-test('in however many pieces an answer comes, the same is shown', () => {
+test('shows the same text however the answer is split', () => {
   fc.assert(
     fc.property(hostile, fc.array(fc.nat(40), { maxLength: 5 }), (text, cuts) => {
       const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((one, other) => one - other), text.length];

@@ -37,7 +37,6 @@ const isAnswering = (chat: ConversationWithMessages | undefined): boolean => cha
 export const refetchChat = (client: QueryClient, id: string): Promise<unknown> =>
   client.fetchQuery({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
 
-/** Starts a chat and returns its ID. */
 export async function startChat(client: QueryClient, ticketId: string): Promise<string> {
   const chat = await call(assistantApi.create, {}, { ticketId });
   client.setQueryData(chatQuery(chat.id).queryKey, { ...chat, messages: [] });

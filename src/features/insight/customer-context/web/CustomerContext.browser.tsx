@@ -29,7 +29,7 @@ test('shows the caller’s phone, email, shop and open tickets, and the unpaid a
   await expect(customer).toContainText('Unpaid$108.00');
 });
 
-test('shows the unpaid amount of another company once it is saved, also without the live stream', async ({
+test('shows the unpaid amount of the new company after a save, even without the live stream', async ({
   openPage,
   api,
   page: first,

@@ -6,7 +6,7 @@ import { TICKET_TYPES } from '../../../ticketing/tickets/ticket.contract.ts';
 import { CARD_STATUSES, dashboardApi } from '../dashboard.contract.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
-test('greets the user and counts nothing without any record', async () => {
+test('greets the user and shows zeros without any records', async () => {
   reply(dashboardApi.get, {
     range: 'last_30_days',
     from: '2026-10-31',

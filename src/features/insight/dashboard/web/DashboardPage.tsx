@@ -1,68 +1,186 @@
-import { IconPencil } from '@tabler/icons-react';
+import { Box, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  type Icon,
+  IconAdjustments,
+  IconBug,
+  IconDeviceTablet,
+  IconHeadset,
+  IconPencil,
+  IconTargetArrow,
+  IconTool,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { pluralize } from '../../../../platform/number-text.ts';
+import type { ReactNode } from 'react';
+import { formatShortDollars } from '../../../../platform/money.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { ColumnChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { DATE_RANGE_OPTIONS, findRange } from '../../../admin/settings/date-range.rules.ts';
 import type { DateRange } from '../../../admin/settings/settings.contract.ts';
-import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
+import type { TicketRow, TicketType } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
-import { DRAFTS_PATH, LIST_LABELS } from '../../../ticketing/tickets/ticket-list-paths.ts';
+import { DRAFTS_PATH, LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
-import type { Dashboard } from '../dashboard.contract.ts';
+import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
-import { StatCards, TYPE_ICONS } from './StatCards.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
+
+/** The icons of the ticket lists, as in the sidebar. */
+const TYPE_ICONS: Record<TicketType, Icon> = {
+  SOD: IconAdjustments,
+  'Bug Report': IconBug,
+  'Tech Support': IconHeadset,
+  'Tool Repair': IconTool,
+};
+
+interface StatCardProps {
+  icon: ReactNode;
+  title: string;
+  count: number;
+  /** The list of the counted records. */
+  to: RouteTarget;
+  search?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+function StatCard({ icon, title, count, to, search = {}, children }: StatCardProps) {
+  return (
+    <Paper component="li" className={classes.card} withBorder radius="lg" shadow="var(--obd-shadow)" px="md" pt={14} pb={10}>
+      <Link to={to} search={search} className={classes.cardLink}>
+        <Group gap="xs" c="gray" fz="sm" fw={600}>
+          {icon}
+          {title}
+        </Group>{' '}
+        <Text span display="block" fz={24} fw={700} lh="34px" className={utilities.numbers}>
+          {formatCount(count)}
+        </Text>
+      </Link>
+      <Group gap="0 10px" fz="xs" c="dimmed">
+        {children}
+      </Group>
+    </Paper>
+  );
+}
+
+const TITLES: Record<CardStatus, string> = { New: 'New Tickets', 'In Progress': 'In Progress', 'On Hold': 'On Hold' };
+
+function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dashboard: Dashboard }) {
+  return (
+    <ul className={classes.cards}>
+      {statuses.map((figure) => (
+        <StatCard
+          key={figure.status}
+          icon={<ToneDot tone={getStatusTone(figure.status)} />}
+          title={TITLES[figure.status]}
+          count={figure.count}
+          to="/sod"
+          search={{ status: figure.status, type: 'all' }}
+        >
+          <TypeLinks figure={figure} />
+        </StatCard>
+      ))}
+      <StatCard
+        icon={<IconTargetArrow size={16} aria-hidden />}
+        title="New Leads"
+        count={newLeads.count}
+        to="/sales"
+        search={{ stage: 'New' }}
+      >
+        {formatShortDollars(newLeads.value)} estimated
+      </StatCard>
+      <StatCard
+        icon={<IconDeviceTablet size={16} aria-hidden />}
+        title="Loaners Available"
+        count={loaners.available}
+        to="/inventory"
+        search={{ status: 'Available' }}
+      >
+        of {pluralize(loaners.total, 'loaner')}
+      </StatCard>
+    </ul>
+  );
+}
+
+/** The counts by type, with links to their lists. */
+function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
+  if (types.length === 0) return 'none';
+  return types.map(({ type, count }) => {
+    const Icon = TYPE_ICONS[type];
+    const name = LIST_LABELS[type];
+    return (
+      <Link
+        key={type}
+        to={LIST_PATHS[type]}
+        search={{ status }}
+        className={`${utilities.numbers} ${classes.part}`}
+        title={`${name}: ${count}`}
+      >
+        <Icon size={14} role="img" aria-label={name} /> {formatCount(count)}
+      </Link>
+    );
+  });
+}
 
 function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
   const title = (
     <>
-      Recent Activity <span className={classes.about}>5 newest tickets</span>
+      Recent Activity{' '}
+      <Text span size="xs" c="dimmed" ms={4}>
+        5 newest tickets
+      </Text>
     </>
   );
   return (
-    <Panel title={title} className={classes.panel}>
+    <Panel title={title} className={classes.recent}>
       {tickets.length === 0 && <EmptyState title="No recent activity." hint="New tickets appear here. Select New Ticket to create one." />}
-      <ul className={classes.list}>
+      <Box component="ul" mx="calc(-1 * var(--obd-panel-inset))">
         {tickets.map((ticket) => {
           const Icon = TYPE_ICONS[ticket.type];
           return (
             <li key={ticket.id}>
-              <Link to="/sod/$ticketId" params={{ ticketId: ticket.id }} className={classes.row}>
-                <Icon size={17} role="img" aria-label={LIST_LABELS[ticket.type]} className={classes.icon} />
-                <span className={classes.what}>
-                  <span className={classes.summary}>{ticket.summary}</span>
-                  <span className={classes.meta}>
+              <Link to="/sod/$ticketId" params={{ ticketId: ticket.id }} className={`${utilities.row} ${rowLink.link} ${classes.activity}`}>
+                <Icon size={17} role="img" aria-label={LIST_LABELS[ticket.type]} />
+                <div className={utilities.fill}>
+                  <Text fw={600} truncate>
+                    {ticket.summary}
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate>
                     <PillBefore>{ticket.mergedInto !== null && 'Merged'}</PillBefore>
-                    <span className={classes.company}>{ticket.customerCompany}</span> <Mono>#{ticket.id}</Mono>
-                  </span>
-                </span>
-                <span className={classes.status}>
-                  <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
-                </span>
-                <span className={classes.age}>
+                    <Text span inherit me={6}>
+                      {ticket.customerCompany}
+                    </Text>
+                    <Mono>#{ticket.id}</Mono>
+                  </Text>
+                </div>
+                <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
+                <Text span size="xs" c="dimmed" className={classes.age}>
                   <RelativeTime at={ticket.createdAt} />
-                </span>
+                </Text>
               </Link>
             </li>
           );
         })}
-      </ul>
+      </Box>
     </Panel>
   );
 }
@@ -106,12 +224,14 @@ function Greeting() {
   const { user } = useAuth();
   const now = new Date(useNow());
   return (
-    <header className={classes.greeting}>
-      <h2>
+    <Group align="baseline" gap="0 12px">
+      <Title order={2} fz="xl" miw={0}>
         {greet(now.getHours())}, {user?.fullName}
-      </h2>
-      <p>{asDay.format(now)}</p>
-    </header>
+      </Title>
+      <Text size="sm" c="dimmed">
+        {asDay.format(now)}
+      </Text>
+    </Group>
   );
 }
 
@@ -120,10 +240,9 @@ function UnsavedHint() {
   const { length: count } = useUnsavedTickets();
   if (count === 0) return null;
   return (
-    <Link to={DRAFTS_PATH} className={classes.hint}>
-      <IconPencil size={16} aria-hidden />
+    <LinkButton to={DRAFTS_PATH} className={classes.hint} leftSection={<IconPencil size={16} aria-hidden />}>
       Unsaved changes on {pluralize(count, 'ticket')}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -132,16 +251,16 @@ export function DashboardPage() {
   const { data: dashboard, error, refetch } = useDashboard(findRange(search.range));
   if (!dashboard) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" px="var(--obd-gutter)" py="md">
       <Greeting />
       <UnsavedHint />
       <StatCards dashboard={dashboard} />
-      <div className={classes.panels}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         <VolumePanel dashboard={dashboard} onRange={(range) => show({ range })} />
         <RecentActivity tickets={dashboard.recent} />
-      </div>
+      </SimpleGrid>
       {dashboard.mine.count + dashboard.overdue.count + dashboard.approvals.count > 0 && <WaitingStrip dashboard={dashboard} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -5,15 +6,18 @@ import { formatBadge } from '../../../../platform/number-text.ts';
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { describeDue } from '../../../business/loaners/loaner.rules.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
-import classes from './WaitingStrip.module.css';
+import classes from './DashboardPage.module.css';
 
 interface WaitingItem {
   readonly id: string;
@@ -42,31 +46,52 @@ interface WaitingColumnProps {
 function WaitingColumn({ icon, title, count, to, search, empty, items }: WaitingColumnProps) {
   return (
     <section className={classes.column} aria-label={title}>
-      <header className={classes.head}>
+      <Group gap="xs" mb={6} c="dimmed">
         {icon}
-        <h2>{title}</h2>
-        <span className={classes.count}>{formatBadge(count)}</span>
+        <Title order={2} fz="sm" c="var(--obd-ink)">
+          {title}
+        </Title>
+        <Pill tone="gray">{formatBadge(count)}</Pill>
         {count > 0 && (
-          <Link to={to} search={search} className={classes.all} aria-label={`Show all: ${title}`}>
+          <Link
+            to={to}
+            search={search}
+            className={`${utilities.meta} ${utilities.strong} ${utilities.link} ${classes.all}`}
+            aria-label={`Show all: ${title}`}
+          >
             Show all
           </Link>
         )}
-      </header>
-      {count === 0 && <p className={classes.none}>{empty}</p>}
-      <ul className={classes.items}>
+      </Group>
+      {count === 0 && (
+        <Text size="xs" c="dimmed">
+          {empty}
+        </Text>
+      )}
+      <Box component="ul" mx={-8}>
         {items.map(({ id, to: item, search: query = {}, title: name, about, state, urgent, when }) => (
           <li key={id}>
-            <Link to={item} search={query} className={classes.item}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.state} data-urgent={urgent !== undefined}>
-                {urgent ?? state}
-              </span>
-              <span className={classes.about}>{about}</span>
-              <span className={classes.when}>{when}</span>
+            <Link to={item} search={query} className={`${rowLink.link} ${classes.waiting}`}>
+              <Group justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="sm" fw={600} truncate>
+                  {name}
+                </Text>
+                <Text size="xs" c={urgent ? 'red' : 'dimmed'} flex="none">
+                  {urgent ?? state}
+                </Text>
+              </Group>
+              <Group justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="xs" c="dimmed" truncate>
+                  {about}
+                </Text>
+                <Text size="xs" c="dimmed" flex="none">
+                  {when}
+                </Text>
+              </Group>
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -87,35 +112,37 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
     }),
   );
   return (
-    <section className={classes.strip} aria-label="Needs my attention">
-      <WaitingColumn
-        icon={<IconUserCheck size={16} aria-hidden />}
-        title="My open tickets"
-        count={mine.count}
-        to="/fleet"
-        search={{ assignee: user?.id ?? '', state: 'open' }}
-        empty="No open tickets assigned to you"
-        items={mine.tickets.map((ticket) => toItem(ticket, ticket.summary, ticket.status))}
-      />
-      <WaitingColumn
-        icon={<IconClock size={16} aria-hidden />}
-        title="Overdue loaners"
-        count={overdue.count}
-        to="/inventory"
-        search={{ overdue: 'true' }}
-        empty="No overdue loaners"
-        items={loaners}
-      />
-      <WaitingColumn
-        icon={<IconHourglass size={16} aria-hidden />}
-        title="Awaiting approval"
-        count={approvals.count}
-        to={LIST_PATHS['Tool Repair']}
-        search={{ status: 'Awaiting Approval' }}
-        empty="No repairs awaiting approval"
-        items={approvals.tickets.map((ticket) => toItem(ticket, ticket.summary, 'updated'))}
-      />
-    </section>
+    <Paper component="section" withBorder radius="lg" shadow="var(--obd-shadow)" aria-label="Needs my attention">
+      <SimpleGrid cols={{ base: 1, lg: 3 }} spacing={0}>
+        <WaitingColumn
+          icon={<IconUserCheck size={16} aria-hidden />}
+          title="My open tickets"
+          count={mine.count}
+          to="/fleet"
+          search={{ assignee: user?.id ?? '', state: 'open' }}
+          empty="No open tickets assigned to you"
+          items={mine.tickets.map((ticket) => toItem(ticket, ticket.summary, ticket.status))}
+        />
+        <WaitingColumn
+          icon={<IconClock size={16} aria-hidden />}
+          title="Overdue loaners"
+          count={overdue.count}
+          to="/inventory"
+          search={{ overdue: 'true' }}
+          empty="No overdue loaners"
+          items={loaners}
+        />
+        <WaitingColumn
+          icon={<IconHourglass size={16} aria-hidden />}
+          title="Awaiting approval"
+          count={approvals.count}
+          to={LIST_PATHS['Tool Repair']}
+          search={{ status: 'Awaiting Approval' }}
+          empty="No repairs awaiting approval"
+          items={approvals.tickets.map((ticket) => toItem(ticket, ticket.summary, 'updated'))}
+        />
+      </SimpleGrid>
+    </Paper>
   );
 }
 

@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
-test('filters the table by a bar and both choices, with vehicle and technician, or an empty state', async ({ openPage, api }) => {
+test('filters the table by a bar, make and department, and shows an empty state', async ({ openPage, api }) => {
   await api.post(
     '/api/tickets',
     aTicket({

@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -22,7 +23,6 @@ import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
 import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
-import classes from './FleetPage.module.css';
 import { useFleet, useFleetTickets } from './fleet.queries.ts';
 
 interface FleetFiltersProps {
@@ -36,8 +36,8 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
   const { data: staff } = useStaff();
   const narrowing = describeNarrowing(search, staff);
   return (
-    <div className={classes.filters}>
-      <div className={classes.choices}>
+    <Group gap="8px 12px">
+      <Group gap="xs" wrap="nowrap">
         <Choice
           label="Vehicle make"
           all="All makes"
@@ -52,12 +52,12 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
           values={choices?.departments ?? []}
           onChange={(value) => onShow({ department: value })}
         />
-      </div>
+      </Group>
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
-    </div>
+    </Group>
   );
 }
 
@@ -76,7 +76,8 @@ function Choice({ label, all, value, values, onChange }: ChoiceProps) {
   const options = [{ value: '', label: all }, ...known.map((each) => ({ value: each, label: each }))];
   return (
     <NativeSelect
-      className={classes.choice}
+      flex={1}
+      miw={0}
       aria-label={label}
       data={options}
       value={value}
@@ -88,20 +89,21 @@ function Choice({ label, all, value, values, onChange }: ChoiceProps) {
 function FleetCount({ make, department }: { make: string | undefined; department: string | undefined }) {
   const { data } = useFleet({ ...(make && { make }), department });
   return (
-    <p className={classes.count} role="status">
+    <Text size="sm" className={utilities.numbers} role="status">
       {data && (
         <>
           <strong>{pluralize(data.total, 'case')}</strong>
-          <span className={classes.open}>{formatCount(data.open)} open</span>
+          <Text span inherit c="dimmed" ms="xs">
+            {formatCount(data.open)} open
+          </Text>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
 interface FleetChartProps {
   fleet: Fleet;
-  /** The selected make. */
   make: string | undefined;
   department: string | undefined;
 }
@@ -141,12 +143,12 @@ export function FleetPage() {
   // The chart supports only make and department. The filters set by links apply to the table.
   const hasChart = describeNarrowing(search).length === 0;
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" h="100%" px="var(--obd-gutter)" pt="sm" pb="md">
       <FleetFilters search={search} choices={fleet?.choices} onShow={show} />
       {error && !fleet && <ErrorState error={error} onRetry={() => void refetch()} />}
       {fleet && hasChart && <FleetChart fleet={fleet} make={make} department={department} />}
       <FleetTable search={search} />
-    </div>
+    </Stack>
   );
 }
 
@@ -156,11 +158,12 @@ function FleetTable({ search }: { search: FleetSearch }) {
   const list = useFleetTickets(search);
   const isNarrowed = Object.values(search).some(Boolean);
   return (
-    <section className={classes.table} aria-label="Cases">
+    // At least a few rows high. Fills the rest of the page.
+    <Card component="section" withBorder radius="lg" shadow="var(--obd-shadow)" padding={0} flex="1 0 360px" mih={0} aria-label="Cases">
       {!list.rows && !list.error && (
-        <p className={classes.loading} role="status" data-unprinted>
+        <Text size="sm" c="dimmed" px="var(--obd-panel-inset)" py="xs" role="status" data-unprinted>
           Loading tickets...
-        </p>
+        </Text>
       )}
       <DataTable
         label="Cases"
@@ -176,7 +179,7 @@ function FleetTable({ search }: { search: FleetSearch }) {
           />
         }
       />
-    </section>
+    </Card>
   );
 }
 
@@ -210,14 +213,14 @@ function StatusPill({ status }: Pick<TicketRow, 'status'>) {
 }
 
 function Vehicle({ ticket }: { ticket: TicketRow }) {
-  return vehicleText(ticket) || <span className={classes.quiet}>N/A</span>;
+  return vehicleText(ticket) || <span className={utilities.dimmed}>N/A</span>;
 }
 
 function Technician({ ticket: { assignees } }: { ticket: TicketRow }) {
   const [first] = assignees;
-  if (!first) return <span className={classes.quiet}>Unassigned</span>;
+  if (!first) return <span className={utilities.dimmed}>Unassigned</span>;
   return (
-    <span className={classes.technician}>
+    <span className={utilities.row}>
       <Avatar name={first.name} initials={first.avatar} /> {first.name}
     </span>
   );

@@ -1,15 +1,18 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Box, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundary.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { allowShortcuts, ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { allowShortcuts, ariaKeys, defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
-import classes from './Bell.module.css';
+import classes from './Notifications.module.css';
 import { useUnread } from './notification.queries.ts';
-import { notificationShortcuts } from './notification-shortcuts.ts';
+
+export const notificationShortcuts = defineShortcuts({
+  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
+});
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 
@@ -33,12 +36,12 @@ export function Bell() {
       withinPortal={false}
       trapFocus
       returnFocus
+      radius="lg"
       shadow="md"
       width={400}
     >
       <Popover.Target>
         <ActionIcon
-          className={classes.bell}
           {...allowShortcuts(notificationShortcuts.notifications)}
           aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
           aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
@@ -48,9 +51,9 @@ export function Bell() {
           {unread > 0 && <span className={classes.dot} />}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
+      <Popover.Dropdown className={classes.dropdown} p={0} aria-label="Notifications">
         <OverlayBoundary opened={opened} onFail={close}>
-          <Suspense fallback={<div className={classes.loading} />}>
+          <Suspense fallback={<Box h={240} />}>
             <NotificationPanel unread={unread} onClose={close} />
           </Suspense>
         </OverlayBoundary>

@@ -1,5 +1,7 @@
+import { Paper } from '@mantine/core';
 import { useState } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
@@ -8,13 +10,12 @@ import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import type { Colleague } from '../../../admin/users/user.contract.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';
-import classes from './MentionSuggestions.module.css';
+import classes from './Notifications.module.css';
 
 /** Maximum height of the list. If there is less room above the field, it opens below. */
 const MAX_HEIGHT = 280;
 const WIDTH = 280;
 
-/** Suggests users for an @mention. */
 export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
@@ -28,7 +29,17 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
 
   if (people.length === 0) return null;
   return (
-    <div id={keys.listId} role="listbox" aria-label="Users to mention" className={classes.list} style={placeBeside(input.current)}>
+    <Paper
+      id={keys.listId}
+      role="listbox"
+      aria-label="Users to mention"
+      className={classes.people}
+      pos="fixed"
+      p={4}
+      withBorder
+      shadow="md"
+      style={placeBeside(input.current)}
+    >
       {people.map((person, index) => (
         <button
           key={person.id}
@@ -37,15 +48,15 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['
           role="option"
           tabIndex={-1}
           aria-selected={index === keys.active}
-          className={classes.person}
+          className={`${utilities.row} ${utilities.plain} ${classes.person}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(person)}
         >
           <Avatar name={person.fullName} initials={person.avatar} />
-          <span className={classes.name}>{toLabel(person)}</span>
+          <span className={utilities.truncate}>{toLabel(person)}</span>
         </button>
       ))}
-    </div>
+    </Paper>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Divider, Group, Title, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState } from 'react';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -12,7 +13,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import type { Notification } from '../notification.contract.ts';
-import classes from './NotificationPanel.module.css';
+import classes from './Notifications.module.css';
 import { useMarkRead, useNotifications, useSetWatch } from './notification.queries.ts';
 import { describeKind, describeMore, isSameDay } from './notification-text.ts';
 
@@ -29,16 +30,15 @@ function NotificationItem({ notification, onOpen, onMuted }: NotificationItemPro
     <li className={classes.item} data-unread={readAt === null}>
       <RecordTarget notification={notification} onOpen={onOpen}>
         {readAt === null && <VisuallyHidden component="span">Unread. </VisuallyHidden>}
-        <span className={classes.what}>
+        <span className={utilities.muted}>
           {by && <b>{by} </b>}
           {describeKind(notification)}
         </span>
-        <span className={classes.itemTitle}>{title}</span>
-        {text && <span className={classes.text}>{text}</span>}
-        <span className={classes.trace}>
-          <Mono>{recordId}</Mono>
-          <RelativeTime at={at} />
-          {more && <span>{more}</span>}
+        <span className={`${utilities.truncate} ${readAt === null ? utilities.strong : ''}`}>{title}</span>
+        {text && <span className={`${utilities.muted} ${classes.text}`}>{text}</span>}
+        <span className={utilities.meta}>
+          <Mono>{recordId}</Mono> · <RelativeTime at={at} />
+          {more && ` · ${more}`}
         </span>
       </RecordTarget>
       {recordKind === 'ticket' && <MuteButton ticketId={recordId} onMuted={onMuted} />}
@@ -52,12 +52,14 @@ interface RecordTargetProps {
   children: React.ReactNode;
 }
 
+const LINK = [utilities.stack, utilities.fill, utilities.small, classes.link].join(' ');
+
 /** Links to the record with the URL registered by its feature. */
 function RecordTarget({ notification, onOpen, children }: RecordTargetProps) {
   const kinds = new Map(useContext(WebFeaturesContext).flatMap(({ records = {} }) => Object.entries(records)));
   const { to = '/menu', search = {} } = kinds.get(notification.recordKind)?.link?.(notification.recordId) ?? {};
   return (
-    <Link className={classes.itemLink} to={to} search={search} onClick={() => onOpen(notification)}>
+    <Link className={LINK} to={to} search={search} onClick={() => onOpen(notification)}>
       {children}
     </Link>
   );
@@ -77,7 +79,9 @@ function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => vo
   }
   return (
     <Button
-      className={classes.mute}
+      flex="none"
+      mt={4}
+      mx={6}
       variant="subtle"
       color="gray"
       size="compact-sm"
@@ -110,17 +114,19 @@ export function NotificationPanel({ unread, onClose }: { unread: number; onClose
 
   return (
     <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
+      <Group justify="space-between" wrap="nowrap" mih={46} ps="var(--obd-panel-inset)" pe="xs">
+        <Title order={2}>Notifications</Title>
         {unread > 0 && (
-          <button type="button" className={classes.quiet} onClick={() => markRead({})}>
+          <Button variant="subtle" px="xs" onClick={() => markRead({})}>
             Mark all as read
-          </button>
+          </Button>
         )}
-      </div>
-      <div className={classes.filter}>
+      </Group>
+      <Divider />
+      <Box px="var(--obd-panel-inset)" py="xs">
         <Segments label="Show" options={FILTERS} value={shown} onChange={setShown} />
-      </div>
+      </Box>
+      <Divider />
       <div className={classes.list}>
         {error && !rows && <ErrorState error={error} onRetry={retry} />}
         {rows?.length === 0 && <Nothing isUnreadOnly={shown === 'unread'} />}
@@ -128,11 +134,12 @@ export function NotificationPanel({ unread, onClose }: { unread: number; onClose
           <Days rows={rows} hasMore={(total?.count ?? 0) > rows.length} onMore={loadMore} onOpen={handleOpen} onClose={onClose} />
         )}
       </div>
-      <div className={classes.foot}>
-        <Link to="/account" className={classes.link} onClick={onClose}>
+      <Divider />
+      <Box px={6} py={3}>
+        <Button variant="subtle" px="xs" renderRoot={(props) => <Link {...props} to="/account" onClick={onClose} />}>
           Notification settings
-        </Link>
-      </div>
+        </Button>
+      </Box>
     </div>
   );
 }

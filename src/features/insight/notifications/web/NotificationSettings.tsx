@@ -1,9 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Flex, Stack, Switch, Text } from '@mantine/core';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
-import classes from './NotificationSettings.module.css';
 import { useChooseNotifications, useNotificationChoices } from './notification.queries.ts';
 
 const WAYS = [
@@ -29,7 +28,7 @@ export function NotificationSettings() {
     <Panel title="Notifications">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
-        <div className={classes.choices}>
+        <Stack gap="sm">
           {WAYS.map(({ way, label, about }) => (
             <Switch
               key={way}
@@ -39,8 +38,10 @@ export function NotificationSettings() {
               onChange={({ currentTarget }) => mutate({ [way]: currentTarget.checked })}
             />
           ))}
-          <fieldset className={classes.kinds} disabled={!data.inApp}>
-            <legend className={classes.legend}>Notify me when</legend>
+          <Flex component="fieldset" direction="column" gap="xs" mt={4} disabled={!data.inApp}>
+            <Text component="legend" size="xs" c="dimmed" pb="xs">
+              Notify me when
+            </Text>
             {NOTIFICATION_KINDS.map((kind) => (
               <Switch
                 key={kind}
@@ -49,8 +50,8 @@ export function NotificationSettings() {
                 onChange={({ currentTarget }) => mutate({ kinds: { [kind]: currentTarget.checked } })}
               />
             ))}
-          </fieldset>
-        </div>
+          </Flex>
+        </Stack>
       )}
       {refusal && <Alert title="Couldn’t save. The previous setting was restored.">{refusal.message}</Alert>}
     </Panel>

@@ -6,7 +6,13 @@ import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { notificationApi } from '../notification.contract.ts';
 import { type NotificationChange, notificationChoiceApi } from '../notification-choice.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
-import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
+
+export const UNREAD_KEY = ['notification', 'unread'] as const;
+
+export const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
+
+/** Query key of whether a ticket had unread notifications when it was opened. */
+export const unreadOfKey = (ticketId: string) => ['notification', 'unread-of', ticketId] as const;
 
 /** Loads the unread count; undefined while loading. */
 export function useUnread(): number | undefined {
@@ -61,7 +67,6 @@ const choicesQuery = queryOptions({
   meta: { follows: ['settings'] },
 });
 
-/** Loads the user's notification settings. */
 export function useNotificationChoices() {
   return useQuery(choicesQuery);
 }

@@ -32,7 +32,7 @@ test('opens the reports from the settings with their range, and the tickets behi
   await expect(page.getByText('No loans yet')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  // The hidden tables of its charts stay within the page that is scrolled.
+  // The hidden tables of the charts must not extend the page.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 
   await page.getByRole('region', { name: 'Tickets per technician' }).getByRole('link', { name: 'Unassigned 1' }).click();

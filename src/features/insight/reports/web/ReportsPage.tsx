@@ -1,3 +1,5 @@
+import { Box, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
@@ -14,7 +16,6 @@ import { DATE_RANGE_OPTIONS, findRange } from '../../../admin/settings/date-rang
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { Reports } from '../reports.contract.ts';
 import { describePartial, describePeriod } from '../reports.rules.ts';
-import classes from './ReportsPage.module.css';
 import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
 
@@ -22,7 +23,6 @@ const ROW = 25;
 /** Rows that fit beside the pie chart. The table view shows all. */
 const TECHNICIANS_SHOWN = 11;
 
-/** Tickets opened in the range by technician. */
 function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports: Reports }) {
   const href = useHref();
   const rows = technicians.map(({ technician, key, count }) => ({
@@ -76,12 +76,26 @@ function Covered({ reports: { from, to, trend, leads } }: { reports: Reports }) 
   const tickets = trend.periods.reduce((sum, { count }) => sum + count, 0);
   const all = leads.won + leads.lost + leads.inProgress;
   return (
-    <p className={classes.covered} role="status">
+    <Text size="sm" role="status">
       {from ? `${shortDate(from)} – ${shortDate(to)}` : `Through ${shortDate(to)}`}
-      <span className={classes.quiet}>
+      <Text span inherit c="dimmed" ms="sm">
         {pluralize(tickets, 'ticket')} · {pluralize(all, 'lead')}
-      </span>
-    </p>
+      </Text>
+    </Text>
+  );
+}
+
+/** Two charts of the same height. Stacked on small screens. */
+function ChartPair({ narrow, wide }: { narrow: ReactNode; wide: ReactNode }) {
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="sm">
+      <Box display="grid" flex={{ lg: 0.69 }} miw={0}>
+        {narrow}
+      </Box>
+      <Box display="grid" flex={{ lg: 1 }} miw={0}>
+        {wide}
+      </Box>
+    </Flex>
   );
 }
 
@@ -90,24 +104,18 @@ export function ReportsPage() {
   const { data: reports, error, refetch } = useReports(findRange(search.range));
   if (!reports) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <Stack gap="sm" px="var(--obd-gutter)" pt="sm" pb="md">
+      <Group gap="8px 12px">
         <Segments label="Range" options={DATE_RANGE_OPTIONS} value={reports.range} onChange={(range) => show({ range })} />
         <Covered reports={reports} />
-      </header>
-      <div className={classes.panels}>
-        <LeadConversion reports={reports} />
-        <TicketsPerTechnician reports={reports} />
-      </div>
+      </Group>
+      <ChartPair narrow={<LeadConversion reports={reports} />} wide={<TicketsPerTechnician reports={reports} />} />
       <TicketTrend reports={reports} />
-      <div className={classes.service}>
+      <SimpleGrid cols={{ base: 1, xl: 3 }} spacing="sm">
         <ServicePanels reports={reports} />
-      </div>
-      <div className={classes.panels}>
-        <LoanerUse reports={reports} />
-        <PartsUsed reports={reports} />
-      </div>
-    </div>
+      </SimpleGrid>
+      <ChartPair narrow={<LoanerUse reports={reports} />} wide={<PartsUsed reports={reports} />} />
+    </Stack>
   );
 }
 

@@ -18,7 +18,6 @@ interface ServiceByTypeProps {
   figureOf: (service: TypeService) => { value: number | null; tickets: number; text: string };
   /** Filters of the linked ticket list in addition to the type. */
   search: Readonly<Record<string, string | undefined>>;
-  /** Hint for an empty chart. */
   hint: string;
 }
 

@@ -15,10 +15,7 @@ async function addRecords(api: ApiCaller) {
   return { open: open.id, closed: closed.id };
 }
 
-test('finds words by kind and marks them, narrows by filters, is used by keyboard, and keeps the search in the URL', async ({
-  openPage,
-  api,
-}) => {
+test('groups and highlights matches, applies filters, works by keyboard, and keeps the search in the URL', async ({ openPage, api }) => {
   const { open, closed } = await addRecords(api);
   const page = await openPage('/menu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');

@@ -1,3 +1,4 @@
+import { ActionIcon, Box, Button, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -7,10 +8,9 @@ import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { useAllFacets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { type ParsedSearch, parseSearch, suggestFilters, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
-import { toAddress } from './found-groups.ts';
 import classes from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { useReadSearch, useSearch } from './search.queries.ts';
+import { toAddress, useReadSearch, useSearch } from './search.queries.ts';
 
 interface FilterChipsProps {
   text: string;
@@ -25,7 +25,7 @@ function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProp
   const { typed, unknown } = parsed;
   if (typed.length === 0 && kind === undefined) return null;
   return (
-    <ul className={classes.row} aria-label="Filters">
+    <Flex component="ul" wrap="wrap" gap="xs" maw={860} mb="sm" aria-label="Filters">
       {kind && <Chip label={`${kind} only`} isUnknown={false} onRemove={onAllKinds} />}
       {typed.map((filter) => (
         <Chip
@@ -35,7 +35,7 @@ function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProp
           onRemove={() => onText(withoutFilter(text, filter))}
         />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -49,12 +49,12 @@ interface ChipProps {
 
 function Chip({ label, isUnknown, onRemove }: ChipProps) {
   return (
-    <li className={classes.chip} data-unknown={isUnknown}>
+    <Flex component="li" align="center" ps={9} fz="sm" className={classes.chip} data-unknown={isUnknown}>
       <span>{isUnknown ? `Unknown filter: ${label}` : label}</span>
-      <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+      <ActionIcon color={isUnknown ? 'red' : 'gray'} aria-label={`Remove ${label}`} onClick={onRemove}>
         <IconX size={13} aria-hidden />
-      </button>
-    </li>
+      </ActionIcon>
+    </Flex>
   );
 }
 
@@ -65,13 +65,13 @@ function FilterSuggestions({ text, onChoose }: { text: string; onChoose: (text: 
   const suggestions = suggestFilters(text, { makes: names(data?.makes), assignees: names(data?.assignees) });
   if (suggestions.length === 0) return null;
   return (
-    <fieldset className={classes.row} aria-label="Suggested filters">
+    <Flex component="fieldset" wrap="wrap" gap="xs" maw={860} mb="sm" aria-label="Suggested filters">
       {suggestions.map((suggestion) => (
-        <button key={suggestion} type="button" className={classes.suggestion} data-suggestion onClick={() => onChoose(suggestion)}>
+        <Button key={suggestion} variant="default" fw={400} data-suggestion onClick={() => onChoose(suggestion)}>
           {lastFilter(suggestion)}
-        </button>
+        </Button>
       ))}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -92,13 +92,13 @@ function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
         title="Search everywhere"
         hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number, invoice number, registration or shop name to open a record. Anything else searches tickets, notes, names and articles."
       />
-      <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
+      <Flex component="fieldset" wrap="wrap" justify="center" gap="xs" aria-label="Examples">
         {EXAMPLES.map((example) => (
-          <button key={example} type="button" className={classes.suggestion} onClick={() => onTry(example)}>
+          <Button key={example} variant="default" fw={400} onClick={() => onTry(example)}>
             {example}
-          </button>
+          </Button>
         ))}
-      </fieldset>
+      </Flex>
     </>
   );
 }
@@ -134,7 +134,7 @@ export function SearchPage() {
   }
 
   return (
-    <div className={classes.page} ref={page}>
+    <Box ref={page} px="var(--obd-gutter)" py="md">
       <searchSlot.Fill>
         <SearchBox
           {...box}
@@ -156,7 +156,7 @@ export function SearchPage() {
       ) : (
         <SearchResults q={q} kind={kind} onKind={(next) => show({ kind: next }, { replace: false })} />
       )}
-    </div>
+    </Box>
   );
 }
 

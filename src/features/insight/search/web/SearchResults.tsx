@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatList } from '../../../../platform/number-text.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { SearchGroup } from '../search.contract.ts';
-import { toAddress } from './found-groups.ts';
 import classes from './SearchPage.module.css';
-import { useSearch } from './search.queries.ts';
+import { toAddress, useSearch } from './search.queries.ts';
 
 interface HitGroupProps {
   group: SearchGroup;
@@ -21,6 +22,8 @@ interface HitGroupProps {
   onMore: (() => void) | undefined;
 }
 
+const SNIPPET = [utilities.muted, utilities.small, utilities.wrap].join(' ');
+
 function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
   const { kind, label, hits, words } = group;
   const more = onMore && (
@@ -29,26 +32,26 @@ function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
     </Button>
   );
   return (
-    <Panel title={label} aside={more} className={classes.group}>
-      <ul className={classes.hits}>
+    <Panel title={label} aside={more}>
+      <Box component="ul" mx="calc(-1 * var(--obd-panel-inset))">
         {hits.map((hit, place) => (
           <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>
-            <Link {...toAddress(hit)} className={classes.link} data-row-action>
-              <span className={classes.head}>
-                <span className={classes.title}>
+            <Link {...toAddress(hit)} className={`${rowLink.link} ${classes.link}`} data-row-action>
+              <span className={utilities.row}>
+                <span className={`${utilities.wrap} ${classes.title}`}>
                   <Marked search={words}>{hit.title}</Marked>
                 </span>
                 {hit.identifier !== '' && <Pill tone="green">{hit.identifier}</Pill>}
               </span>
               {hit.snippet !== '' && (
-                <span className={classes.snippet}>
+                <span className={SNIPPET}>
                   <Marked search={words}>{hit.snippet}</Marked>
                 </span>
               )}
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </Panel>
   );
 }
@@ -73,7 +76,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <div ref={list} className={classes.results} data-stale={isPlaceholderData} data-empty={rows.length === 0}>
+    <Stack ref={list} gap="sm" maw={rows.length === 0 ? 'none' : 860} opacity={isPlaceholderData ? 0.6 : 1}>
       <LeftOut groups={data} onRetry={() => void refetch()} />
       {groups.map((group, place) => (
         <HitGroup
@@ -89,7 +92,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
           <EmptyState title={`No results for “${q}”`} hint="No record contains all these words. Try fewer words or filters." />
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -98,11 +101,11 @@ function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry:
   const names = groups.filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
   if (names.length === 0) return null;
   return (
-    <p className={classes.leftOut} role="alert">
+    <Group gap="xs" c="gray" fz="sm" role="alert">
       {formatList(names)} didn’t load in time.
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
         Try again
       </Button>
-    </p>
+    </Group>
   );
 }

@@ -16,7 +16,7 @@ export const searchPages: WebFeature<'/search'> = {
     label: 'Search everywhere',
     icon: IconSearch,
     toPage: (text) => ({ to: '/search', ...(text !== '' && { search: { q: text } }) }),
-    find: async (text) => (await import('./found-groups.ts')).findGroups(text),
-    findNamed: async (text) => (await import('./found-groups.ts')).findNamed(text),
+    find: async (text) => (await import('./search.queries.ts')).findGroups(text),
+    findNamed: async (text) => (await import('./search.queries.ts')).findNamed(text),
   },
 };

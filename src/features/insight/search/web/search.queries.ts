@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { type SearchGroup, searchApi } from '../search.contract.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
+import type { FoundGroup, FoundItem, RecordRoute } from '../../../../platform/web/web-feature.ts';
+import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
 
 const searchQuery = (q: string, kind: string | undefined) =>
   queryOptions({
@@ -20,4 +22,37 @@ export function useSearch(q: string, kind: string | undefined) {
 export function useReadSearch() {
   const client = useQueryClient();
   return (q: string) => client.fetchQuery(searchQuery(q, undefined));
+}
+
+/** Hits per record type in the palette. */
+const IN_PALETTE = 3;
+
+/** Finds a few records of each type for the palette. */
+export async function findGroups(text: string): Promise<FoundGroup[]> {
+  const groups = await call(searchApi.everywhere, {}, { q: text, limit: IN_PALETTE });
+  return groups.filter(({ hits }) => hits.length > 0).map(toFoundGroup);
+}
+
+/** Finds records by identifier, best matches first. */
+export async function findNamed(text: string): Promise<FoundItem[]> {
+  const groups = await call(searchApi.everywhere, {}, { q: text, limit: IN_PALETTE, only: 'named' });
+  return groups.map(toFoundGroup).flatMap(({ items }) => items);
+}
+
+function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {
+  const items = hits.map((hit) => ({
+    key: hit.id,
+    label: hit.title,
+    note: hit.snippet,
+    link: toAddress(hit),
+    isNamed: hit.identifier !== '',
+  }));
+  return { label, items };
+}
+
+/** Converts the path of a hit to a route. */
+export function toAddress({ path }: Pick<SearchHit, 'path'>): RecordRoute {
+  const [to = '', query = ''] = path.split('?');
+  // The server returns the paths registered by features.
+  return { to: to as RouteTarget, search: Object.fromEntries(new URLSearchParams(query)) };
 }

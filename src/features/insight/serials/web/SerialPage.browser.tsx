@@ -63,7 +63,7 @@ test('shows owners, open tickets and history of a tool live, and starts a ticket
   await expect(events).toContainText('Came in meanwhile');
 });
 
-test('says what to do with an unknown serial number, looks up another one, and fits a phone', async ({ openPage, api, errors }) => {
+test('explains an unknown serial number, looks up another one, and fits a phone', async ({ openPage, api, errors }) => {
   errors.allow(/404|not found/);
   await addHistory(api);
   const page = await openPage('/serials/unheard-of');
@@ -84,7 +84,7 @@ test('says what to do with an unknown serial number, looks up another one, and f
 
 test('checks out a loaner of the same model to the owner, or on the tool’s open repair', async ({ openPage, api }) => {
   const { ownerId } = await addHistory(api);
-  // Two shops of one name: only the id says which.
+  // Two shops share a name, so only the ID identifies the owner.
   await api.post('/api/customers', aCustomer());
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1', model: 'iScan Lite' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', model: 'iScan Pro' }));

@@ -14,7 +14,7 @@ const renderPage = () => {
   return renderAt('/serials/ISCANP-1', <SerialPage />, { route: '/serials/$serial' });
 };
 
-test('lends no loaner for a tool without an owner, and says why', async () => {
+test('disables checking out a loaner for a tool without an owner, with the reason', async () => {
   const router = renderPage();
   const button = page.getByRole('button', { name: 'Check out a loaner' });
   await expect.element(button).toBeDisabled();

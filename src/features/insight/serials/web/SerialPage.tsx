@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Card, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { CallError } from '../../../../platform/web/call.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -11,6 +12,7 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -32,14 +34,23 @@ import { EVENT_ICONS, getEventTone, toEventLink } from './event-look.ts';
 import { SerialHeader } from './SerialHeader.tsx';
 import classes from './SerialPage.module.css';
 import { useSerialHistory } from './serial.queries.ts';
-import { SERIAL_PATH } from './serial-paths.ts';
 
-/** The open work on this tool. */
 function OpenNow({ events }: { events: readonly SerialEvent[] }) {
   const open = events.filter(({ isOpen }) => isOpen);
   return (
-    <Panel title="Open now" aside={<span className={classes.count}>{open.length}</span>}>
-      {open.length === 0 && <p className={classes.openNone}>No open items</p>}
+    <Panel
+      title="Open now"
+      aside={
+        <Text span size="xs" c="dimmed">
+          {open.length}
+        </Text>
+      }
+    >
+      {open.length === 0 && (
+        <Text size="xs" c="dimmed">
+          No open items
+        </Text>
+      )}
       <EntryList>
         {open.map((event) => (
           <li key={`${event.kind} ${event.recordId} ${event.at}`}>
@@ -54,13 +65,17 @@ function OpenNow({ events }: { events: readonly SerialEvent[] }) {
 function OpenItem({ event }: { event: SerialEvent }) {
   const Icon = EVENT_ICONS[event.kind];
   return (
-    <Link className={classes.item} {...toEventLink(event)}>
+    <Link className={`${utilities.row} ${classes.item}`} {...toEventLink(event)}>
       <Icon size={17} stroke={1.7} aria-hidden />
-      <span className={classes.text}>
-        <span className={classes.title}>{event.title}</span>
+      <span className={`${utilities.stack} ${utilities.fill} ${utilities.meta}`}>
+        <span className={`${utilities.truncate} ${classes.title}`}>{event.title}</span>
         <Mono>{event.recordId}</Mono>
       </span>
-      {event.due ? <span className={classes.due}>due {shortDate(event.due)}</span> : <Pill tone={getEventTone(event)}>{event.status}</Pill>}
+      {event.due ? (
+        <span className={utilities.meta}>due {shortDate(event.due)}</span>
+      ) : (
+        <Pill tone={getEventTone(event)}>{event.status}</Pill>
+      )}
     </Link>
   );
 }
@@ -71,15 +86,27 @@ function Timeline({ history: { events } }: { history: SerialHistory }) {
   const shown = filterEvents(events, filter);
   const options = TIMELINE_FILTERS.map(({ value, label }) => ({ value, label, count: filterEvents(events, value).length }));
   return (
-    <section className={classes.panel} aria-label="Timeline">
-      <header className={classes.head}>
-        <div className={classes.filters}>
-          <Segments label="Show" options={options} value={filter} onChange={setFilter} />
-        </div>
-        <span className={classes.order}>Newest first</span>
-      </header>
-      <section className={classes.list} aria-label="Events">
-        {shown.length === 0 && <p className={classes.none}>{filter === 'all' ? 'No events yet' : 'No matching events'}</p>}
+    <Card
+      component="section"
+      className={classes.timeline}
+      withBorder
+      radius="lg"
+      shadow="var(--obd-shadow)"
+      padding={0}
+      aria-label="Timeline"
+    >
+      <Group justify="space-between" wrap="nowrap" gap="sm" px={14} py="xs">
+        <Segments label="Show" options={options} value={filter} onChange={setFilter} />
+        <Text span size="xs" c="dimmed" visibleFrom="sm">
+          Newest first
+        </Text>
+      </Group>
+      <section className={classes.events} aria-label="Events">
+        {shown.length === 0 && (
+          <Text size="xs" c="dimmed" px={14} py="md">
+            {filter === 'all' ? 'No events yet' : 'No matching events'}
+          </Text>
+        )}
         {groupByYear(shown).map(({ year, events: ofYear }) => (
           <section key={year} aria-label={year}>
             <h3 className={classes.year}>{year}</h3>
@@ -93,7 +120,20 @@ function Timeline({ history: { events } }: { history: SerialHistory }) {
           </section>
         ))}
       </section>
-    </section>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group className={classes.fact} justify="space-between" wrap="nowrap" py={6}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" ta="end" className={utilities.numbers}>
+        {children}
+      </Text>
+    </Group>
   );
 }
 
@@ -102,27 +142,20 @@ function ToolPanel({ history: { model, loanerId, events } }: { history: SerialHi
   const openRepairs = repairs.filter(({ isOpen }) => isOpen).length;
   return (
     <Panel title="Tool">
-      <dl className={classes.toolFacts}>
-        <dt>Model</dt>
-        <dd>{model || 'Unknown'}</dd>
+      <dl>
+        <Fact label="Model">{model || 'Unknown'}</Fact>
         {loanerId && (
-          <>
-            <dt>Loaner</dt>
-            <dd>
-              <RecordLink to="/inventory" search={{ open: loanerId }}>
-                {loanerId}
-              </RecordLink>
-            </dd>
-          </>
+          <Fact label="Loaner">
+            <RecordLink to="/inventory" search={{ open: loanerId }}>
+              {loanerId}
+            </RecordLink>
+          </Fact>
         )}
-        <dt>Tickets</dt>
-        <dd>{filterEvents(events, 'ticket').length}</dd>
-        <dt>Repairs</dt>
-        <dd>
-          {repairs.length} {openRepairs > 0 && <span className={classes.note}>{openRepairs} open</span>}
-        </dd>
-        <dt>Invoiced</dt>
-        <dd>{formatDollars(sumInvoiced(events))}</dd>
+        <Fact label="Tickets">{filterEvents(events, 'ticket').length}</Fact>
+        <Fact label="Repairs">
+          {repairs.length} {openRepairs > 0 && <span className={utilities.meta}>{openRepairs} open</span>}
+        </Fact>
+        <Fact label="Invoiced">{formatDollars(sumInvoiced(events))}</Fact>
       </dl>
     </Panel>
   );
@@ -143,7 +176,7 @@ function UnknownSerial({ serial }: { serial: string }) {
 
 export function SerialPage() {
   const { serial = '' } = useParams({ strict: false });
-  useBelongsTo(SERIAL_PATH);
+  useBelongsTo('/serials/$serial');
   return <SerialContent key={serial} serial={serial} />;
 }
 
@@ -154,46 +187,53 @@ function SerialContent({ serial }: { serial: string }) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   }
   return (
-    <div className={classes.page}>
+    <Flex className={classes.page} direction="column" px="var(--obd-gutter)" pb={14}>
       <SerialHeader history={history} />
-      <div className={classes.columns}>
-        <div className={classes.facts}>
+      <Stack className={classes.columns} gap="sm" flex={1} mih={0}>
+        <Stack className={classes.facts} gap="sm">
           <OpenNow events={history.events} />
           <OwnerPanel owners={history.owners} />
           <ToolPanel history={history} />
-        </div>
+        </Stack>
         <Timeline history={history} />
-      </div>
-    </div>
+      </Stack>
+    </Flex>
   );
 }
 
-/** Current and previous owners. */
+const SHOP = [utilities.link, utilities.small, utilities.strong, utilities.wrap].join(' ');
+
 function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
   return (
     <Panel title="Owner">
-      {owners.length === 0 && <p className={classes.ownerNone}>No owner yet</p>}
-      <ol className={classes.ownerList}>
+      {owners.length === 0 && (
+        <Text size="xs" c="dimmed">
+          No owner yet
+        </Text>
+      )}
+      <ol>
         {owners.map((owner) => (
-          <li key={owner.from} className={classes.owner} data-now={owner.until === null}>
-            <div className={classes.line}>
-              <Link className={classes.shop} to="/customers/$customerId" params={{ customerId: owner.customerId }}>
+          <Text key={owner.from} component="li" size="xs" c="dimmed" className={classes.owner} data-now={owner.until === null}>
+            <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
+              <Link className={SHOP} to="/customers/$customerId" params={{ customerId: owner.customerId }}>
                 {owner.shopName}
               </Link>
               <span>{owner.until === null ? 'Current' : 'Previous'}</span>
-            </div>
-            <div className={classes.dates}>{ownedWhen(owner)}</div>
+            </Group>
+            {ownedWhen(owner)}
             {owner.until === null && (
-              <div className={classes.line}>
-                <span className={classes.contact}>{owner.contactName}</span>
+              <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
+                <Text span size="sm" c="var(--obd-ink)">
+                  {owner.contactName}
+                </Text>
                 {owner.phone && (
-                  <a className={classes.shop} href={toPhoneLink(owner.phone)}>
+                  <a className={SHOP} href={toPhoneLink(owner.phone)}>
                     {owner.phone}
                   </a>
                 )}
-              </div>
+              </Group>
             )}
-          </li>
+          </Text>
         ))}
       </ol>
     </Panel>
@@ -207,21 +247,17 @@ function ownedWhen({ from, until }: SerialOwner): string {
 function TimelineRow({ event }: { event: SerialEvent }) {
   const Icon = EVENT_ICONS[event.kind];
   return (
-    <Link className={classes.row} data-kind={event.kind} {...toEventLink(event)}>
-      <time className={classes.date} dateTime={event.at} title={shortDate(event.at)}>
+    <Link className={`${rowLink.link} ${classes.row}`} data-kind={event.kind} {...toEventLink(event)}>
+      <time className={`${utilities.meta} ${utilities.numbers}`} dateTime={event.at} title={shortDate(event.at)}>
         {shortDate(event.at).replace(/, \d+$/, '')}
       </time>
-      <Icon className={classes.icon} size={15} stroke={1.8} aria-hidden />
-      <span className={classes.what}>
-        <span className={classes.eventTitle}>{event.title}</span>
-        {event.kind !== 'owner' && (
-          <span className={classes.id}>
-            <Mono>{event.recordId}</Mono>
-          </span>
-        )}
+      <Icon size={15} stroke={1.8} aria-hidden />
+      <span className={`${utilities.meta} ${classes.subject}`}>
+        <span className={`${utilities.truncate} ${classes.title}`}>{event.title}</span>
+        {event.kind !== 'owner' && <Mono>{event.recordId}</Mono>}
       </span>
-      <span className={classes.status}>{event.status && <Pill tone={getEventTone(event)}>{event.status}</Pill>}</span>
-      <span className={classes.detail}>
+      <span>{event.status && <Pill tone={getEventTone(event)}>{event.status}</Pill>}</span>
+      <span className={`${utilities.meta} ${utilities.numbers} ${classes.detail}`}>
         <Detail event={event} />
       </span>
     </Link>

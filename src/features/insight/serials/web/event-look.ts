@@ -16,7 +16,6 @@ export const EVENT_ICONS: Record<SerialEventKind, Icon> = {
   owner: IconUserShare,
 };
 
-/** Color of the status of an event. */
 export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
   if (kind === 'loan') return isOpen ? 'blue' : 'gray';
   const ticketStatus = TICKET_STATUSES.find((each) => each === status);
@@ -25,7 +24,6 @@ export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
   return ticketStatus ? getStatusTone(ticketStatus) : 'gray';
 }
 
-/** The link to the record of an event. */
 export function toEventLink({ kind, recordId }: SerialEvent): RecordRoute {
   if (kind === 'loan') return { to: '/inventory', search: { open: recordId } };
   if (kind === 'invoice') return { to: '/invoices', search: { open: recordId } };

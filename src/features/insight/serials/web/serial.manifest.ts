@@ -1,12 +1,11 @@
 import { IconScan } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { SERIAL_PATH } from './serial-paths.ts';
 
-export const serialPages: WebFeature<typeof SERIAL_PATH> = {
+export const serialPages: WebFeature<'/serials/$serial'> = {
   pages: [
     {
-      path: SERIAL_PATH,
+      path: '/serials/$serial',
       component: lazyRouteComponent(() => import('./SerialPage.tsx'), 'SerialPage'),
       article: 'serial-numbers',
       heading: { label: 'Serial number', icon: IconScan },

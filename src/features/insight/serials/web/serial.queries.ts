@@ -13,7 +13,6 @@ export function useSerialHistory(serial: string) {
   });
 }
 
-/** Transfers the tool to a customer. */
 export function useTransferOwner(serial: string) {
   const client = useQueryClient();
   return useMutation({

@@ -57,7 +57,7 @@ const BUSY = `## Wiring\n\n${'*a_'.repeat(20_000)}`;
 const REASON =
   'Line 3 of the text: too many formatting characters (* _ ~ [ ] < `) in one paragraph (limit: 600). Add a blank line to start a new paragraph.';
 
-test('rejects a text that would keep browsers busy at its field, and names the line', async () => {
+test('rejects text that is too expensive to render, with the line in the field’s error', async () => {
   renderArticle(aStoredArticle(), '?open=edit');
   const saves = reply(articleApi.update, aStoredArticle({ version: 2 }));
   const dialog = page.getByRole('dialog', { name: 'Edit article' });
@@ -72,7 +72,7 @@ test('rejects a text that would keep browsers busy at its field, and names the l
   expect(saves).toMatchObject([{ body: { body: '## Wiring\n\nShort.' } }]);
 });
 
-test('shows the source of a stored text that would keep browsers busy', async () => {
+test('shows stored text that is too expensive to render as its source', async () => {
   renderArticle(aStoredArticle({ title: 'Wires', body: BUSY }));
   const article = page.getByRole('article', { name: 'Wires' });
   await expect.element(article.getByRole('status')).toHaveTextContent(REASON);

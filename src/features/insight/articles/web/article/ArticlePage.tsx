@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { findMarkdownFault } from '../../../../../platform/markdown/markdown-lim
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
@@ -17,12 +18,12 @@ import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Article } from '../../article.contract.ts';
 import { groupByCategory } from '../../article.rules.ts';
 import { findSections } from '../../markdown.rules.ts';
+import classes from '../Articles.module.css';
 import { useAllArticles, useArticle } from '../article.queries.ts';
 import { ARTICLE_PATH, ARTICLES_PATH, EDIT, VERSIONS } from '../article-paths.ts';
 import { ArticleModal } from '../editing/ArticleModal.tsx';
 import { VersionsDialog } from '../editing/VersionsDialog.tsx';
 import { PICTURES } from '../pictures.ts';
-import classes from './ArticleView.module.css';
 
 /** Links to the sections of an article. The nth `h3` in the text is the nth section. */
 function SectionList({ sections, text }: { sections: readonly string[]; text: RefObject<HTMLElement | null> }) {
@@ -31,15 +32,15 @@ function SectionList({ sections, text }: { sections: readonly string[]; text: Re
   const handleGo = (place: number) => text.current?.querySelectorAll('h3')[place]?.scrollIntoView();
   return (
     <nav aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>
+      <Title order={3} id={id} fz="xs" c="dimmed" mb={4}>
         In this article
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <ul className={classes.entries}>
         {sections.map((section, place) => {
           const key = `${place}${section}`;
           return (
             <li key={key}>
-              <button type="button" className={classes.entry} onClick={() => handleGo(place)}>
+              <button type="button" className={`${utilities.plain} ${classes.entry}`} onClick={() => handleGo(place)}>
                 {section}
               </button>
             </li>
@@ -61,13 +62,13 @@ function MoreArticles({ slug, category }: { slug: string; category: string }) {
   if (others.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>
+      <Title order={3} id={id} fz="xs" c="dimmed" mb={4}>
         More in {category}
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <ul className={classes.entries}>
         {others.map((article) => (
           <li key={article.id}>
-            <Link to={ARTICLE_PATH} params={{ slug: article.id }} className={classes.entry}>
+            <Link to={ARTICLE_PATH} params={{ slug: article.id }} className={`${utilities.plain} ${classes.entry}`}>
               {article.title}
             </Link>
           </li>
@@ -77,11 +78,10 @@ function MoreArticles({ slug, category }: { slug: string; category: string }) {
   );
 }
 
-/** Article actions for Admins. */
 function ArticleActions({ article }: { article: Article }) {
   const { openId, open, close } = usePageSearch();
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" wrap="nowrap">
       <Button variant="default" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => open(VERSIONS)}>
         Versions
       </Button>
@@ -90,7 +90,7 @@ function ArticleActions({ article }: { article: Article }) {
       </Button>
       {openId === EDIT && <ArticleModal article={article} onClose={close} />}
       {openId === VERSIONS && <VersionsDialog article={article} onClose={close} />}
-    </div>
+    </Group>
   );
 }
 
@@ -101,34 +101,52 @@ function ArticleView({ article }: { article: Article }) {
   const sections = useMemo(() => (findMarkdownFault(body) ? [] : findSections(body)), [body]);
 
   return (
-    <div className={classes.page}>
-      <article className={classes.article} aria-labelledby="article-title">
-        <nav className={classes.way} aria-label="Breadcrumb">
-          <Link to={ARTICLES_PATH}>Knowledge Base</Link> / {category}
-        </nav>
-        <div className={classes.head}>
-          <h2 id="article-title" className={classes.title}>
+    <Flex className={classes.article} gap="xl" px={{ base: 'xs', md: 'var(--obd-gutter)' }} pt="md" pb={32}>
+      <Paper
+        component="article"
+        withBorder
+        radius="lg"
+        shadow="var(--obd-shadow)"
+        w="100%"
+        maw={760}
+        px={{ base: 'md', md: 'xl' }}
+        py={{ base: 'md', md: 'lg' }}
+        aria-labelledby="article-title"
+      >
+        <Text component="nav" size="xs" c="dimmed" aria-label="Breadcrumb">
+          <Anchor inherit underline="always" renderRoot={(props) => <Link {...props} to={ARTICLES_PATH} />}>
+            Knowledge Base
+          </Anchor>{' '}
+          / {category}
+        </Text>
+        <Group justify="space-between" gap="8px 16px" mt={4} mb="md">
+          <Title order={2} id="article-title" fz={22} lh={1.3} className={utilities.wrap}>
             {title}
-          </h2>
+          </Title>
           {user?.role === 'Admin' && <ArticleActions article={article} />}
-        </div>
+        </Group>
         <div ref={text}>
           <Markdown pictures={PICTURES}>{body}</Markdown>
         </div>
-        <footer className={classes.foot}>
-          {keywords !== '' && <p>Keywords: {keywords}</p>}
-          {!isShipped && (
-            <p>
-              Updated by {lastUpdatedBy} <RelativeTime at={lastUpdated} />
-            </p>
-          )}
-        </footer>
-      </article>
-      <aside className={classes.aside} aria-label="Related articles">
-        <SectionList sections={sections} text={text} />
-        <MoreArticles slug={id} category={category} />
+        {(keywords !== '' || !isShipped) && (
+          <Text component="footer" size="xs" c="dimmed" className={utilities.wrap}>
+            <Divider mt="xl" mb="sm" />
+            {keywords !== '' && <p>Keywords: {keywords}</p>}
+            {!isShipped && (
+              <p>
+                Updated by {lastUpdatedBy} <RelativeTime at={lastUpdated} />
+              </p>
+            )}
+          </Text>
+        )}
+      </Paper>
+      <aside aria-label="Related articles">
+        <Stack gap="lg">
+          <SectionList sections={sections} text={text} />
+          <MoreArticles slug={id} category={category} />
+        </Stack>
       </aside>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Textarea, TextInput } from '@mantine/core';
+import { Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import layout from '../../../../../platform/web/form/Form.module.css';
@@ -8,10 +8,10 @@ import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { type Article, articleFields, articleSchemas } from '../../article.contract.ts';
 import { groupByCategory } from '../../article.rules.ts';
+import classes from '../Articles.module.css';
 import { useAllArticles, useSaveArticle } from '../article.queries.ts';
 import { ARTICLE_PATH } from '../article-paths.ts';
 import { PICTURES } from '../pictures.ts';
-import classes from './ArticleModal.module.css';
 
 /** Adds an article or edits the given one, with a live preview. */
 export function ArticleModal({ article, onClose }: { article: Article | undefined; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
       <TextInput {...form.text('title')} data-autofocus />
       <SuggestInput {...form.text('category')} unlisted="taken" suggestions={groupByCategory(articles).map(({ category }) => category)} />
       <TextInput {...form.text('keywords')} className={layout.whole} description="Extra search terms that aren’t in the text" />
-      <div className={`${layout.whole} ${classes.sides}`}>
+      <SimpleGrid className={layout.whole ?? ''} cols={{ base: 1, lg: 2 }} spacing="sm">
         <Textarea
           {...form.text('body')}
           classNames={{ input: classes.source ?? '' }}
@@ -51,10 +51,16 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
           maxRows={28}
           spellCheck
         />
-        <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
-          {shown.trim() === '' ? <p className={classes.hint}>Preview of your article</p> : <Markdown pictures={PICTURES}>{shown}</Markdown>}
-        </Box>
-      </div>
+        <Paper component="section" className={classes.scroll} withBorder px="md" py="sm" mah={560} aria-label="Preview" tabIndex={0}>
+          {shown.trim() === '' ? (
+            <Text size="sm" c="dimmed">
+              Preview of your article
+            </Text>
+          ) : (
+            <Markdown pictures={PICTURES}>{shown}</Markdown>
+          )}
+        </Paper>
+      </SimpleGrid>
     </RecordModal>
   );
 }

@@ -1,16 +1,17 @@
-import { Box, Button, Modal } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
+import rowLink from '../../../../../platform/web/ui/RowLink.module.css';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Article } from '../../article.contract.ts';
+import classes from '../Articles.module.css';
 import { useRestoreVersion, useVersion, useVersions } from '../article.queries.ts';
 import { PICTURES } from '../pictures.ts';
-import classes from './VersionsDialog.module.css';
 
 /** Shows the versions of an article and restores earlier ones. */
 export function VersionsDialog({ article, onClose }: { article: Article; onClose: () => void }) {
@@ -29,48 +30,70 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
     <Modal opened onClose={onClose} title={`Versions of ${article.title}`} size={1060}>
       {restore.error && <Alert title="Couldn’t restore this version">{restore.error.message}</Alert>}
       {error && !rows && <ErrorState error={error} onRetry={retry} />}
-      <div className={classes.sides}>
-        <Box component="section" className={classes.versions} aria-label="Versions" tabIndex={0}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="md">
+        <Box
+          component="section"
+          className={classes.scroll}
+          w={{ md: 240 }}
+          h={{ base: 160, md: 'min(60dvh, 560px)' }}
+          aria-label="Versions"
+          tabIndex={0}
+        >
           <EntryList more={hasMore && { label: 'Show earlier', onClick: loadMore }}>
             {rows?.map((each) => (
               <li key={each.version}>
-                <button
-                  type="button"
-                  className={classes.version}
+                <UnstyledButton
+                  className={`${rowLink.link} ${classes.version}`}
+                  w="100%"
+                  p="xs"
+                  fz="sm"
                   aria-pressed={each.version === chosen}
                   onClick={() => setChosen(each.version)}
                 >
                   <strong>Version {each.version}</strong>
                   {each.version === article.version && ' (current)'}
-                  <span className={classes.who}>
+                  <Text size="xs" c="gray">
                     {each.isShipped ? 'Included with OBDesk' : each.savedBy}, <RelativeTime at={each.savedAt} />
-                  </span>
-                </button>
+                  </Text>
+                </UnstyledButton>
               </li>
             ))}
           </EntryList>
         </Box>
-        <Box component="section" className={classes.text} aria-label={`Version ${chosen}`} tabIndex={0}>
+        <Paper
+          component="section"
+          className={classes.scroll}
+          withBorder
+          flex={1}
+          h={{ md: 'min(60dvh, 560px)' }}
+          mah="min(60dvh, 560px)"
+          px="md"
+          py="sm"
+          aria-label={`Version ${chosen}`}
+          tabIndex={0}
+        >
           {version && (
             <>
-              <h3 className={classes.title}>{version.title}</h3>
-              <p className={classes.particulars}>
+              <Title order={3} fz="xl">
+                {version.title}
+              </Title>
+              <Text size="xs" c="dimmed" mb="sm">
                 {version.category}
                 {version.keywords !== '' && ` · Keywords: ${version.keywords}`}
-              </p>
+              </Text>
               <Markdown pictures={PICTURES}>{version.body}</Markdown>
             </>
           )}
-        </Box>
-      </div>
-      <div className={classes.actions}>
+        </Paper>
+      </Flex>
+      <Group justify="flex-end" gap="xs" pt="sm">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button disabled={chosen === article.version} loading={restore.isSending} onClick={() => void restore.submit()}>
           Restore version {chosen}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

@@ -1,14 +1,67 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Center, Flex, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBook2, IconCircleCheck, IconCopy, IconMailForward, IconNote, IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
+import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
+import type { TextLinkProps } from '../../../../../platform/web/markdown/MarkdownText.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Message, Source } from '../../assistant.contract.ts';
 import { toNoteText } from '../../assistant-text.rules.ts';
-import { AnswerText } from './AnswerText.tsx';
-import classes from './Message.module.css';
+import classes from './Chat.module.css';
+
+const CITATION_SCHEME = 'source:';
+
+/** Replaces citations with links, which `AnswerLink` renders as numbers. */
+function linkCitations(answer: string, sources: readonly Pick<Source, 'n'>[]): string {
+  const known = new Set(sources.map(({ n }) => String(n)));
+  return answer.replaceAll(/ ?\[(\d{1,3})\](?!\()/g, (whole, n: string) => (known.has(n) ? `[${n}](${CITATION_SCHEME}${n})` : whole));
+}
+
+interface Citations {
+  readonly sources: readonly Source[];
+  /** Number of the highlighted source. */
+  readonly active: number | undefined;
+  readonly onActive: (n: number | undefined) => void;
+}
+
+const CitationContext = createContext<Citations>({ sources: [], active: undefined, onActive: () => undefined });
+
+/** Renders an answer. Citations are buttons that highlight their source, and only links to sources work. */
+function AnswerText({ children, ...citations }: Citations & { children: string }) {
+  return (
+    <CitationContext value={citations}>
+      <div className={utilities.wrap}>
+        <Markdown Link={AnswerLink}>{linkCitations(children, citations.sources)}</Markdown>
+      </div>
+    </CitationContext>
+  );
+}
+
+function AnswerLink({ address, children }: TextLinkProps) {
+  const { sources, active, onActive } = useContext(CitationContext);
+  const source = sources.find(({ n }) => address === `${CITATION_SCHEME}${n}`);
+  if (source)
+    return (
+      <button
+        type="button"
+        className={classes.citation}
+        data-active={source.n === active}
+        aria-label={`Source ${source.n}: ${source.title}`}
+        onClick={() => onActive(source.n)}
+        onMouseEnter={() => onActive(source.n)}
+        onMouseLeave={() => onActive(undefined)}
+        onFocus={() => onActive(source.n)}
+        onBlur={() => onActive(undefined)}
+      >
+        {source.n}
+      </button>
+    );
+  const page = sources.find(({ path }) => path === address);
+  return page ? <a href={`#${page.path}`}>{children}</a> : children;
+}
 
 interface AnswerActionsProps {
   content: string;
@@ -63,21 +116,49 @@ interface SourceListProps {
 
 function SourceList({ sources, active }: SourceListProps) {
   return (
-    <ul className={classes.list} aria-label="Sources">
-      {sources.map(({ n, kind, id, title, path }) => {
-        const { Icon, label } = KINDS[kind];
-        return (
-          <li key={n} className={classes.item} data-active={n === active}>
-            <span className={classes.number}>{n}</span>
-            <Icon className={classes.icon} size={15} aria-hidden />
-            <a className={classes.title} href={`#${path}`}>
-              {kind === 'ticket' && <Mono>{id}</Mono>} {title}
-            </a>
-            <span className={classes.kind}>{label}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <Paper withBorder mt="xs">
+      <ul aria-label="Sources">
+        {sources.map(({ n, kind, id, title, path }) => {
+          const { Icon, label } = KINDS[kind];
+          return (
+            <li key={n} className={`${utilities.row} ${classes.source}`} data-active={n === active}>
+              <span className={classes.citation}>{n}</span>
+              <Icon size={15} aria-hidden />
+              <Anchor href={`#${path}`} c="var(--obd-ink)" fw={550} flex={1} truncate>
+                {kind === 'ticket' && <Mono>{id}</Mono>} {title}
+              </Anchor>
+              <span className={utilities.meta}>{label}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Paper>
+  );
+}
+
+interface MessageHeadProps {
+  name: string;
+  /** Absent while the message is being sent or the answer is in progress. */
+  createdAt: string | undefined;
+}
+
+export function MessageHead({ name, createdAt }: MessageHeadProps) {
+  return (
+    <Text size="xs" c="dimmed">
+      <Text span size="sm" fw={650} c="var(--obd-ink)">
+        {name}
+      </Text>{' '}
+      {createdAt && <RelativeTime at={createdAt} />}
+    </Text>
+  );
+}
+
+/** Explains a missing answer or missing sources. */
+function Remark({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      {children}
+    </Text>
   );
 }
 
@@ -92,30 +173,27 @@ interface AnswerMessageProps {
   onReply?: () => Promise<void>;
 }
 
-/** An answer with its sources and actions. */
 export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }: AnswerMessageProps) {
   const { content, state, reason, sources, createdAt } = message;
   const [active, setActive] = useState<number>();
   const isUseful = content !== '' && (state === 'done' || state === 'cut' || state === 'stopped');
   return (
-    <li className={classes.message}>
-      <span className={classes.face} aria-hidden>
+    <Flex component="li" gap="sm">
+      <Center w={28} h={28} flex="none" bdrs="50%" bg="var(--obd-accent-soft)" c="var(--obd-accent-strong)" aria-hidden>
         <IconSparkles size={16} />
-      </span>
-      <div className={classes.body}>
-        <p className={classes.head}>
-          <strong>Assistant</strong> {createdAt && <RelativeTime at={createdAt} />}
-        </p>
-        {state === 'answering' && content === '' && <p className={classes.waiting}>Reading the ticket…</p>}
+      </Center>
+      <div className={utilities.fill}>
+        <MessageHead name="Assistant" createdAt={createdAt} />
+        {state === 'answering' && content === '' && <Remark>Reading the ticket…</Remark>}
         <AnswerText sources={sources} active={active} onActive={setActive}>
           {content}
         </AnswerText>
         {sources.length > 0 && <SourceList sources={sources} active={active} />}
         {isUseful && state !== 'stopped' && sources.length === 0 && (
-          <p className={classes.reason}>No sources. This answer doesn’t cite anything in OBDesk.</p>
+          <Remark>No sources. This answer doesn’t cite anything in OBDesk.</Remark>
         )}
-        {reason && <p className={classes.reason}>{reason}</p>}
-        <div className={classes.actions}>
+        {reason && <Remark>{reason}</Remark>}
+        <Group gap="xs" mt="xs">
           {state === 'cut' && onContinue && (
             <Button variant="default" size="compact-sm" onClick={onContinue}>
               Continue
@@ -127,8 +205,8 @@ export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }:
             </Button>
           )}
           {isUseful && onNote && onReply && <AnswerActions content={content} sources={sources} onNote={onNote} onReply={onReply} />}
-        </div>
+        </Group>
       </div>
-    </li>
+    </Flex>
   );
 }

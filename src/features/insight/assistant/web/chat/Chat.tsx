@@ -1,14 +1,17 @@
-import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, Paper, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { FAILED_MESSAGE } from '../../assistant.contract.ts';
+import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { EMPTY_ANSWER, FAILED_MESSAGE, type Message } from '../../assistant.contract.ts';
 import { toNoteText } from '../../assistant-text.rules.ts';
 import { useAssistantContext, useAssistantStatus, useChat } from '../assistant.queries.ts';
+import { AnswerMessage, MessageHead } from './AnswerMessage.tsx';
 import classes from './Chat.module.css';
-import { Messages } from './Messages.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { type PendingAnswer, useAnswer } from './useAnswer.ts';
 
 interface ComposerProps {
   text: string;
@@ -18,7 +21,6 @@ interface ComposerProps {
   isAsking: boolean;
   /** Disables only the button, so that the text can still be edited. */
   isDisabled: boolean;
-  /** Focuses the question on mount. */
   hasFocus: boolean;
 }
 
@@ -36,9 +38,11 @@ function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus
   }
 
   return (
-    <div className={classes.composer}>
+    <Paper className={classes.composer} withBorder radius="lg" shadow="var(--obd-shadow)" p={7}>
       <Textarea
-        classNames={{ root: classes.field ?? '', input: classes.text ?? '' }}
+        classNames={{ input: classes.text ?? '' }}
+        flex={1}
+        miw={0}
         variant="unstyled"
         aria-label="Question"
         placeholder="Ask about this ticket"
@@ -60,7 +64,7 @@ function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus
           Send
         </Button>
       )}
-    </div>
+    </Paper>
   );
 }
 
@@ -72,13 +76,13 @@ const SUGGESTIONS = [
 
 function Suggestions({ onChoose }: { onChoose: (question: string) => void }) {
   return (
-    <div className={classes.suggestions}>
+    <Group gap="xs">
       {SUGGESTIONS.map(({ label, question }) => (
         <Button key={label} variant="default" radius="xl" size="compact-sm" onClick={() => onChoose(question)}>
           {label}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -87,13 +91,83 @@ function Summary({ ticketId }: { ticketId: string }) {
   const { data } = useAssistantContext(ticketId);
   if (!data) return null;
   return (
-    <section className={classes.summary} aria-label="Summary">
-      <h2>Summary</h2>
+    <Box component="section" maw={640} className={utilities.wrap} aria-label="Summary">
+      <Title order={2} fz="sm">
+        Summary
+      </Title>
       {data.summary.split('\n').map((line) => (
-        <p key={line}>{line}</p>
+        <Text key={line} c="gray" mt={4}>
+          {line}
+        </Text>
       ))}
-    </section>
+    </Box>
   );
+}
+
+interface QuestionMessageProps {
+  content: string;
+  /** Absent while it is being sent. */
+  createdAt?: string;
+}
+
+/** Renders plain text, not Markdown. */
+function QuestionMessage({ content, createdAt }: QuestionMessageProps) {
+  const { user } = useAuth();
+  const name = user?.fullName ?? 'You';
+  return (
+    <Flex component="li" gap="sm">
+      <Avatar name={name} size="medium" />
+      <div className={utilities.fill}>
+        <MessageHead name={name} createdAt={createdAt} />
+        <p className={classes.question}>{content}</p>
+      </div>
+    </Flex>
+  );
+}
+
+interface MessagesProps {
+  messages: readonly Message[];
+  pending: PendingAnswer | undefined;
+  onRetry: () => void;
+  onContinue: () => void;
+  onNote: (text: string) => void;
+  onReply: () => Promise<void>;
+}
+
+/** Stored messages, oldest first, and the pending answer. */
+function Messages({ messages, pending, onRetry, onContinue, onNote, onReply }: MessagesProps) {
+  const last = messages.at(-1);
+  // A retry, or the partial answer that the server has stored.
+  const isReplaced = pending && last?.role === 'model' && (pending.question === undefined || last.state === 'answering');
+  const shown = isReplaced ? messages.slice(0, -1) : messages;
+  const isQuestionStored = shown.at(-1)?.role === 'user';
+  return (
+    <Flex component="ol" direction="column" gap="md">
+      {shown.map((message, index) => {
+        if (message.role === 'user') return <QuestionMessage key={message.id} content={message.content} createdAt={message.createdAt} />;
+        const isLast = !pending && index === shown.length - 1;
+        return <AnswerMessage key={message.id} {...{ message, onNote, onReply }} {...(isLast && { onRetry, onContinue })} />;
+      })}
+      {pending?.question !== undefined && !isQuestionStored && <QuestionMessage content={pending.question} />}
+      {pending?.rejection !== undefined && (
+        <AnswerMessage message={{ content: EMPTY_ANSWER, state: 'failed', reason: pending.rejection, sources: [] }} onRetry={onRetry} />
+      )}
+      {pending && pending.rejection === undefined && (
+        <AnswerMessage message={{ content: pending.text, state: 'answering', reason: null, sources: [] }} />
+      )}
+    </Flex>
+  );
+}
+
+/** Returns a React key for a chat. A chat started in this window keeps its key when it gets its ID, so that its answer keeps streaming. */
+export function useChatKey(chatId: string) {
+  const [own, setOwn] = useState({ number: 0, ids: [''] });
+  return {
+    key: own.ids.includes(chatId) ? `own-${own.number}` : chatId,
+    markStarted: (id: string) => setOwn(({ number }) => ({ number, ids: ['', id] })),
+    /** Starts a new, empty chat. */
+    reset: () => setOwn(({ number }) => ({ number: number + 1, ids: [''] })),
+  };
 }
 
 interface ChatProps {
@@ -105,7 +179,6 @@ interface ChatProps {
   onNote: (text: string) => void;
   /** Drafts a reply to the customer into the ticket's new note. */
   onReply: () => Promise<void>;
-  /** Focuses the question on mount. */
   hasFocus?: boolean;
 }
 
@@ -132,8 +205,8 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
   }
 
   return (
-    <section className={classes.chat} aria-label="Chat with the assistant">
-      <div className={classes.messages}>
+    <Flex component="section" direction="column" flex={1} gap="xs" mih={0} miw={0} aria-label="Chat with the assistant">
+      <Box className={classes.messages} flex={1} mih={0}>
         {isBlank && <Summary ticketId={ticketId} />}
         <Messages
           {...{ messages, pending, onNote, onReply }}
@@ -141,7 +214,7 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
           onContinue={() => handleSend('Continue where you left off.')}
         />
         <div ref={end} />
-      </div>
+      </Box>
       <VisuallyHidden role="status">{completed && `Assistant: ${toNoteText(completed, [])}`}</VisuallyHidden>
       {isOff && (
         <Alert tone="notice" title="The assistant is unavailable">
@@ -149,10 +222,16 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
         </Alert>
       )}
       {failure && <Alert title={FAILED_MESSAGE}>{failure}</Alert>}
-      {isAnsweringElsewhere && <p className={classes.hint}>The assistant is answering in another window.</p>}
+      {isAnsweringElsewhere && (
+        <Text size="xs" c="dimmed">
+          The assistant is answering in another window.
+        </Text>
+      )}
       {!isOff && isBlank && <Suggestions onChoose={handleSend} />}
       <Composer {...{ text, isAsking }} isDisabled={isOff} hasFocus={hasFocus} onType={setText} onSend={() => handleSend()} onStop={stop} />
-      <p className={classes.hint}>Answers can be wrong. Check the sources before you work on a vehicle.</p>
-    </section>
+      <Text size="xs" c="dimmed">
+        Answers can be wrong. Check the sources before you work on a vehicle.
+      </Text>
+    </Flex>
   );
 }

@@ -1,4 +1,6 @@
+import { Anchor, Divider, Flex, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
@@ -6,12 +8,14 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Context, FoundSource } from '../../assistant.contract.ts';
 import { useAssistantContext } from '../assistant.queries.ts';
-import classes from './ContextPanel.module.css';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <section aria-label={title}>
+      <Divider mx="calc(-1 * var(--obd-panel-inset))" my="sm" />
+      <Title order={3} fz="sm" mb="xs">
+        {title}
+      </Title>
       {children}
     </section>
   );
@@ -28,19 +32,23 @@ function SourceSection({ title, empty, sources }: SourceSectionProps) {
   return (
     <Section title={title}>
       {sources.length === 0 ? (
-        <p className={classes.empty}>{empty}</p>
+        <Text size="xs" c="dimmed">
+          {empty}
+        </Text>
       ) : (
-        <ul className={classes.sources}>
+        <Flex component="ul" direction="column" gap="xs">
           {sources.map(({ n, kind, id, title: name, about, path }) => (
             <li key={n}>
-              <a href={`#${path}`}>{name}</a>
-              <p>
-                {kind === 'ticket' ? <Mono>{id}</Mono> : about}
-                {kind === 'ticket' && <span>{about}</span>}
-              </p>
+              <Anchor href={`#${path}`} size="sm" fw={550} c="var(--obd-ink)" className={utilities.wrap}>
+                {name}
+              </Anchor>
+              <Group justify="space-between" gap="0 8px" fz="xs" c="dimmed">
+                {kind === 'ticket' && <Mono>{id}</Mono>}
+                <span>{about}</span>
+              </Group>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </Section>
   );
@@ -82,7 +90,7 @@ interface ContextPanelProps {
 export function ContextPanel({ ticketId, children }: ContextPanelProps) {
   const { data, error, refetch } = useAssistantContext(ticketId);
   return (
-    <Panel title="What the assistant sees" className={classes.panel}>
+    <Panel title="What the assistant sees">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <ContextSections context={data} />}
       <Section title="Drafts">{children}</Section>
@@ -94,23 +102,29 @@ function ContextSections({ context }: { context: Context }) {
   const { history, sources } = context;
   return (
     <>
-      <dl className={classes.facts}>
+      <Flex component="dl" direction="column" gap="xs" pt={4}>
         {toFacts(context.ticket).map(({ label, value, isCode }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{isCode ? <Mono>{value}</Mono> : value}</dd>
-          </div>
+          <Group key={label} wrap="nowrap" align="baseline" gap="xs">
+            <Text component="dt" size="xs" c="dimmed" w={64} flex="none">
+              {label}
+            </Text>
+            <Text component="dd" size="xs" className={utilities.wrap}>
+              {isCode ? <Mono>{value}</Mono> : value}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Flex>
       <Section title="Last 5 history entries">
-        <ul className={classes.entries}>
+        <Flex component="ul" direction="column" gap="xs">
           {history.toReversed().map((entry) => (
-            <li key={entry.id}>
-              <span title={entry.content}>{toHistoryLine(entry)}</span>
+            <li key={entry.id} className={`${utilities.row} ${utilities.meta}`}>
+              <span className={`${utilities.fill} ${utilities.truncate} ${utilities.muted}`} title={entry.content}>
+                {toHistoryLine(entry)}
+              </span>
               <RelativeTime at={entry.timestamp} />
             </li>
           ))}
-        </ul>
+        </Flex>
       </Section>
       <SourceSection title="Articles" empty="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
       <SourceSection

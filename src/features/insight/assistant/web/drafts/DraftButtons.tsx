@@ -1,15 +1,35 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { insertIntoNote, type NoteCategory } from '../../../../ticketing/tickets/web/insert-note.queries.ts';
 import { startArticleDraft } from '../../../articles/web/article.queries.ts';
 import type { DraftKind } from '../../assistant.contract.ts';
 import { createDraft } from '../assistant.queries.ts';
-import { useNoteDrafts } from '../useNoteDrafts.ts';
-import classes from './DraftButtons.module.css';
+
+const CATEGORIES = { handover: 'Technical notes', solution: 'Solution', reply: 'Email' } as const satisfies Record<string, NoteCategory>;
+
+/** Adds texts to a ticket's new note, which users review and save. */
+export function useNoteDrafts(ticketId: string, onInserted: () => void) {
+  const { user } = useAuth();
+
+  function insertText(text: string, category?: NoteCategory) {
+    if (!user) return;
+    insertIntoNote(user.id, ticketId, text, category);
+    notifications.show({ message: `Added to a new note on ${ticketId}. Save the ticket to keep it.` });
+    onInserted();
+  }
+
+  async function insertDraft(kind: keyof typeof CATEGORIES) {
+    const { text } = await createDraft(ticketId, kind);
+    insertText(text, CATEGORIES[kind]);
+  }
+
+  return { insertText, insertDraft };
+}
 
 const KINDS: readonly { kind: DraftKind; label: string }[] = [
   { kind: 'handover', label: 'Handoff note' },
@@ -58,13 +78,13 @@ export function DraftButtons({ ticketId, isSolved, onInserted }: DraftButtonsPro
 
   return (
     <>
-      <div className={classes.buttons}>
+      <Group gap="xs" mb={4}>
         {kinds.map(({ kind, label }) => (
           <Button key={kind} variant="default" size="compact-sm" loading={running === kind} onClick={() => void handleDraft(kind)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       {problem && <Alert title="Couldn’t create the draft">{problem}</Alert>}
     </>
   );

@@ -1,15 +1,14 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Group } from '@mantine/core';
 import { useState } from 'react';
 import { inlineShortcuts } from '../../../../../platform/web/form/inline/inline-shortcuts.ts';
 import { allowShortcuts, generalShortcuts } from '../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
-import { Chat } from '../chat/Chat.tsx';
-import { useChatKey } from '../useChatKey.ts';
-import { useNoteDrafts } from '../useNoteDrafts.ts';
-import classes from './AssistantDrawer.module.css';
+import classes from '../chat/Chat.module.css';
+import { Chat, useChatKey } from '../chat/Chat.tsx';
+import { useNoteDrafts } from '../drafts/DraftButtons.tsx';
 
-/** Leaves the ticket next to it usable. */
+/** A drawer without an overlay, so that the ticket stays usable. */
 export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
   const { ticketId = '' } = given ?? {};
   const [chatId, setChatId] = useState('');
@@ -38,9 +37,9 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       trapFocus={false}
       {...allowShortcuts(inlineShortcuts.save, generalShortcuts.palette, generalShortcuts.print)}
       closeOnClickOutside={false}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
     >
-      <div className={classes.head}>
+      <Group gap="xs">
         <LinkButton to="/assistant" search={{ ticket: ticketId, ...(chatId !== '' && { chat: chatId }) }}>
           Open full page
         </LinkButton>
@@ -49,7 +48,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
             New chat
           </Button>
         )}
-      </div>
+      </Group>
       <Chat
         key={key}
         {...{ ticketId, chatId }}

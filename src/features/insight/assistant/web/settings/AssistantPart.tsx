@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Box, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { formatNumberInput, MONEY, type NumberKind } from '../../../../../platform/number/number-input.ts';
 import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
@@ -6,11 +6,11 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
 import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
 import { NumberField } from '../../../../../platform/web/form/inputs/NumberField.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { assistantFields, type Settings } from '../../../../admin/settings/settings.contract.ts';
 import { useReadSettings, useSaveSettings, useSettings } from '../../../../admin/settings/web/settings.queries.ts';
 import { useAssistantStatus, useAssistantUsage, useModels } from '../assistant.queries.ts';
-import classes from './AssistantPart.module.css';
 
 interface Row {
   readonly name: string;
@@ -24,7 +24,7 @@ function UsageTables() {
   const { data } = useAssistantUsage();
   if (!data) return null;
   const { month, days, people } = data;
-  if (month.questions === 0 && days.length === 0) return <p className={classes.empty}>No usage yet</p>;
+  if (month.questions === 0 && days.length === 0) return <Text c="dimmed">No usage yet</Text>;
   const limit = month.limit === null ? '' : ` of ${formatDollars(month.limit)}`;
   return (
     <>
@@ -36,29 +36,39 @@ function UsageTables() {
 
 function UsageTable({ caption, first, rows }: { caption: string; first: string; rows: readonly Row[] }) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">Questions</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table captionSide="top" fz="xs" horizontalSpacing={0} verticalSpacing={4} className={utilities.numbers}>
+        <Table.Caption mt={0} mb={4} fz="sm" fw={650} c="var(--obd-ink)" ta="start">
+          {caption}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{first}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              Questions
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              Tokens
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              Cost
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map(({ name, questions, promptTokens, answerTokens, cost }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{questions.toLocaleString('en-US')}</td>
-              <td>{(promptTokens + answerTokens).toLocaleString('en-US')}</td>
-              <td>{formatDollars(cost)}</td>
-            </tr>
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="end">{questions.toLocaleString('en-US')}</Table.Td>
+              <Table.Td ta="end">{(promptTokens + answerTokens).toLocaleString('en-US')}</Table.Td>
+              <Table.Td ta="end">{formatDollars(cost)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
@@ -79,20 +89,23 @@ const fields = recordFields({
 });
 const schemas = recordSchemas(fields);
 
-/** Settings panel with model, prices, monthly limit and usage. */
 export function AssistantPart() {
   const { data: settings } = useSettings('assistant');
   const { data: status } = useAssistantStatus();
   return (
-    <div className={classes.part}>
+    <Stack gap="sm" py="sm">
       {status?.reason && (
-        <Alert tone="notice" title="The assistant is unavailable">
-          {status.reason}
-        </Alert>
+        <Box mx="var(--obd-panel-inset)">
+          <Alert tone="notice" title="The assistant is unavailable">
+            {status.reason}
+          </Alert>
+        </Box>
       )}
       {settings && <AssistantForm settings={settings} defaultModel={status?.model ?? ''} isSetUp={status?.available ?? false} />}
-      <UsageTables />
-    </div>
+      <Stack gap="sm" px="var(--obd-panel-inset)">
+        <UsageTables />
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,1 +1,0 @@
-export const SERIAL_PATH = '/serials/$serial';
