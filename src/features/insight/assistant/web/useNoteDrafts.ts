@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { insertIntoNote, type NoteCategory } from '../../../ticketing/tickets/web/insert-note.queries.ts';
+import { insertIntoNote, type NoteCategory } from '../../../ticketing/tickets/web/ticket-edit.queries.ts';
 import { createDraft } from './assistant.queries.ts';
 
 const CATEGORIES = { handover: 'Technical notes', solution: 'Solution', reply: 'Email' } as const satisfies Record<string, NoteCategory>;

@@ -4,7 +4,7 @@ import type { SuggestedInput } from '../../../../platform/web/form/inputs/Sugges
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
-import type { CaseInputs } from './case/fields/case-inputs.ts';
+import type { CaseInputs } from './case/fields/case-inputs.tsx';
 import type { TicketSearch } from './list/ticket-search.ts';
 import type { TicketListFilters } from './ticket.queries.ts';
 import type { TicketEdit } from './ticket-edit.queries.ts';
