@@ -50,7 +50,7 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
       wrap="wrap"
       gap="4px 10px"
       flex="none"
-      mih={42}
+      mih={{ base: 54, lg: 42 }}
       px="var(--obd-gutter)"
       py={4}
       fz="sm"

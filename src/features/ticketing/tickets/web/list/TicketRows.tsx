@@ -57,7 +57,7 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
     >
       <span className={`${utilities.stack} ${classes.what}`}>
         <span className={`${utilities.truncate} ${utilities.strong} ${classes.summary}`}>{ticket.summary}</span>
-        <span className={`${utilities.row} ${utilities.small} ${utilities.dimmed}`}>
+        <span className={`${utilities.row} ${utilities.dimmed} ${classes.facts}`}>
           {ticket.isFollowUpDue && (
             <span title={ticket.followUpDate ? `Follow-up due (set for ${shortDate(ticket.followUpDate)})` : undefined}>
               <Pill tone="yellow">Follow-up</Pill>
@@ -76,10 +76,8 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
       <span>
         <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
       </span>
-      <span className={`${utilities.small} ${utilities.dimmed}`}>
-        {ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}
-      </span>
-      <span className={`${utilities.small} ${utilities.dimmed} ${utilities.numbers} ${classes.age}`}>
+      <span className={utilities.dimmed}>{ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}</span>
+      <span className={`${utilities.dimmed} ${utilities.numbers} ${classes.age}`}>
         <RelativeTime at={ticket.lastUpdated} />
       </span>
     </a>

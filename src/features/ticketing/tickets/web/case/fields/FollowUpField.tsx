@@ -14,7 +14,7 @@ const CHOICES = [
 ];
 
 const MARKED = { bg: 'var(--obd-yellow-bg)', bd: '1px solid transparent', c: 'var(--obd-yellow-fg)', fw: 600 } as const;
-const CHOICE = { variant: 'subtle', color: 'gray', px: 'xs', fw: 400, justify: 'space-between' } as const;
+const CHOICE = { variant: 'subtle', color: 'gray', c: 'var(--obd-ink)', px: 'xs', fw: 400, justify: 'space-between' } as const;
 
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -74,8 +74,7 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             <TextInput
               type="date"
               label="Pick a date"
-              px="xs"
-              pb="xs"
+              p="xs"
               min={today}
               value={followUpDate ?? ''}
               error={edit.getError('followUpDate')}

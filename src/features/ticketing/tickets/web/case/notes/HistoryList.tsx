@@ -88,8 +88,13 @@ function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () =
         <p className={`${utilities.row} ${utilities.meta}`}>
           <strong className={classes.author}>You</strong> {note.category} <Pill tone="yellow">Not saved yet</Pill>
           <span className={utilities.fill} />
-          <button type="button" className={EDIT} title="Edit this note before saving" onClick={onTakeBack}>
-            Edit
+          <button
+            type="button"
+            className={`${utilities.plain} ${utilities.link}`}
+            title="Edit this note before saving"
+            onClick={onTakeBack}
+          >
+            <strong>Edit</strong>
           </button>
         </p>
         <NoteText text={note.content} />
@@ -97,8 +102,6 @@ function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () =
     </li>
   );
 }
-
-const EDIT = `${utilities.plain} ${utilities.link} ${utilities.strong}`;
 
 function NoteItem({ entry }: { entry: HistoryEntry }) {
   return (

@@ -101,7 +101,7 @@ export function HistoryPane({ ticket, edit, label, pane, children }: HistoryPane
     <Paper
       component="section"
       ref={section}
-      className={classes.pane ?? ''}
+      className={utilities.stack ?? ''}
       // Dropped files are announced above all of it.
       pos="relative"
       withBorder
@@ -109,7 +109,6 @@ export function HistoryPane({ ticket, edit, label, pane, children }: HistoryPane
       shadow="var(--obd-shadow)"
       flex={flex}
       mih={320}
-      miw={0}
       aria-label={label}
     >
       {children}

@@ -81,7 +81,7 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   return (
     <HistoryPane ticket={ticket} edit={edit} label="Notes and history" pane={pane}>
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
-        <div className={classes.stream}>
+        <div className={`${utilities.stack} ${classes.stream}`}>
           {tab === 'history' ? (
             <HistoryTab ticket={ticket} edit={edit} />
           ) : (

@@ -50,7 +50,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   }
 
   return (
-    <Panel title="Internal comments" className={comments.length > 0 ? frameClasses.comments : undefined}>
+    <Panel title="Internal comments" className={comments.length > 0 ? `${utilities.stack} ${frameClasses.comments}` : undefined}>
       {/* Focusable, so that the keyboard can scroll long comments. */}
       <Box
         role="group"

@@ -66,7 +66,7 @@ function MileageUnit({ edit }: { edit: TicketEdit }) {
   const { mileageUnit } = edit.fields;
   return (
     <select
-      className={`${utilities.plain} ${utilities.strong} ${classes.unit}`}
+      className={`${utilities.plain} ${classes.unit}`}
       aria-label="Mileage unit"
       value={mileageUnit}
       onChange={(event) => edit.set('mileageUnit', event.currentTarget.value === 'mi' ? 'mi' : 'km')}

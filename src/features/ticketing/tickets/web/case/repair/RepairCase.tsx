@@ -4,7 +4,6 @@ import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
-import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
@@ -49,7 +48,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
     <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane}>
       <Flex component="header" align="center" gap="xs" flex="none" mih={40} px="var(--obd-panel-inset)">
         <h2 className={utilities.small}>History</h2>
-        <Pill tone="gray">{ticket.history.length + draft.notes.length}</Pill>
+        <span className={utilities.meta}>{ticket.history.length + draft.notes.length}</span>
         <NativeSelect
           variant="unstyled"
           aria-label="Filter history"
@@ -62,7 +61,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
       </Flex>
       <Divider />
       <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
-        <div className={classes.stream}>
+        <div className={`${utilities.stack} ${classes.stream}`}>
           <HistoryList
             key={shown}
             ticket={ticket}
