@@ -19,6 +19,13 @@ interface Look {
   readonly input?: string | undefined;
 }
 
+interface TextLook {
+  readonly label?: string | undefined;
+  readonly isMono?: boolean;
+  /** Fits a longer text into half a column. */
+  readonly isCompact?: boolean;
+}
+
 /** Returns the input props that fields of every kind have. */
 export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
   id: `case-${field}`,
@@ -34,8 +41,8 @@ export type CaseInputs = ReturnType<typeof toCaseInputs>;
 /** Returns functions that build the input props of a field, by kind. */
 export function toCaseInputs(edit: TicketEdit) {
   return {
-    text: (field: TextField, { label, isMono }: { readonly label?: string | undefined; readonly isMono?: boolean } = {}) => ({
-      ...getCaseInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
+    text: (field: TextField, { label, isMono, isCompact }: TextLook = {}) => ({
+      ...getCaseInput(edit, field, { label, input: isMono ? classes.mono : isCompact ? classes.choice : undefined }),
       maxLength: caseFields[field].limit,
       autoComplete: 'off',
       spellCheck: false,

@@ -51,8 +51,8 @@ export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket
           <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
         </div>
         <div className={classes.pair}>
-          <SuggestInput {...text('channel')} suggestions={CHANNELS} />
-          <SuggestInput {...text('department')} suggestions={DEPARTMENTS} />
+          <SuggestInput {...text('channel', { isCompact: true })} suggestions={CHANNELS} />
+          <SuggestInput {...text('department', { isCompact: true })} suggestions={DEPARTMENTS} />
         </div>
         <div className={classes.pair}>
           <CaseSelect
