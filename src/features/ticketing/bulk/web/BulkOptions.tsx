@@ -6,8 +6,7 @@ import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 import type { BulkField, StatusGroups } from './bulk-choices.ts';
 import { showChanged } from './bulk-notice.ts';
-import { useStaffChoices } from './staff-choices.queries.ts';
-import { useChangeTickets } from './ticket-bulk.queries.ts';
+import { useChangeTickets, useStaffChoices } from './ticket-bulk.queries.ts';
 
 interface BulkOptionsProps {
   ids: ReadonlySet<string>;
@@ -20,14 +19,14 @@ interface Option {
   readonly change: BulkChangeInput;
 }
 
-/** What the chosen tickets can be set to; it is done at once, and can be taken back. */
+/** The values for the selected tickets. Choosing one saves it and offers Undo. */
 export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
   const { change: save, undo } = useChangeTickets();
   const people = useStaffChoices();
   const { isPending } = useStaff();
   const isWaiting = field === 'assignee' && isPending;
   const first = useRef<HTMLButtonElement>(null);
-  // Its code comes after the menu has opened.
+  // This code loads after the menu has opened.
   useEffect(() => {
     if (!isWaiting) first.current?.focus();
   }, [isWaiting]);

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Flex, Group, Menu, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
@@ -15,7 +15,7 @@ import { useMatchingIds } from './ticket-bulk.queries.ts';
 const BulkOptions = lazy(async () => ({ default: (await import('./BulkOptions.tsx')).BulkOptions }));
 const BulkDialog = lazyDialog<BulkModalProps>(async () => (await import('./BulkModal.tsx')).BulkModal);
 
-/** The menus of the bar, in their order. */
+/** Menus, in display order. */
 const FIELDS = [
   { field: 'status', label: 'Status', key: 'status' },
   { field: 'assignee', label: 'Assign', key: 'assign' },
@@ -23,7 +23,7 @@ const FIELDS = [
   { field: 'type', label: 'Type' },
 ] as const;
 
-/** Stands in place of a list's head while rows are chosen: how many, and what can be done with them at once. */
+/** Replaces the header of a list while rows are selected: their number and the actions for all of them. */
 export function SelectionBar({ selection, filters, total, keys }: SlotProps['ticket-selection']) {
   const [opened, setOpened] = useState<BulkField | 'more'>();
   const { mutate: findAll, isPending } = useMatchingIds();
@@ -40,23 +40,23 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
   useShortcut(keys.tag, () => open('tags'));
   useShortcut(keys.clearSelection, selection.clear);
 
-  const action = { variant: 'default', size: 'compact-md', disabled: size === 0 } as const;
+  const action = { variant: 'default', px: 10, disabled: size === 0 } as const;
   return (
-    <header className={classes.bar}>
-      <p role="status" data-unprinted>
-        <strong>{formatCount(size)} selected</strong>
-      </p>
+    <Flex component="header" align="center" wrap="wrap" gap="4px 10px" flex="none" mih={42} px="var(--obd-gutter)" py={4} fz="sm">
+      <Text inherit fw={600} role="status" data-unprinted>
+        {formatCount(size)} selected
+      </Text>
       {total && total.count > size && (
         <Button
           variant="subtle"
-          size="compact-md"
+          px={10}
           loading={isPending}
           onClick={() => findAll(filters, { onSuccess: ({ ids }) => selection.setAll(ids) })}
         >
           {selectAllText(total)}
         </Button>
       )}
-      <div className={classes.actions}>
+      <Group gap={6} ml="auto">
         {FIELDS.map(({ field, label, ...rest }) => (
           <Menu key={field} opened={opened === field} onChange={(isOpen) => (isOpen ? open(field) : close())} width={200}>
             <Menu.Target>
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
                 {label}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown className={classes.options ?? ''}>
+            <Menu.Dropdown className={classes.scroll ?? ''} mah="min(340px, 60dvh)">
               <Suspense>
                 <BulkOptions {...{ ids, field, statuses }} />
               </Suspense>
@@ -74,12 +74,12 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
         <Button {...action} onClick={() => open('more')}>
           More…
         </Button>
-        <Button variant="subtle" size="compact-md" rightSection={<Key>Esc</Key>} onClick={selection.clear}>
+        <Button variant="subtle" px={10} rightSection={<Key>Esc</Key>} onClick={selection.clear}>
           Clear
         </Button>
-      </div>
+      </Group>
       <BulkDialog opened={opened === 'more'} onClose={close} ids={ids} statuses={statuses} onChanged={selection.clear} />
-    </header>
+    </Flex>
   );
 }
 

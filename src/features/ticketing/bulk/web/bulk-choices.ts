@@ -1,7 +1,7 @@
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 
-/** A field that the bar has a menu of. */
+/** A field with a menu in the selection bar. */
 export type BulkField = 'status' | 'type' | 'assignee' | 'tags';
 
 export type StatusGroups = readonly (readonly TicketStatus[])[];
@@ -10,20 +10,20 @@ export interface BulkModalProps {
   opened: boolean;
   onClose: () => void;
   ids: ReadonlySet<string>;
-  /** In groups, those of the kinds of the tickets first. */
+  /** In groups; those for the type of the list come first. */
   statuses: StatusGroups;
   onChanged: () => void;
 }
 
 type Tag = (typeof ALERT_TAGS)[number];
 
-/** The choices made in the dialog; an empty text leaves the value of each ticket. */
+/** Choices in the dialog. An empty string keeps the value of each ticket. */
 export interface Choices {
   readonly status: string;
   readonly type: string;
-  /** The id of a user, or `NOBODY`. */
+  /** User ID, or `NOBODY`. */
   readonly assignee: string;
-  /** The person takes the place of those who are assigned. */
+  /** Replaces the current assignees. */
   readonly isAlone: boolean;
   readonly added: readonly Tag[];
   readonly removed: readonly Tag[];
@@ -31,10 +31,10 @@ export interface Choices {
 
 export const KEEP_ALL: Choices = { status: '', type: '', assignee: '', isAlone: false, added: [], removed: [] };
 
-/** The option of a select that removes all assignees; no id equals it. */
+/** Value of the option that removes all assignees. Equals no user ID. */
 export const NOBODY = '-';
 
-/** The choices as the call takes them. */
+/** Converts the choices to a request body. */
 export function toBulkChange({ status, type, assignee, isAlone, added, removed }: Choices): BulkChangeInput {
   const known = { status: TICKET_STATUSES.find((each) => each === status), type: TICKET_TYPES.find((each) => each === type) };
   return {
@@ -52,7 +52,7 @@ function toPeople(assignee: string, isAlone: boolean): Pick<BulkChangeInput, 'as
   return isAlone ? { assignees: [{ id: assignee }] } : { addAssignees: [{ id: assignee }] };
 }
 
-/** The tags with one more or one less. */
+/** Adds a tag, or removes it if present. */
 export function toggled(tags: readonly Tag[], tag: Tag): Tag[] {
   return tags.includes(tag) ? tags.filter((each) => each !== tag) : ALERT_TAGS.filter((each) => each === tag || tags.includes(each));
 }

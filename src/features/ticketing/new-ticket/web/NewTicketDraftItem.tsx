@@ -1,11 +1,12 @@
 import { useContext } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { useStoredDraft } from './new-ticket-draft.ts';
 
-/** The draft of a new ticket in the list of drafts. It opens the form with the record it was started from. */
+/** A draft in the list of drafts. Opens the form for the record it was started from. */
 export function NewTicketDraftItem({ name, List }: SlotProps['new-ticket-draft']) {
   const { user } = useAuth();
   const open = useContext(OpenCommandContext);
@@ -28,8 +29,8 @@ export function NewTicketDraftItem({ name, List }: SlotProps['new-ticket-draft']
       title={values.summary.trim() || 'Untitled draft'}
       about={
         <>
-          {values.customerCompany.trim() !== '' && <span>{values.customerCompany}</span>}
-          {origin !== '' && <span>Started from {origin}</span>}
+          {values.customerCompany.trim() !== '' && <span className={utilities.truncate}>{values.customerCompany}</span>}
+          {origin !== '' && <span className={utilities.truncate}>Started from {origin}</span>}
         </>
       }
       unsaved="New ticket"

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,10 +10,11 @@ import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.ts
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { CompanySuggestion } from '../../../master-data/customers/customer.contract.ts';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
-import { useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
+import { useCompanyInput, useCustomerOf, useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
 import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
 import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
@@ -22,9 +23,7 @@ import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts'
 import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
 import type { TypedCustomer } from '../new-ticket-customer.rules.ts';
 import { withCustomer } from '../new-ticket-customer.rules.ts';
-import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
-import { toTypedCustomer, useCompanyOfNew } from './useCompanyOfNew.ts';
 
 /** Shows the owner and recent cases of the entered serial number. The owner fills blank fields if the company is blank. */
 function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
@@ -41,22 +40,55 @@ function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   }, [owner]);
 
   return (
-    <div className={classes.known} role="status">
+    <Box className={utilities.meta ?? ''} mt={owner || cases.length > 0 ? 4 : 0} role="status">
       {owner && (
         <p>
           Owned by{' '}
-          <Link className={classes.link} to={toSerialPath(toolSerial)}>
+          <Link className={`${utilities.link} ${utilities.strong}`} to={toSerialPath(toolSerial)}>
             {owner.shopName}
           </Link>
         </p>
       )}
       {cases.map(({ id, summary, status }) => (
-        <p key={id} className={classes.case} title={summary}>
+        <p key={id} className={utilities.truncate} title={summary}>
           <RecordLink to={`/sod/${id}`}>{id}</RecordLink> {status}: {summary}
         </p>
       ))}
-    </div>
+    </Box>
   );
+}
+
+/** Converts a suggestion to a customer with its first contact. */
+const toTypedCustomer = ({ customerId, shopName, contactName, email }: CompanySuggestion): TypedCustomer => ({
+  customerId,
+  customerCompany: shopName,
+  customerName: contactName,
+  customerEmail: email,
+  toolSerial: '',
+});
+
+const toFreeText = (customerCompany: string): TypedCustomer => ({
+  customerId: '',
+  customerCompany,
+  customerName: '',
+  customerEmail: '',
+  toolSerial: '',
+});
+
+/** Returns the props of the company field. A different company replaces values that were filled in for the previous one. */
+function useCompanyOfNew(form: Form<NewTicketForm>, start: TypedCustomer) {
+  const { customerId, customerCompany } = form.values;
+  const former = useCustomerOf({ customerId, company: '' });
+  const [contact] = former?.contacts ?? [];
+  const filled = former
+    ? [start, { ...toFreeText(customerCompany), customerId, customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' }]
+    : [start];
+  const take = (next: TypedCustomer) => form.change(withCustomer(form.values, next, filled));
+  return useCompanyInput(customerCompany, {
+    customerId,
+    onType: (text) => take(toFreeText(text)),
+    onChoose: (chosen) => take(toTypedCustomer(chosen)),
+  });
 }
 
 /** Decodes the VIN of a new ticket into make, model and year. Loads the catalog when its options are first opened. */
@@ -84,7 +116,7 @@ function useVehicleInputs(form: Form<NewTicketForm>) {
 
 interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
-  /** What the form began with of a customer and its tool. */
+  /** Customer and tool that the form was opened with. */
   filled: TypedCustomer;
   /** The type of the list behind the form. */
   listType: TicketType;

@@ -62,7 +62,7 @@ test('keeps a new ticket over a reload until it is created or discarded', async 
 
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog).toHaveCount(0);
-  // What is typed next belongs to the ticket that is opened now.
+  // Later input belongs to the ticket that was opened.
   await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
   await openForm(page);
   await expect(dialog.getByLabel('Summary')).toHaveValue('');

@@ -33,7 +33,7 @@ export function NewTicketModal(props: DialogProps) {
 
 function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & { userId: string }) {
   const { pathname } = useLocation();
-  // The page of a ticket names the list it belongs to.
+  // A ticket page sets the list it belongs to.
   const listType = typeListedAt(useNamedSection() ?? pathname) ?? 'SOD';
   const { start, state, isTouched } = useNewTicketDraft(userId, useKnownContact(opened, given ?? NOTHING));
   const [isRestored, setIsRestored] = useState(false);
@@ -55,7 +55,7 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
 
   const begin = useEffectEvent(() => {
     setIsRestored(isTouched());
-    // What was wrong in the form opened before is not wrong here.
+    // Clears errors of the previous form.
     if (!isTouched()) form.reset();
   });
   useEffect(() => {
@@ -86,5 +86,5 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   );
 }
 
-/** Opened for a tool, the ticket is about that tool whoever brings it. */
+/** A ticket that was opened for a tool keeps the tool if the customer changes. */
 const isAboutTool = (given: GivenValues = NOTHING) => given.draftContext?.startsWith('serial ') === true;

@@ -4,11 +4,11 @@ import type { GivenValues } from '../../../../platform/web/web-feature.ts';
 import { describeOrigin, readDraftContext, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
 
-/** The typed values, and what the form began with. */
+/** The entered values, and the initial ones. */
 const NewTicketDraft = z.object({ values: NewTicketForm, start: NewTicketForm }).nullable();
 type NewTicketDraft = z.infer<typeof NewTicketDraft>;
 
-/** A draft of before, which began with an empty form. */
+/** Earlier drafts have no initial values. */
 const OlderDraft = NewTicketForm.transform((values): NewTicketDraft => ({ values, start: EMPTY_FORM }));
 
 const getStore = createDraftStores<NewTicketDraft>({
@@ -17,25 +17,25 @@ const getStore = createDraftStores<NewTicketDraft>({
   schema: z.union([NewTicketDraft, OlderDraft]),
 });
 
-/** Whether nothing was typed; what the form began with, and a type alone, do not count. */
+/** Returns true if nothing was entered. Initial values and the type don’t count. */
 function isUntouched(draft: NewTicketDraft): boolean {
   if (draft === null) return true;
   const fields = Object.entries(draft.start).filter(([field]) => field !== 'type') as [keyof NewTicketForm, string][];
   return fields.every(([field, value]) => draft.values[field].trim() === value.trim());
 }
 
-/** Keeps what is typed into New Ticket, for each customer, serial number and ticket it was opened for, and for none of them. */
+/** Stores a draft of New Ticket for each customer, serial number and ticket it is opened for, and one for none of them. */
 export function useNewTicketDraft(userId: string, given: GivenValues) {
   const store: DraftStore<NewTicketDraft> = getStore(userId, toNewTicketDraft(given.draftContext ?? ''));
   const [draft, update] = useDraftState(store);
   const start = { ...EMPTY_FORM, ...pickFields(given) };
-  /** A field nobody typed into shows what is known now. */
+  // Unchanged fields show current data.
   const read = (stored: NewTicketDraft): NewTicketForm => (stored ? withoutTyped(stored, start) : start);
   const state: DraftState<NewTicketForm> = [read(draft), (change) => update((stored) => ({ values: change(read(stored)), start }))];
   return { start, state, isTouched: () => !isUntouched(store.get()) };
 }
 
-/** The stored draft of this name, with the values it was started with; `undefined` if it was discarded. */
+/** Returns a stored draft with its initial values; `undefined` if it was discarded. */
 export function useStoredDraft(userId: string, name: string) {
   const [draft, update] = useDraftState(getStore(userId, name));
   if (draft === null) return undefined;

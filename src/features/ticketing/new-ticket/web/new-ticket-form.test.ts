@@ -4,14 +4,14 @@ import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 
 const filled = { ...EMPTY_FORM, type: 'SOD' as const, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
 
-test('the least a ticket needs is sent trimmed, without a note', () => {
+test('trims required fields, and sends no note without a description', () => {
   const { data: body, errors } = readNewTicket({ ...filled, type: 'Tech Support' });
   expect(errors).toEqual({});
   expect(body).toMatchObject({ summary: 'Key learning fails', customerCompany: 'Harbor Street Garage', type: 'Tech Support' });
   expect(body?.history ?? []).toEqual([]);
 });
 
-test('a description becomes the first note, lines kept', () => {
+test('turns the description into the first note and keeps its line breaks', () => {
   const { data: body } = readNewTicket({ ...filled, description: '\n It fell.\nTwice. \n' });
   expect(body?.history).toEqual([expect.objectContaining({ content: 'It fell.\nTwice.', type: 'NOTE', id: expect.any(String) })]);
   expect(readNewTicket({ ...filled, description: '  \n ' }).data?.history ?? []).toEqual([]);
@@ -25,17 +25,17 @@ for (const { patch, errors } of [
   { patch: { vehicleYear: '2201' }, errors: { vehicleYear: 'Enter a year between 1880 and 2200' } },
   { patch: { vehicleYear: '19x9' }, errors: { vehicleYear: 'Enter a year between 1880 and 2200' } },
 ]) {
-  test(`${JSON.stringify(patch)} is refused at its field and nothing is sent`, () => {
+  test(`rejects ${JSON.stringify(patch)} at its field`, () => {
     expect(readNewTicket({ ...filled, ...patch })).toEqual({ errors });
   });
 }
 
-test('years at the edge are taken', () => {
+test('accepts the first and last year', () => {
   expect(readNewTicket({ ...filled, vehicleYear: '1880' }).data).toMatchObject({ vehicleYear: 1880 });
   expect(readNewTicket({ ...filled, vehicleYear: '2200' }).data).toMatchObject({ vehicleYear: 2200 });
 });
 
-test('the id of a note is a random UUID, never the same twice', () => {
+test('creates unique random UUIDs for notes', () => {
   const ids = Array.from({ length: 1_000 }, newId);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(1_000);

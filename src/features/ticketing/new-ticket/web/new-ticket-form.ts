@@ -24,7 +24,7 @@ export const newTicketFields = recordFields({
 
 const { Editable } = recordSchemas(newTicketFields);
 
-/** The fields of the New Ticket form, as typed. Until a type is chosen, the type of the list behind the form applies. */
+/** Entered values of the form. Without a type, the type of the list behind the form applies. */
 export const NewTicketForm = Editable.extend({ type: z.enum(['', ...TICKET_TYPES]), vehicleYear: z.string(), customerId: z.string() });
 export type NewTicketForm = z.infer<typeof NewTicketForm>;
 
@@ -35,7 +35,7 @@ export function pickFields(given: Readonly<Record<string, string>>): Partial<New
   return Object.fromEntries(Object.entries(given).filter(([key]) => key in EMPTY_FORM && key !== 'type'));
 }
 
-/** The ticket a form describes, or what is wrong with it by field. */
+/** Returns the new ticket, or the errors by field. */
 export function readNewTicket({ description, ...form }: NewTicketForm & { type: TicketType }): {
   data?: NewTicket;
   errors: Record<string, string>;

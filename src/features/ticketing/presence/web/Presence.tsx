@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
@@ -7,10 +8,10 @@ import { describePresence, toShortPresence } from '../presence.rules.ts';
 import classes from './Presence.module.css';
 import { usePresence } from './presence.queries.ts';
 
-/** Time without input, in ms, after which a person no longer counts as typing. */
+/** Delay in ms after the last input before a user stops counting as typing. */
 const PAUSE_MS = 4_000;
 
-/** Whether the reader types on this page; a search in the header is not meant. */
+/** Returns whether the user types on this page. Typing in the header doesn’t count. */
 function useIsTyping(): boolean {
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => {
@@ -30,7 +31,7 @@ function useIsTyping(): boolean {
   return isTyping;
 }
 
-/** Shows who else has this ticket open, and who of them is typing. Its space is reserved, so that nothing moves when a person arrives. */
+/** Shows who else has this ticket open or is typing. */
 export function Presence({ ticket }: { ticket: Ticket }) {
   const { user } = useAuth();
   const people = usePresence(ticket.id, useIsTyping());
@@ -50,8 +51,8 @@ export function Presence({ ticket }: { ticket: Ticket }) {
               limit={2}
             />
           </span>
-          <span className={classes.text} aria-hidden>
-            {who && <span className={classes.who}>{who}</span>} {does}
+          <span className={`${utilities.row} ${utilities.meta} ${classes.text}`} aria-hidden>
+            {who && <span className={utilities.truncate}>{who}</span>} {does}
           </span>
         </>
       )}

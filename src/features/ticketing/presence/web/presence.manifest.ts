@@ -7,7 +7,7 @@ export const presencePages: WebFeature = {
   pageData: [{ kind: 'session', name: 'present', toKey: () => OPEN_BY_KEY }],
   slots: [
     { slot: 'ticket-header', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) },
-    // Not lazy: every list has it.
+    // Not lazy, because every list has it.
     { slot: 'ticket-row', order: 10, Component: RowPresence },
   ],
 };

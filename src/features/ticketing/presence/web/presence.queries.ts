@@ -5,12 +5,12 @@ import { call } from '../../../../platform/web/call.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { ANNOUNCE_EVERY_MS, type OpenTicket, type PresentPerson, presenceApi } from '../presence.contract.ts';
 
-/** This window, as against others of the same person. */
+/** ID of this browser window. */
 const TAB = newId();
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Says that this window has a ticket open, as long as it is looked at, and tells who else has. */
+/** Announces that this window shows a ticket, and returns everyone on it. */
 export function usePresence(ticketId: string, isTyping: boolean): readonly PresentPerson[] {
   const typing = useRef(isTyping);
   const { data, refetch } = useQuery({
@@ -42,7 +42,7 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
 
 export const OPEN_BY_KEY = ['ticket-presence', 'list'] as const;
 
-/** Reads who has a ticket of a list open. All rows share one call, as long as the list is on screen. */
+/** Returns who has a listed ticket open. All rows share one request. */
 export function useOpenBy(ticketId: string): readonly PresentPerson[] {
   const select = useCallback((open: OpenTicket[]) => open.find((each) => each.ticketId === ticketId)?.people ?? NOBODY, [ticketId]);
   const { data } = useQuery({
@@ -56,7 +56,7 @@ export function useOpenBy(ticketId: string): readonly PresentPerson[] {
   return data ?? NOBODY;
 }
 
-/** A call that outlives the page. Whether it arrives does not matter: the lease ends by itself. */
+/** Uses a beacon, which outlives the page. If it gets lost, the lease expires. */
 function sendLeaving(ticketId: string): void {
   const body = new Blob([JSON.stringify({ tab: TAB, leaving: true })], { type: 'application/json' });
   navigator.sendBeacon(fillPath(presenceApi.announce.path, { id: ticketId }), body);

@@ -67,10 +67,7 @@ test('shows the usual department in full, and saves every field of a case with o
   });
 });
 
-test('a make is found by typing and, once chosen, clears the model; anything else is taken when it is confirmed', async ({
-  openPage,
-  api,
-}) => {
+test('finds a make by typing, clears the model for another make, and accepts other texts after confirmation', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage(`/sod/${ticket.id}`);
   const option = (name: string) => page.getByRole('option', { name, exact: true });
@@ -115,22 +112,17 @@ test('a make is found by typing and, once chosen, clears the model; anything els
   expect(await storedTicket(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'Free text' });
 });
 
-test('a save that fails says so, keeps what was typed, and works later without doubling a note', async ({
-  openPage,
-  page,
-  api,
-  errors,
-}) => {
+test('reports a failed save, keeps the draft, and saves later without duplicating a note', async ({ openPage, page, api, errors }) => {
   errors.allow(/ERR_|reach the server|409|Someone else changed/);
   const ticket = await createTicket(api);
-  // News of the stored save would settle the draft before the second one; without it that one is refused as stale, and brought together.
+  // Without live events, the second save is stale and has to be merged.
   const heldBack = await withoutLive(page);
   await openPage(`/sod/${ticket.id}`);
   await expect.poll(heldBack).toBeGreaterThan(0);
   await page.getByLabel('Reg.').fill('M-KT 4412');
   await page.getByLabel('New note').fill('Found it');
   await page.getByRole('button', { name: 'Add Note' }).click();
-  // The server stores it, and the answer gets lost.
+  // The server saves, but the response gets lost.
   await page.route(`**/api/tickets/${ticket.id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await route.fetch();
@@ -146,11 +138,7 @@ test('a save that fails says so, keeps what was typed, and works later without d
   expect({ reg, notes: history.filter(({ content }) => content === 'Found it').length }).toEqual({ reg: 'M-KT 4412', notes: 1 });
 });
 
-test('shows a case on one screen at the desk, and its notes first on a phone, however long its texts are', async ({
-  openPage,
-  api,
-  server,
-}) => {
+test('fits a case with long texts on one screen, and shows its notes first on a phone', async ({ openPage, api, server }) => {
   const long = 'x'.repeat(200);
   const history = Array.from({ length: 150 }, (_, at) => ({ content: `Note ${at} ${'word '.repeat(40)}`, category: 'Research' }));
   const texts = { summary: long, customerCompany: long, assignees: [long] };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -24,7 +24,6 @@ import { CaseView } from './case/CaseView.tsx';
 import { HistoryList } from './case/notes/HistoryList.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useGoBack } from './leave-ticket.queries.ts';
-import classes from './TicketPage.module.css';
 import { useTicket } from './ticket.queries.ts';
 import { getTicketDraft, useTicketEdit } from './ticket-edit.queries.ts';
 import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
@@ -32,27 +31,33 @@ import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
 /** Shows a merged ticket with its own fields and history, read-only. */
 function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <Stack gap="sm" px="var(--obd-gutter)" py="xs">
+      <Flex component="header" align="center" wrap="wrap" gap="8px 16px">
         <Mono>{ticket.id}</Mono>
-        <h2 className={classes.summary}>{ticket.summary}</h2>
+        <Title order={2} flex="1 1 220px" miw={0} fz="xl">
+          {ticket.summary}
+        </Title>
         <LinkButton to={`/sod/${into}`} variant="filled">
           Open {into}
         </LinkButton>
-      </header>
-      <p className={classes.words}>
+      </Flex>
+      <Text c="gray">
         {ticket.id} was merged into {into}, which now has its notes, comments and files. You’re viewing {ticket.id} as it was before the
         merge.
-      </p>
-      <div className={classes.columns}>
-        <Panel title="Ticket">
-          <FactList facts={toFacts(ticket)} />
-        </Panel>
-        <Panel title="History">
-          <HistoryList ticket={ticket} entries={ticket.history} empty="No history" />
-        </Panel>
-      </div>
-    </div>
+      </Text>
+      <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap="sm">
+        <Box flex={1} miw={0}>
+          <Panel title="Ticket">
+            <FactList facts={toFacts(ticket)} />
+          </Panel>
+        </Box>
+        <Box flex={2} miw={0}>
+          <Panel title="History">
+            <HistoryList ticket={ticket} entries={ticket.history} empty="No history" />
+          </Panel>
+        </Box>
+      </Flex>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { onRestart } from '../../../../platform/web/restart.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { getListPath } from '../ticket-list-paths.ts';
 
-/** Delay in ms before the list is shown, so that the user sees that the repair is saved. */
+/** Delay in ms before returning, so that the user sees that the repair is saved. */
 const RETURN_AFTER_MS = 700;
 
 let lastRepairs: Readonly<Record<string, string>> = {};
@@ -12,12 +12,12 @@ onRestart(() => {
   lastRepairs = {};
 });
 
-/** Remembers the address keys of the view of repairs, so that leaving a repair leads back to the same view. */
+/** Stores the URL search of the repairs view. Leaving a repair returns to the same view. */
 export function rememberRepairs(search: Readonly<Record<string, string>>): void {
   lastRepairs = search;
 }
 
-/** After a repair, returns to the last view of repairs; otherwise goes back one page, or to the list of `listed`. */
+/** Returns to the last repairs view from a repair; otherwise goes back one page, or to the list of type `listed`. */
 export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLabel: string; leave: () => void } {
   const navigate = useNavigate();
   const goBack = useGoBack(getListPath(listed));
@@ -32,7 +32,7 @@ export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLa
   return type === 'Tool Repair' ? { returnLabel: 'Save & Return', leave: leaveLater } : { returnLabel: 'Save & return', leave: goBack };
 }
 
-/** Goes back one page; to `fallback` when this is the first page of the visit. */
+/** Goes back one page, or to `fallback` from the first page of the visit. */
 export function useGoBack(fallback: ReturnType<typeof getListPath>) {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -6,6 +6,7 @@ import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDia
 import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { itemErrors, useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
+import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { Ticket, ticketApi } from '../ticket.contract.ts';
@@ -20,17 +21,39 @@ import {
   hasUnsaved,
   isBlank,
   pickFields,
+  restored,
   settled,
   shownFields,
   TicketDraft,
   toTicketChange,
   withField,
+  withNoteText,
 } from '../ticket-draft.rules.ts';
+import type { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../ticket-history.contract.ts';
 import { getKnownTicket, keepTicket, type TicketChangeBody } from './ticket.queries.ts';
 import { ticketShortcuts } from './ticket-shortcuts.ts';
 
 /** Returns the draft of a user for a ticket. */
 export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
+
+export type NoteCategory = (typeof NOTE_CATEGORIES)[number] | (typeof COMMUNICATION_TYPES)[number];
+
+/** Inserts a text at the end of the user's unsaved note on a ticket. */
+export function insertIntoNote(userId: string, ticketId: string, text: string, category?: NoteCategory): void {
+  getTicketDraft(userId, ticketId).update((draft) => withNoteText(draft, text, category));
+}
+
+/** Discards a draft and offers to restore it. */
+export function discardDraft(ticketId: string, store: ReturnType<typeof getTicketDraft>): void {
+  const discarded = store.get();
+  store.update(() => EMPTY_DRAFT);
+  showUndoNotice({
+    id: `discarded-${ticketId}`,
+    message: 'Draft discarded',
+    undo: async () => store.update((typedSince) => restored(typedSince, discarded)),
+    undone: 'Draft restored',
+  });
+}
 
 /** A ticket on the screen with the draft of the signed-in user. */
 export interface TicketEdit {

@@ -1,6 +1,6 @@
 import { defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 
-/** The keys of a ticket's page, and of the list of tickets for those that are selected. */
+/** Shortcuts of a ticket page. Some also change selected tickets in a list. */
 export const ticketShortcuts = defineShortcuts({
   save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },
   addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add note and save, or create ticket', isNative: true },
@@ -13,7 +13,7 @@ export const ticketShortcuts = defineShortcuts({
   ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Previous ticket in the list' },
 });
 
-/** The keys that select tickets in their lists. */
+/** Shortcuts that select tickets in a list. */
 export const selectionShortcuts = defineShortcuts({
   selectRow: { where: 'Lists', keys: ['X'], does: 'Select a ticket' },
   selectDown: { where: 'Lists', keys: ['shift+J'], does: 'Extend selection down' },

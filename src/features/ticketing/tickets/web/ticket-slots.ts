@@ -4,7 +4,7 @@ import type { SuggestedInput } from '../../../../platform/web/form/inputs/Sugges
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
-import type { CaseInputs } from './case/fields/case-inputs.ts';
+import type { CaseInputs } from './case/fields/case-inputs.tsx';
 import type { TicketSearch } from './list/ticket-search.ts';
 import type { TicketListFilters } from './ticket.queries.ts';
 import type { TicketEdit } from './ticket-edit.queries.ts';
@@ -12,49 +12,49 @@ import type { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts'
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** In the head of a list of tickets, beside their number. */
+    /** In the header of a ticket list, next to the count. */
     'ticket-list-header': {
       /** Undefined: tickets of all types. */
       type: TicketType | undefined;
       search: TicketSearch;
-      /** Shows the list by these filters instead. */
+      /** Applies other filters. */
       onShow: (search: Omit<TicketSearch, 'type'>) => void;
     };
-    /** In place of the head of a list of tickets while rows are selected. */
+    /** Replaces the header of a ticket list while rows are selected. */
     'ticket-selection': {
       selection: Selection;
       filters: TicketListFilters;
       total: Total | undefined;
       keys: Pick<typeof ticketShortcuts & typeof selectionShortcuts, 'status' | 'assign' | 'tag' | 'clearSelection'>;
     };
-    /** Marks of a ticket in a list, behind its company, and on a card. Every row has the place: what it shows must not ask for each ticket by itself. */
+    /** Marks of a ticket on its row or card. Must not send a request per ticket. */
     'ticket-row': { ticketId: string };
-    /** A new ticket that is begun, in the list of drafts. `List` shows it there. */
+    /** The draft of a new ticket in the list of drafts, rendered with `List`. */
     'new-ticket-draft': { name: string; List: ComponentType<ListedDraft> };
-    /** Between the title of a ticket and its buttons. */
+    /** Between the summary of a ticket and its buttons. */
     'ticket-header': { ticket: Ticket };
-    /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
+    /** Items (`Menu.Item`) of the Actions menu. They report results in notifications. */
     'ticket-actions': { ticket: Ticket };
-    /** Buttons in the head of a repair, before the actions. */
+    /** Buttons in the header of a repair, before Actions. */
     'repair-header': { ticket: Ticket };
-    /** The columns of a repair: all of its page below the head. */
+    /** The page of a repair below its header. */
     'repair-view': RepairOnScreen;
-    /** Facts below the fields of the customer of a case. */
+    /** Facts below the customer fields. */
     'case-customer': { ticket: Ticket };
-    /** Facts below the serial number of a case. */
+    /** Facts below the serial number. */
     'case-tool': { ticket: Ticket };
-    /** Panels in the right column of a case. */
+    /** Panels in the right column. */
     'case-side': { ticket: Ticket };
-    /** At the end of the right column of a case. */
+    /** At the end of the right column. */
     'case-end': { ticket: Ticket };
-    /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
+    /** Between the history and the composer. Files can be dropped on `pane`. */
     'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
-    /** The content of an entry of the type ATTACHMENT: the line of a file that was added or removed, by `author`. */
+    /** Content of a history entry of the type ATTACHMENT. */
     'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
     'note-composer': TypedWord & {
       ticket: Ticket;
-      /** Puts a text where the cursor is in the new note. */
+      /** Inserts a text at the cursor. */
       onInsert: (text: string) => void;
     };
     /** Helpers for writing an internal comment. */
@@ -62,40 +62,39 @@ declare module '../../../../platform/web/slots.ts' {
   }
 }
 
-/** A draft as the list of drafts shows it. */
+/** A draft in the list of drafts. */
 export interface ListedDraft {
   readonly title: string;
-  /** What tells it apart from others, in a line of its own. */
+  /** Details on a second line. */
   readonly about: ReactNode;
-  /** What of it is not saved: '1 note'. */
+  /** Summary of the unsaved work: '1 note'. */
   readonly unsaved: string;
-  /** The id of its ticket, or opens it where there is none yet. */
+  /** Ticket ID, or a function that opens the draft of a new ticket. */
   readonly opens: string | (() => void);
   readonly onDiscard: () => void;
 }
 
-/** A ticket of the type Tool Repair on screen, with the parts that every ticket has. */
+/** A Tool Repair ticket with the panels shared by all tickets. */
 export interface RepairOnScreen {
   readonly ticket: Ticket;
   readonly edit: TicketEdit;
-  /** The props for the input of each field. */
+  /** Input props by kind of field. */
   readonly inputs: CaseInputs;
-  /** Further props for the input of the company. */
+  /** Further props of the company input. */
   readonly company: SuggestedInput;
-  /** Everything that happened, with a composer for the next note. */
+  /** History with a composer. */
   readonly history: ReactNode;
-  /** Its assignees, follow-up and alert tags, for the keys of every ticket. */
+  /** Assignees, follow-up and alert tags. */
   readonly attention: ReactNode;
-  /** Attributes of the control that the key of the status leads to. */
+  /** Attributes of the control that the status shortcut focuses. */
   readonly statusTarget: object;
 }
 
-/** The word being typed in a text, and the means to replace it. */
+/** The word at the cursor, for completion. */
 export interface TypedWord {
-  /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
+  /** The word that ends at the cursor, such as '/warranty' or '@dana'; empty after a space. */
   readonly typed: string;
-  /** Puts a text in place of that word. */
+  /** Replaces the word. */
   readonly onReplaceTyped: (text: string) => void;
-  /** The text area in which it is typed. */
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }

@@ -1,6 +1,8 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPencil, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { AnySlotContent } from '../../../../platform/web/slots.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import {
@@ -12,15 +14,17 @@ import {
   TICKET_IMPORT_KIND,
   TICKET_PATH,
 } from '../ticket-list-paths.ts';
+import { NewTicketItem, TicketFigures } from './customer/CustomerTickets.tsx';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
+import { TicketPager } from './pager/TicketPager.tsx';
 import { commentsKey, OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
-import { TICKET_SLOTS } from './ticket-slot-contents.ts';
+import { UnsavedEntry, UnsavedMark } from './unsaved/UnsavedEntry.tsx';
 
 type ListNavigation = Pick<NavigationPlace, 'about' | 'icon' | 'order'>;
 
-/** The list page is part of the first file, which every visit loads: most visits begin with it. */
+/** Not lazy, because most visits begin with a list. */
 function toListPage(type: TicketType, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
@@ -36,6 +40,34 @@ function toListPage(type: TicketType, navigation: ListNavigation): WebPage<(type
     navigation: { ...navigation, label: LIST_LABELS[type], section: 'Ticketing', useCount: () => useOpenCount(type) },
   };
 }
+
+const SLOTS: readonly AnySlotContent[] = [
+  // Not lazy, because its shortcuts work as soon as a ticket is shown.
+  { slot: 'ticket-header', order: 900, Component: TicketPager },
+  // Not lazy, because it would move the content of rows.
+  { slot: 'ticket-row', order: 10, Component: UnsavedMark },
+  { slot: 'sidebar-section', order: 10, Component: UnsavedEntry },
+  { slot: 'customer-actions', order: 10, Component: NewTicketItem },
+  // Not lazy, because the strip is shown at once.
+  { slot: 'customer-figures', order: 10, Component: TicketFigures },
+  {
+    slot: 'customer-tabs',
+    order: 10,
+    tab: 'tickets',
+    label: 'Ticket history',
+    count: ({ ticketCount }) => ticketCount,
+    Component: lazyPart(async () => (await import('./customer/TicketsOfCustomer.tsx')).TicketsOfCustomer),
+  },
+  {
+    slot: 'customer-tabs',
+    order: 50,
+    tab: 'loans',
+    label: 'Loans and repairs',
+    heading: 'Repairs',
+    count: ({ repairCount }) => repairCount,
+    Component: lazyPart(async () => (await import('./customer/TicketsOfCustomer.tsx')).RepairsOfCustomer),
+  },
+];
 
 export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof DRAFTS_PATH | typeof TICKET_PATH> =
   {
@@ -68,7 +100,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
       },
     ],
     imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
-    slots: TICKET_SLOTS,
+    slots: SLOTS,
     pageData: [
       { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
       { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },

@@ -7,6 +7,7 @@ import { cachePageData, isPreloaded } from '../../../../platform/web/page-data.t
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
+import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 
@@ -100,6 +101,16 @@ async function openTicket(client: QueryClient, id: string): Promise<Ticket> {
 
 export function useTicket(id: string) {
   return useQuery(oneTicket(id));
+}
+
+/** Loads similar solved tickets, and again if a compared field changes. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket, enabled: boolean) {
+  return useQuery({
+    queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
+    queryFn: () => call(similarTicketApi.list, { id }),
+    staleTime: LIVE_STALE_MS,
+    enabled,
+  });
 }
 
 export function useChosenTicket(id: string | undefined) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { insertIntoNote, type NoteCategory } from '../../../../ticketing/tickets/web/insert-note.queries.ts';
+import { insertIntoNote, type NoteCategory } from '../../../../ticketing/tickets/web/ticket-edit.queries.ts';
 import { startArticleDraft } from '../../../articles/web/article.queries.ts';
 import type { DraftKind } from '../../assistant.contract.ts';
 import { createDraft } from '../assistant.queries.ts';

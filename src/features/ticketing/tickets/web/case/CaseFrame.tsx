@@ -1,4 +1,4 @@
-import { Button, Menu, Textarea } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Menu, Text, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
@@ -10,8 +10,7 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { caseFields, isBlank } from '../../ticket-draft.rules.ts';
 import { useLeaveTicket } from '../leave-ticket.queries.ts';
-import type { TicketEdit } from '../ticket-edit.queries.ts';
-import { discardDraft } from '../unsaved/discard-draft.ts';
+import { discardDraft, type TicketEdit } from '../ticket-edit.queries.ts';
 import classes from './CaseFrame.module.css';
 
 function ActionsMenu({ ticket }: { ticket: Ticket }) {
@@ -37,44 +36,36 @@ interface CaseHeaderProps {
 
 function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
   const { returnLabel, leave } = useLeaveTicket(ticket.type, edit.fields.type);
-  const error = edit.getError('summary');
 
   async function handleSaveAndReturn() {
     if (await edit.save()) leave();
   }
 
   return (
-    <header className={classes.head}>
-      <span className={classes.id}>
+    <Flex component="header" align="center" wrap="wrap" gap="6px 8px" flex="none" mih={54}>
+      <Text span size="sm" c="dimmed" flex="none">
         <Mono>{ticket.id}</Mono>
-      </span>
-      <div className={classes.title}>
-        <Textarea
-          id="case-summary"
-          variant="unstyled"
-          classNames={{ input: classes.summary ?? '' }}
-          autosize
-          minRows={1}
-          maxRows={2}
-          aria-label="Summary"
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? 'case-summary-error' : undefined}
-          data-changed={edit.isChanged('summary')}
-          title={edit.fields.summary}
-          maxLength={caseFields.summary.limit}
-          autoComplete="off"
-          value={edit.fields.summary}
-          onChange={(event) => edit.set('summary', event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
-          onKeyDown={keepOnOneLine}
-        />
-        {error && (
-          <p id="case-summary-error" className={classes.error}>
-            {error}
-          </p>
-        )}
-      </div>
+      </Text>
+      <Textarea
+        id="case-summary"
+        variant="unstyled"
+        className={classes.title ?? ''}
+        classNames={{ input: classes.summary ?? '' }}
+        autosize
+        minRows={1}
+        maxRows={2}
+        aria-label="Summary"
+        error={edit.getError('summary')}
+        data-changed={edit.isChanged('summary')}
+        title={edit.fields.summary}
+        maxLength={caseFields.summary.limit}
+        autoComplete="off"
+        value={edit.fields.summary}
+        onChange={(event) => edit.set('summary', event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+        onKeyDown={keepOnOneLine}
+      />
       {children}
-      <div className={classes.actions}>
+      <Group gap="xs" wrap="nowrap" ml="auto">
         <ActionsMenu ticket={ticket} />
         <Button variant="default" loading={edit.isSaving} rightSection={<Key>{modKey} S</Key>} onClick={() => void edit.save()}>
           Save
@@ -82,8 +73,8 @@ function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
         <Button disabled={edit.isSaving} onClick={() => void handleSaveAndReturn()}>
           {returnLabel}
         </Button>
-      </div>
-    </header>
+      </Group>
+    </Flex>
   );
 }
 
@@ -94,16 +85,16 @@ function keepOnOneLine(event: KeyboardEvent): void {
 
 function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; edit: TicketEdit }) {
   return (
-    <p className={classes.status} role="status" data-unprinted>
+    <Group gap="xs" wrap="nowrap" fz="xs" c="dimmed" role="status" data-unprinted>
       {!isBlank(draft) && (
         <>
           {store.isStored() ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}
-          <button type="button" className={classes.link} onClick={() => discardDraft(ticketId, store)}>
+          <Anchor component="button" type="button" fz="xs" fw={600} mih={24} onClick={() => discardDraft(ticketId, store)}>
             Discard
-          </button>
+          </Anchor>
         </>
       )}
-    </p>
+    </Group>
   );
 }
 

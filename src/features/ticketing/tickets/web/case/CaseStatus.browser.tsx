@@ -2,7 +2,7 @@ import { createTicket, storedTicket } from '../../../../../testing/server/ticket
 import { draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
-test('moves a wrongly filed ticket to its list, records the change in its history, and returns to the list it came from', async ({
+test('moves a ticket to another list, records the change in its history, and returns to the list it was opened from', async ({
   openPage,
   api,
 }) => {
@@ -43,11 +43,7 @@ test('moves a wrongly filed ticket to its list, records the change in its histor
   await expect(page).toHaveURL(/support\?assignee=Unassigned/);
 });
 
-test('a follow-up is set with one choice and taken away; one that is due is marked in the list and in the case', async ({
-  openPage,
-  api,
-  server,
-}) => {
+test('sets and clears a follow-up, and marks a due one in the list and on the ticket', async ({ openPage, api, server }) => {
   const ticket = await createTicket(api, { summary: 'Wait for the charger', followUpDate: '2026-01-05' });
   await server.database.query('UPDATE tickets SET is_follow_up_due = true');
   const page = await openPage('/sod');

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
@@ -6,14 +7,14 @@ import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts'
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
-import classes from './CaseView.module.css';
-import { CaseText } from './fields/CaseText.tsx';
+import classes from './CaseFrame.module.css';
+import { CaseText } from './fields/case-inputs.tsx';
 import { NotesPane } from './notes/NotesPane.tsx';
 import { CommentsPanel } from './panels/CommentsPanel.tsx';
 import { CustomerPanel } from './panels/CustomerPanel.tsx';
+import { SimilarPanel } from './panels/SimilarPanel.tsx';
 import { StatusPanel } from './panels/StatusPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
-import { SimilarPanel } from './similar/SimilarPanel.tsx';
 
 function ToolPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const serial = edit.fields.toolSerial.trim();
@@ -21,27 +22,25 @@ function ToolPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
     <Panel>
       <CaseText edit={edit} field="toolSerial" isMono />
       {serial && (
-        <p className={classes.link}>
-          <span>Tool history</span>
-          <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
-        </p>
+        <Text size="xs" c="dimmed" mt={4} truncate>
+          Tool history <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
+        </Text>
       )}
       {serial === ticket.toolSerial && <Slot name="case-tool" props={{ ticket }} />}
     </Panel>
   );
 }
 
-/** Shows the last update and the creation time of a ticket. */
 function TicketTimestamps({ ticket }: { ticket: Ticket }) {
   return (
-    <p className={classes.timestamps}>
+    <Group justify="space-between" gap="0 12px" px={4} fz="xs" c="dimmed">
       <span>
         Updated by {ticket.lastModifiedBy} <RelativeTime at={ticket.lastUpdated} />
       </span>
       <span>
         Created <RelativeTime at={ticket.createdAt} />
       </span>
-    </p>
+    </Group>
   );
 }
 

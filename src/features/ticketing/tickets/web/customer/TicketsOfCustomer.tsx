@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<TicketRow>[] = [
     cell: ({ id, summary, mergedInto }) => (
       <>
         <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
-        <Link className={classes.summary} to="/sod/$ticketId" params={{ ticketId: id }}>
+        <Link className={`${utilities.truncate} ${classes.summary}`} to="/sod/$ticketId" params={{ ticketId: id }}>
           {summary}
         </Link>
       </>

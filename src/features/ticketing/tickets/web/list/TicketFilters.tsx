@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core';
 import { FilterGroup, type FilterOption } from '../../../../../platform/web/ui/FilterGroup.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
@@ -6,7 +7,6 @@ import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import { useTicketFacets } from '../ticket.queries.ts';
-import classes from './TicketFilters.module.css';
 import type { TicketSearch } from './ticket-search.ts';
 
 const STATES = [
@@ -35,11 +35,11 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   }
 
   return (
-    <div className={classes.filters}>
+    <Stack gap={22}>
       <section aria-labelledby="overview-title">
-        <h2 id="overview-title" className={classes.title}>
+        <Title order={2} id="overview-title" mb="xs" fz={11} fw={600} lts="0.05em" tt="uppercase" c="dimmed">
           Overview
-        </h2>
+        </Title>
         <Segments
           label="Overview"
           options={isOfAnyState ? [{ value: 'all', label: 'All' }, ...STATES] : STATES}
@@ -68,7 +68,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
         onSelect={(make) => onChange({ make })}
         shown={4}
       />
-    </div>
+    </Stack>
   );
 }
 

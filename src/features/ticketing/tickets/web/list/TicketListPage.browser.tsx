@@ -3,11 +3,7 @@ import { expect, test } from '../../../../../testing/web/fixtures.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 
-test('shows a ticket’s facts and faces without overlap, and is a link as a whole; on a phone, the filters are a sheet', async ({
-  openPage,
-  api,
-  people,
-}) => {
+test('shows rows without overlap that are links as a whole, and filters in a sheet on a phone', async ({ openPage, api, people }) => {
   const { fullName } = await people.person('Admin');
   const { body } = await api.post<Ticket>(
     '/api/tickets',
@@ -52,7 +48,7 @@ test('shows a ticket’s facts and faces without overlap, and is a link as a who
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test('lists the open tickets of a type, and names an exact match of a search whatever the filters say', async ({ openPage, api }) => {
+test('lists the open tickets of a type, and offers an exact search match regardless of filters', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'An open one' }));
   const { body } = await api.post<Ticket>(
     '/api/tickets',
@@ -115,7 +111,7 @@ test('narrows the list by filters and search, which are in the URL and survive a
   await expect(page.getByText('Also mine')).toBeHidden();
 });
 
-test('an empty list teaches the first step; a list whose tickets are all closed does not', async ({ openPage, api }) => {
+test('explains the first step in an empty list, but not if all tickets are closed', async ({ openPage, api }) => {
   const page = await openPage('/support');
   await page.getByRole('main').getByRole('button', { name: 'New Ticket' }).click();
   await expect(page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Type')).toHaveValue('Tech Support');
@@ -124,7 +120,7 @@ test('an empty list teaches the first step; a list whose tickets are all closed 
   await expect(page.getByText('No cases match the current filters.')).toBeVisible();
 });
 
-test('J and K move, Enter opens, and coming back restores the focus, but not while the user searches', async ({ openPage, api }) => {
+test('moves with J and K, opens with Enter, and restores the focus on return unless the user searches', async ({ openPage, api }) => {
   for (const summary of ['Third', 'Second', 'First']) await api.post('/api/tickets', aTicket({ summary }));
   const page = await openPage('/sod?state=open');
   await expect(page.getByText('3 cases')).toBeVisible();
@@ -143,7 +139,7 @@ test('J and K move, Enter opens, and coming back restores the focus, but not whi
   await expect(page.getByPlaceholder('Search cases...')).toBeFocused();
 });
 
-test('a long list loads as one scrolls, draws only what is near, and shows eleven rows on a wide screen', { tag: '@stress' }, async ({
+test('loads a long list while scrolling, renders only rows nearby, and shows eleven rows on a wide screen', { tag: '@stress' }, async ({
   openPage,
   server,
 }) => {
@@ -165,7 +161,7 @@ test('a long list loads as one scrolls, draws only what is near, and shows eleve
   expect(await rows.count()).toBeLessThan(60);
 });
 
-test('more than ten thousand found cases are not counted further', { tag: '@stress' }, async ({ openPage, server }) => {
+test('stops counting at ten thousand matches', { tag: '@stress' }, async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 10050) AS n`,

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useContext } from 'react';
@@ -44,26 +44,41 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
     return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
   }
   return (
-    <header className={classes.head}>
-      <p className={classes.count} role="status">
+    <Flex
+      component="header"
+      align="center"
+      wrap="wrap"
+      gap="4px 10px"
+      flex="none"
+      mih={{ base: 54, lg: 42 }}
+      px="var(--obd-gutter)"
+      py={4}
+      fz="sm"
+      c="dimmed"
+    >
+      <Text inherit c="var(--obd-ink)" role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
-      </p>
+      </Text>
       {given.search.sync && (
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
-      <span className={classes.order}>Sorted by last update</span>
+      <Text span inherit visibleFrom="lg">
+        Sorted by last update
+      </Text>
       <Slot name="ticket-list-header" props={given} />
-      <span className={classes.keys} aria-hidden>
-        <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
-      </span>
-      <Button className={classes.select} variant="subtle" onClick={selection.begin}>
-        Select
-      </Button>
-      <Button className={classes.filters} variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
-        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
-      </Button>
-    </header>
+      <Group gap={4} wrap="nowrap" ml="auto">
+        <Text span inherit className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
+          <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
+        </Text>
+        <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
+          Select
+        </Button>
+        <Button variant="default" px={10} hiddenFrom="lg" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
+          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        </Button>
+      </Group>
+    </Flex>
   );
 }
 
@@ -107,15 +122,15 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   }
 
   return (
-    <div className={classes.page}>
+    <Flex h="100%">
       <HeaderSearch value={text} onChange={setText} placeholder="Search cases..." />
-      <aside className={classes.panel} aria-label="Filters">
+      <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
-      </aside>
+      </Box>
       <Drawer opened={isSheetOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
         {filters}
       </Drawer>
-      <section className={classes.list} aria-label="Cases">
+      <Flex component="section" direction="column" flex={1} miw={0} aria-label="Cases">
         <TicketListHead
           total={list.total}
           filterCount={countFilters(search)}
@@ -127,7 +142,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
         <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
           {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} selection={selection} isMixed={!type} />}
         </PagedResult>
-      </section>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

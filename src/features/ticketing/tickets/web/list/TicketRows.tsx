@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
 import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
@@ -15,10 +16,10 @@ import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
-import { StatusPill } from '../StatusPill.tsx';
+import { getStatusTone } from '../../ticket.rules.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
 import { selectionShortcuts } from '../ticket-shortcuts.ts';
-import classes from './TicketRows.module.css';
+import classes from './TicketListPage.module.css';
 import { useTicketLinks } from './useTicketLinks.ts';
 
 /** Delay in ms before prefetching. */
@@ -54,32 +55,29 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
       onPointerLeave={() => clearTimeout(timer.current)}
       onFocus={onFocus}
     >
-      <span className={classes.what}>
-        <span className={classes.summary}>{ticket.summary}</span>
-        <span className={classes.meta}>
+      <span className={`${utilities.stack} ${classes.what}`}>
+        <span className={`${utilities.truncate} ${utilities.strong} ${classes.summary}`}>{ticket.summary}</span>
+        <span className={`${utilities.row} ${utilities.dimmed} ${classes.facts}`}>
           {ticket.isFollowUpDue && (
-            <span
-              className={classes.due}
-              title={ticket.followUpDate ? `Follow-up due (set for ${shortDate(ticket.followUpDate)})` : undefined}
-            >
-              Follow-up
+            <span title={ticket.followUpDate ? `Follow-up due (set for ${shortDate(ticket.followUpDate)})` : undefined}>
+              <Pill tone="yellow">Follow-up</Pill>
             </span>
           )}
           {ticket.mergedInto !== null && <Pill tone="gray">Merged into {ticket.mergedInto}</Pill>}
-          <span className={classes.company}>{ticket.customerCompany}</span>
+          <span className={`${utilities.truncate} ${classes.company}`}>{ticket.customerCompany}</span>
           <Mono>#{ticket.id}</Mono>
           {isMixed && <span>{ticket.type}</span>}
-          <span className={classes.serial}>
+          <span className={`${utilities.truncate} ${classes.serial}`}>
             <Mono>{ticket.toolSerial || 'N/A'}</Mono>
           </span>
           <Slot name="ticket-row" props={{ ticketId: ticket.id }} />
         </span>
       </span>
-      <span className={classes.status}>
-        <StatusPill status={ticket.status} />
+      <span>
+        <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
       </span>
-      <span className={classes.people}>{ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}</span>
-      <span className={classes.age}>
+      <span className={utilities.dimmed}>{ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}</span>
+      <span className={`${utilities.dimmed} ${utilities.numbers} ${classes.age}`}>
         <RelativeTime at={ticket.lastUpdated} />
       </span>
     </a>
@@ -111,7 +109,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
     onNearEnd: list.loadMore,
   });
   useEffect(() => {
-    /** After navigating between tickets, the user returns to the row of the last one. */
+    // After navigating between tickets, the user returns to the row of the last one.
     if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
   }, [virtual, activeLine]);
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,7 +9,6 @@ import type { Ticket } from '../../ticket.contract.ts';
 import { useTicketLinks } from '../list/useTicketLinks.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
-import classes from './TicketPager.module.css';
 
 /** Adds the shortcuts of a ticket page and buttons for the previous and next ticket. */
 export function TicketPager({ ticket }: { ticket: Ticket }) {
@@ -36,11 +35,9 @@ export function TicketPager({ ticket }: { ticket: Ticket }) {
 
   if (!neighbors || neighbors.count < 2) return null;
   const { before, position, count } = neighbors;
-  const look = { variant: 'subtle', color: 'gray', size: 28 } as const;
   return (
-    <div className={classes.pager} title={`${position} of ${count} in the list`}>
+    <Group gap={0} wrap="nowrap" title={`${position} of ${count} in the list`}>
       <ActionIcon
-        {...look}
         {...shortcutTarget(ticketShortcuts.ticketBefore)}
         aria-label="Previous ticket"
         disabled={!before}
@@ -48,15 +45,9 @@ export function TicketPager({ ticket }: { ticket: Ticket }) {
       >
         <IconChevronUp size={17} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        {...look}
-        {...shortcutTarget(ticketShortcuts.nextTicket)}
-        aria-label="Next ticket"
-        disabled={!next}
-        onClick={() => goTo(next)}
-      >
+      <ActionIcon {...shortcutTarget(ticketShortcuts.nextTicket)} aria-label="Next ticket" disabled={!next} onClick={() => goTo(next)}>
         <IconChevronDown size={17} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

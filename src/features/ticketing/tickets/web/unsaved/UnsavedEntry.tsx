@@ -1,9 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pluralize } from '../../../../../platform/number-text.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { DRAFTS_PATH } from '../../ticket-list-paths.ts';
 import classes from './UnsavedEntry.module.css';
 import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
+
+/** Marks a ticket with an unsaved draft in a list. */
+export function UnsavedMark({ ticketId }: { ticketId: string }) {
+  if (!useUnsavedTickets().includes(ticketId)) return null;
+  return (
+    <span title="You have unsaved changes on this ticket">
+      <Pill tone="yellow">Draft</Pill>
+    </span>
+  );
+}
 
 interface UnsavedEntryProps {
   title: string;
@@ -24,8 +37,12 @@ export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
       title={expanded ? undefined : pluralize(count, 'unsaved draft')}
     >
       <IconPencil size={18} stroke={1.7} aria-hidden />
-      <span className={classes.label}>Drafts</span>
-      <span className={classes.count} role="img" aria-label={pluralize(count, 'unsaved draft')}>
+      {expanded ? <span className={utilities.fill}>Drafts</span> : <VisuallyHidden>Drafts</VisuallyHidden>}
+      <span
+        className={`${utilities.numbers} ${utilities.strong} ${classes.count}`}
+        role="img"
+        aria-label={pluralize(count, 'unsaved draft')}
+      >
         {count}
       </span>
     </Link>

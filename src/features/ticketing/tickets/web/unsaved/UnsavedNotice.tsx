@@ -1,21 +1,21 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type DraftStore, useDraftState } from '../../../../../platform/web/form/draft-store.ts';
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import { hasUnsaved, isBlank, type TicketDraft } from '../../ticket-draft.rules.ts';
 import { describeUnsaved, toUnsavedNotice } from '../../unsaved.rules.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
-import classes from './UnsavedNotice.module.css';
 
-/** Saves a ticket after the user left it. Has the shortcut of every save unless the page or a dialog uses it. */
+/** Saves a ticket after the user left it. Its shortcut works unless the page or a dialog uses it. */
 function SaveOnLeave({ isSending, onSave }: { isSending: boolean; onSave: () => void }) {
   useShortcut(ticketShortcuts.save, onSave, { isSpare: true });
   return (
-    <Button size="compact-sm" loading={isSending} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
+    <Button loading={isSending} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
       Save
     </Button>
   );
@@ -70,11 +70,17 @@ function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }:
 
   return (
     <>
-      <p className={classes.id}>{ticketId}</p>
-      {error && <p className={classes.problem}>{error.message}</p>}
-      <Group gap="xs" mt={6} className={classes.actions}>
+      <Text size="xs" c="gray">
+        <Mono>{ticketId}</Mono>
+      </Text>
+      {error && (
+        <Text inherit c="red">
+          {error.message}
+        </Text>
+      )}
+      <Group gap="xs" mt={6}>
         {hasUnsaved(draft) && <SaveOnLeave isSending={isSending} onSave={() => void submit()} />}
-        <Button variant="default" size="compact-sm" title={`Return to ${ticketId} and keep editing`} onClick={goBack}>
+        <Button variant="default" title={`Return to ${ticketId} and keep editing`} onClick={goBack}>
           Go back
         </Button>
       </Group>

@@ -13,7 +13,7 @@ async function addNote(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Note' }).click();
 }
 
-test('offers to save a draft on leaving, marks its ticket in list and sidebar, and keeps offering text that isn’t added yet', async ({
+test('offers to save a draft on leaving, marks its ticket in list and sidebar, and keeps text that isn’t added yet', async ({
   openPage,
   api,
 }) => {
@@ -51,7 +51,7 @@ test('offers to save a draft on leaving, marks its ticket in list and sidebar, a
   expect(notes).toEqual(['Ticket created', 'Supply held at 13.6 V.', 'Half a sent']);
 });
 
-test('what is not saved shows on the dashboard of another tab at once, and goes there once it is saved', async ({ openPage, api }) => {
+test('shows drafts on the dashboard of another tab until they are saved', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   const second = await page.context().newPage();
@@ -70,11 +70,7 @@ test('what is not saved shows on the dashboard of another tab at once, and goes 
   await expect(entry(second)).toBeHidden();
 });
 
-test('a draft that somebody else changed too, or that is wrong, is kept, with the reason, when it is saved after leaving', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('keeps a conflicting or invalid draft on a save after leaving, and gives the reason', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed|year between/);
   const ticket = await createTicket(api, { summary: 'Gateway open' });
   const page = await openPage('/sod');
@@ -98,7 +94,7 @@ test('a draft that somebody else changed too, or that is wrong, is kept, with th
   await expect(page.getByLabel('Reg.')).toHaveValue('mine');
 });
 
-test('a ticket left for another one that takes its time is still offered over that one', async ({ openPage, api }) => {
+test('offers to save a ticket after opening another one that loads slowly', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const other = await createTicket(api, { summary: 'Key learning fails' });
   const page = await openPage(`/sod/${ticket.id}`);
@@ -118,7 +114,7 @@ test('a ticket left for another one that takes its time is still offered over th
   expect((await storedTicket(api, ticket)).history.map(({ content }) => content)).toContain('Supply held at 13.6 V.');
 });
 
-test('the key of the notice is left to a page that saves itself and to dialogs, and the notice goes with who wrote the draft', async ({
+test('leaves the save shortcut to pages and dialogs that use it, and closes the notice when its author signs out', async ({
   openPage,
   api,
 }) => {
@@ -146,7 +142,7 @@ test('the key of the notice is left to a page that saves itself and to dialogs, 
   expect((await storedTicket(api, ticket)).history).toHaveLength(1);
 });
 
-test('drafts of merged and of unknown tickets can be discarded and brought back, and those that nobody can read are not counted', async ({
+test('discards and restores drafts of merged and deleted tickets, and doesn’t count unreadable ones', async ({
   openPage,
   api,
   people,

@@ -1,9 +1,12 @@
+import { Group } from '@mantine/core';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import type { Tone } from '../../../../../../platform/web/ui/text/tones.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-import classes from './AlertTags.module.css';
-import fieldClasses from './CaseField.module.css';
+import classes from './CaseField.module.css';
+
+const TONES: Record<(typeof ALERT_TAGS)[number], Tone> = { Escalate: 'red', 'Follow-up': 'yellow', Urgent: 'red', Info: 'blue' };
 
 export function AlertTags({ edit }: { edit: TicketEdit }) {
   const { alertTags } = edit.fields;
@@ -13,23 +16,23 @@ export function AlertTags({ edit }: { edit: TicketEdit }) {
   }
 
   return (
-    <fieldset className={fieldClasses.field} data-changed={edit.isChanged('alertTags')} data-type-ahead tabIndex={-1}>
-      <legend className={fieldClasses.label}>Alert tags</legend>
-      <div className={classes.tags}>
+    <fieldset className={classes.field} data-changed={edit.isChanged('alertTags')} data-type-ahead tabIndex={-1}>
+      <legend className={classes.label}>Alert tags</legend>
+      <Group gap={4}>
         {ALERT_TAGS.map((tag, place) => (
           <button
             key={tag}
             {...(place === 0 && shortcutTarget(ticketShortcuts.tag))}
             type="button"
-            className={classes.tag}
-            data-tag={tag}
+            className={classes.toggle}
+            data-tone={TONES[tag]}
             aria-pressed={alertTags.includes(tag)}
             onClick={() => handleToggle(tag)}
           >
             {tag}
           </button>
         ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }

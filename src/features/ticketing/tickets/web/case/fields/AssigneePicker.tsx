@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
@@ -7,8 +7,7 @@ import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-import classes from './AssigneePicker.module.css';
-import fieldClasses from './CaseField.module.css';
+import classes from './CaseField.module.css';
 
 interface AssigneePickerProps {
   edit: TicketEdit;
@@ -32,20 +31,24 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   }
 
   return (
-    <fieldset className={fieldClasses.field} data-changed={edit.isChanged('assignees')}>
-      <legend className={fieldClasses.label}>Assignees</legend>
-      <div className={classes.people}>
+    <fieldset className={classes.field} data-changed={edit.isChanged('assignees')}>
+      <legend className={classes.label}>Assignees</legend>
+      <Group gap={6} mih={28}>
         {assignees.map(toPerson).map(({ key, name, label }) => (
           <Avatar key={key} name={name} label={label} size="medium" />
         ))}
-        {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
+        {assignees.length === 0 && (
+          <Text span size="sm" c="dimmed">
+            Unassigned
+          </Text>
+        )}
         <Menu width={240}>
           <Menu.Target>
             <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees" {...shortcutTarget(ticketShortcuts.assign)}>
               <IconPlus size={15} aria-hidden />
             </ActionIcon>
           </Menu.Target>
-          <Menu.Dropdown className={classes.choice}>
+          <Menu.Dropdown className={classes.scroll ?? ''} mah={320}>
             {(isPending ? [] : people).map(({ key, name, label }) => (
               <Menu.CheckboxItem
                 key={key}
@@ -62,7 +65,7 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
             ))}
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
     </fieldset>
   );
 }

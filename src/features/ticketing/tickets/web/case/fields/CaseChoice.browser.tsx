@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unsaved: ' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-test('waits for the makes on Enter, and takes the one that fits', async ({ openPage, page, api }) => {
+test('waits for the makes on Enter, and selects the matching one', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const held = await holdRequests(page, /vehicle-catalog/);
   await openPage(`/sod/${ticket.id}`, { isLoaded: true });
@@ -28,11 +28,7 @@ test('waits for the makes on Enter, and takes the one that fits', async ({ openP
   await expect(field(page, 'Model')).toHaveValue('');
 });
 
-test('waits for the customers on Enter and Save, and asks about a name that none has instead of saving', async ({
-  openPage,
-  page,
-  api,
-}) => {
+test('waits for the customers on Enter and Save, and asks about an unknown name instead of saving', async ({ openPage, page, api }) => {
   const { body: shop } = await api.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Harbor Street Garage' }));
   const { body: other } = await api.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'A1 Auto' }));
   const ticket = await createTicket(api, { customerCompany: 'Harbor Street Garage', customerId: shop.id });
@@ -62,7 +58,7 @@ test('waits for the customers on Enter and Save, and asks about a name that none
   await expect(question(page)).toContainText('Use “A-1 Auto” anyway?');
 });
 
-test('asks about an unconfirmed text after leaving and after a reload, and takes a free text on leaving', async ({ openPage, api }) => {
+test('asks about an unconfirmed text after leaving and after a reload, and saves a free text on leaving', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway open', vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage('/sod');
   await page.getByRole('main').getByRole('link', { name: 'Gateway open' }).click();

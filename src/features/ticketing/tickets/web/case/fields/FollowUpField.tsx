@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../../../../platform/time/calendar-day.ts';
@@ -6,7 +6,6 @@ import { shortDate } from '../../../../../../platform/time/relative-time.ts';
 import { getToday } from '../../../../../../platform/web/server-time.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
-import followUp from './FollowUpField.module.css';
 
 const CHOICES = [
   { label: 'Tomorrow', days: 1 },
@@ -14,10 +13,14 @@ const CHOICES = [
   { label: 'Next week', days: 7 },
 ];
 
+const MARKED = { bg: 'var(--obd-yellow-bg)', bd: '1px solid transparent', c: 'var(--obd-yellow-fg)', fw: 600 } as const;
+const CHOICE = { variant: 'subtle', color: 'gray', c: 'var(--obd-ink)', px: 'xs', fw: 400, justify: 'space-between' } as const;
+
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;
   const today = getToday();
+  const isMarked = isDue && !edit.isChanged('followUpDate');
   const text = followUpDate ? shortDate(followUpDate) : 'None';
 
   function handleChoose(day: string | null) {
@@ -32,12 +35,14 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
         <Popover.Target>
           <Button
             id="case-followUpDate"
-            className={followUp.day}
             variant="default"
+            px={9}
+            fw={400}
+            {...(isMarked && MARKED)}
             fullWidth
             justify="flex-start"
             data-value
-            data-due={isDue && !edit.isChanged('followUpDate')}
+            data-due={isMarked}
             leftSection={!followUpDate && <IconCalendarDue size={15} aria-hidden />}
             aria-label={`Follow-up: ${text}`}
             aria-haspopup="dialog"
@@ -47,28 +52,40 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             {text}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={followUp.choices} role="dialog" aria-label="Follow-up">
-          {CHOICES.map(({ label, days }) => {
-            const day = addDays(today, days) ?? today;
-            return (
-              <button key={label} type="button" className={followUp.choice} onClick={() => handleChoose(day)}>
-                {label} <span className={followUp.date}>{shortDate(day)}</span>
-              </button>
-            );
-          })}
-          <TextInput
-            type="date"
-            label="Pick a date"
-            min={today}
-            value={followUpDate ?? ''}
-            error={edit.getError('followUpDate')}
-            onChange={(event) => edit.set('followUpDate', event.currentTarget.value || null)}
-          />
-          {followUpDate && (
-            <button type="button" className={followUp.choice} onClick={() => handleChoose(null)}>
-              No follow-up
-            </button>
-          )}
+        <Popover.Dropdown p="xs" role="dialog" aria-label="Follow-up">
+          <Stack gap={2}>
+            {CHOICES.map(({ label, days }) => {
+              const day = addDays(today, days) ?? today;
+              return (
+                <Button
+                  key={label}
+                  {...CHOICE}
+                  rightSection={
+                    <Text span inherit c="dimmed">
+                      {shortDate(day)}
+                    </Text>
+                  }
+                  onClick={() => handleChoose(day)}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+            <TextInput
+              type="date"
+              label="Pick a date"
+              p="xs"
+              min={today}
+              value={followUpDate ?? ''}
+              error={edit.getError('followUpDate')}
+              onChange={(event) => edit.set('followUpDate', event.currentTarget.value || null)}
+            />
+            {followUpDate && (
+              <Button {...CHOICE} onClick={() => handleChoose(null)}>
+                No follow-up
+              </Button>
+            )}
+          </Stack>
         </Popover.Dropdown>
       </Popover>
     </fieldset>

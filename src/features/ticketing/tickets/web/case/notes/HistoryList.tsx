@@ -1,22 +1,27 @@
+import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { ExternalAvatar } from '../../../../../../platform/web/ui/text/ExternalAvatar.tsx';
+import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { ToneDot } from '../../../../../../platform/web/ui/text/ToneDot.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { foldEvents, isNote } from '../../../ticket-history.rules.ts';
 import { TICKET_PATH } from '../../../ticket-list-paths.ts';
-import classes from './HistoryList.module.css';
-import noteClasses from './NoteItem.module.css';
+import classes from './HistoryPane.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
+
+const LINK = `${utilities.link} ${utilities.strong}`;
 
 /** Links the ticket IDs in a note. */
 function NoteText({ text }: { text: string }) {
@@ -25,7 +30,7 @@ function NoteText({ text }: { text: string }) {
     <p className={classes.text}>
       {parts.map(({ part, at, isId }) =>
         isId ? (
-          <Link key={at} to={TICKET_PATH} params={{ ticketId: part }} className={classes.link}>
+          <Link key={at} to={TICKET_PATH} params={{ ticketId: part }} className={LINK}>
             {part}
           </Link>
         ) : (
@@ -38,15 +43,18 @@ function NoteText({ text }: { text: string }) {
 
 function EventItem({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={classes.event}>
-      <span className={classes.dot} aria-hidden />
-      <span className={classes.content}>
-        {entry.content} {(entry.user !== SYSTEM_AUTHOR || entry.origin) && <span className={classes.user}>by {authorLabel(entry)}</span>}
+    <li className={`${utilities.meta} ${classes.event}`}>
+      <ToneDot tone="gray" />
+      <span className={`${utilities.fill} ${utilities.muted} ${classes.text}`}>
+        {entry.content}{' '}
+        {(entry.user !== SYSTEM_AUTHOR || entry.origin) && <span className={utilities.dimmed}>by {authorLabel(entry)}</span>}
       </span>
       <RelativeTime at={entry.timestamp} />
     </li>
   );
 }
+
+const FOLD = `${utilities.plain} ${utilities.row} ${classes.disclosure}`;
 
 /** Consecutive events, collapsed to one line that shows the last. */
 function EventFold({ entries }: { entries: HistoryEntry[] }) {
@@ -54,15 +62,15 @@ function EventFold({ entries }: { entries: HistoryEntry[] }) {
   const last = entries.at(-1);
   if (!last) return null;
   return (
-    <li>
-      <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <IconChevronRight className={classes.sign} size={13} aria-hidden />
-        <span className={classes.count}>{entries.length} events</span>
-        <span className={classes.last}>{!isOpen && last.content}</span>
+    <li className={utilities.meta}>
+      <button type="button" className={FOLD} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconChevronRight size={13} aria-hidden />
+        <span className={utilities.strong}>{entries.length} events</span>
+        <span className={`${utilities.fill} ${utilities.truncate}`}>{!isOpen && last.content}</span>
         <RelativeTime at={last.timestamp} />
       </button>
       {isOpen && (
-        <ul className={classes.events}>
+        <ul>
           {entries.map((entry) => (
             <EventItem key={entry.id} entry={entry} />
           ))}
@@ -74,13 +82,19 @@ function EventFold({ entries }: { entries: HistoryEntry[] }) {
 
 function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () => void }) {
   return (
-    <li className={noteClasses.note}>
+    <li className={classes.note}>
       <Avatar name="You" initials="…" size="medium" />
-      <div className={noteClasses.body}>
-        <p className={noteClasses.head}>
-          <strong className={noteClasses.name}>You</strong> {note.category} · <span className={noteClasses.mark}>Not saved yet</span>
-          <button type="button" className={noteClasses.back} title="Edit this note before saving" onClick={onTakeBack}>
-            Edit
+      <div className={utilities.fill}>
+        <p className={`${utilities.row} ${utilities.meta}`}>
+          <strong className={classes.author}>You</strong> {note.category} <Pill tone="yellow">Not saved yet</Pill>
+          <span className={utilities.fill} />
+          <button
+            type="button"
+            className={`${utilities.plain} ${utilities.link}`}
+            title="Edit this note before saving"
+            onClick={onTakeBack}
+          >
+            <strong>Edit</strong>
           </button>
         </p>
         <NoteText text={note.content} />
@@ -91,11 +105,11 @@ function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () =
 
 function NoteItem({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={noteClasses.note}>
+    <li className={classes.note}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
-      <div className={noteClasses.body}>
-        <p className={noteClasses.head}>
-          <strong className={noteClasses.name}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
+      <div className={utilities.fill}>
+        <p className={`${utilities.wrap} ${utilities.meta}`}>
+          <strong className={classes.author}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
           <RelativeTime at={entry.timestamp} />
         </p>
         <NoteText text={entry.content} />
@@ -125,7 +139,13 @@ export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, 
   const isPrinted = useIsPrinted();
   const [pieces, setPieces] = useState(PIECE);
   const shown = isPrinted ? Number.POSITIVE_INFINITY : pieces;
-  if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (entries.length + pending.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="lg">
+        {empty}
+      </Text>
+    );
+  }
   const groups = isFolded && !isPrinted ? foldEvents(entries) : entries.map((entry) => [entry]);
   const earlier = groups.length - shown;
   return (

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Paper, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { getServerTime } from '../../../../../../platform/web/server-time.ts';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
@@ -50,7 +51,6 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
       <Textarea
         ref={input}
         variant="unstyled"
-        classNames={{ input: classes.text ?? '' }}
         {...shortcutTarget(ticketShortcuts.note)}
         aria-label={isNotes ? 'New note' : 'Log customer contact'}
         placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
@@ -64,7 +64,7 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
         onBlur={forget}
         onKeyDown={handleKeyDown}
       />
-      <div className={classes.foot}>
+      <div className={`${utilities.row} ${classes.foot}`}>
         <NativeSelect
           aria-label="Category"
           data={isNotes ? ALL : SPOKEN}
@@ -75,7 +75,7 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
           name="note-composer"
           props={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
         />
-        <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
+        <Button ml="auto" disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>
@@ -87,17 +87,30 @@ interface HistoryPaneProps {
   ticket: Ticket;
   edit: TicketEdit;
   label: string;
-  className: string | undefined;
   pane: Pane;
   children: ReactNode;
 }
 
 /** History with a composer below. Files can be dropped on it. */
-export function HistoryPane({ ticket, edit, label, className, pane, children }: HistoryPaneProps) {
+export function HistoryPane({ ticket, edit, label, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   const { draft, store } = edit;
+  // The history of a repair shares its column with other panels.
+  const flex = ticket.type === 'Tool Repair' ? 'auto' : '1 1 600px';
   return (
-    <section ref={section} className={`${classes.pane} ${className ?? ''}`} aria-label={label}>
+    <Paper
+      component="section"
+      ref={section}
+      className={utilities.stack ?? ''}
+      // Dropped files are announced above all of it.
+      pos="relative"
+      withBorder
+      radius="lg"
+      shadow="var(--obd-shadow)"
+      flex={flex}
+      mih={320}
+      aria-label={label}
+    >
       {children}
       <Slot name="notes-pane" props={{ ticket, pane: section }} />
       <NoteComposer
@@ -109,6 +122,6 @@ export function HistoryPane({ ticket, edit, label, className, pane, children }: 
         onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date(getServerTime()).toISOString()))}
         onSave={() => void edit.saveOn()}
       />
-    </section>
+    </Paper>
   );
 }

@@ -32,7 +32,7 @@ test('saves added notes on Save or Ctrl+Enter, and ignores blank ones', async ({
     await expect(page.getByText(text)).toBeVisible();
 });
 
-test('opens a case on its notes, the newest beside the composer, with events folded to one line', async ({ openPage, api }) => {
+test('opens a ticket on its notes, with the newest next to the composer and events collapsed', async ({ openPage, api }) => {
   const words = Array.from({ length: 20 }, (_, at) => ({ content: `Word ${at}`, category: at % 2 ? 'Phone call' : 'Communications' }));
   const ticket = await createTicket(api, { history: words });
   for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
@@ -51,7 +51,7 @@ test('opens a case on its notes, the newest beside the composer, with events fol
   await page.getByRole('button', { name: /^2 events/ }).click();
   await expect(first).toBeHidden();
 
-  // A note of the category Communications is one of the communications.
+  // The category Communications belongs to both tabs.
   await page.getByLabel('Category').selectOption('Communications');
   await page.getByLabel('New note').fill('They will call back.');
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -61,7 +61,7 @@ test('opens a case on its notes, the newest beside the composer, with events fol
   await expect(page.getByLabel('Category')).toHaveValue('Communications');
 });
 
-test('shows a colleague’s comment live, and loads comments again only then', async ({ openPage, api }) => {
+test('shows a colleague’s comment live, and reloads comments only then', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const other = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);

@@ -1,13 +1,16 @@
+import { Flex } from '@mantine/core';
 import { useState } from 'react';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { CountedTabs } from '../../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { pendingIn, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind, isCommunication, isEvent, isInConversation } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import fieldClasses from '../fields/CaseField.module.css';
 import { HistoryList, NO_COMMUNICATIONS } from './HistoryList.tsx';
+import classes from './HistoryPane.module.css';
 import { HistoryPane } from './HistoryPane.tsx';
-import classes from './NotesPane.module.css';
 
 interface HistoryFilterProps {
   counts: Readonly<Record<HistoryKind, number>>;
@@ -19,16 +22,16 @@ interface HistoryFilterProps {
 function HistoryFilter({ counts, kind, onChange }: HistoryFilterProps) {
   const kinds = HISTORY_KINDS.filter((each) => counts[each] > 0 || each === kind);
   return (
-    <fieldset className={classes.kinds} aria-label="Filter history">
-      <button type="button" className={classes.kind} aria-pressed={kind === undefined} onClick={() => onChange(undefined)}>
+    <Flex component="fieldset" className={classes.kinds ?? ''} wrap="wrap" gap={4} py="xs" aria-label="Filter history">
+      <button type="button" className={fieldClasses.toggle} aria-pressed={kind === undefined} onClick={() => onChange(undefined)}>
         All
       </button>
       {kinds.map((each) => (
-        <button key={each} type="button" className={classes.kind} aria-pressed={kind === each} onClick={() => onChange(each)}>
-          {each} <span className={classes.count}>{counts[each]}</span>
+        <button key={each} type="button" className={fieldClasses.toggle} aria-pressed={kind === each} onClick={() => onChange(each)}>
+          {each} <span className={utilities.numbers}>{counts[each]}</span>
         </button>
       ))}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -76,9 +79,9 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   ];
 
   return (
-    <HistoryPane ticket={ticket} edit={edit} label="Notes and history" className={classes.pane} pane={pane}>
+    <HistoryPane ticket={ticket} edit={edit} label="Notes and history" pane={pane}>
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
-        <div className={classes.stream}>
+        <div className={`${utilities.stack} ${classes.stream}`}>
           {tab === 'history' ? (
             <HistoryTab ticket={ticket} edit={edit} />
           ) : (

@@ -1,15 +1,18 @@
-import { Box, Button, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { signedName } from '../../../ticket.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
-import classes from './CommentsPanel.module.css';
+import frameClasses from '../CaseFrame.module.css';
+import fieldClasses from '../fields/CaseField.module.css';
+import classes from '../notes/HistoryPane.module.css';
 
 interface CommentsPanelProps {
   ticketId: string;
@@ -21,9 +24,9 @@ interface CommentsPanelProps {
 export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPanelProps) {
   const { data: comments = [], error: readError } = useComments(ticketId);
   const { mutate, isPending, error } = useAddComment(ticketId);
-  /** A double click submits again before the button is disabled. */
+  // A double click submits again before the button is disabled.
   const isSending = useRef(false);
-  /** Sent again after a lost response, a comment keeps its ID and is stored once. */
+  // The ID stays the same after a lost response, so that the comment is stored once.
   const sent = useRef({ id: '', text: '' });
   const { input, typed, insert, handleSelect, forget } = useWordAtCursor(text, onType);
   const isBlank = text.trim() === '';
@@ -47,22 +50,29 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   }
 
   return (
-    <Panel title="Internal comments" className={comments.length > 0 ? classes.panel : undefined}>
-      {/* Long ones are scrolled with the keyboard as well. */}
-      <Box role="group" aria-label="Comments" className={classes.scroll} tabIndex={comments.length > 0 ? 0 : undefined}>
-        <ul className={classes.comments} aria-label="Internal comments">
+    <Panel title="Internal comments" className={comments.length > 0 ? `${utilities.stack} ${frameClasses.comments}` : undefined}>
+      {/* Focusable, so that the keyboard can scroll long comments. */}
+      <Box
+        role="group"
+        aria-label="Comments"
+        className={fieldClasses.scroll ?? ''}
+        flex={1}
+        mih={0}
+        tabIndex={comments.length > 0 ? 0 : undefined}
+      >
+        <Flex component="ul" direction="column" gap="xs" aria-label="Internal comments">
           {comments.toReversed().map(({ id, user, content, timestamp }) => (
             <li key={id}>
-              <p className={classes.meta}>
-                <strong>{signedName(user)}</strong> <RelativeTime at={timestamp} />
+              <p className={utilities.meta}>
+                <strong className={`${utilities.muted} ${utilities.strong}`}>{signedName(user)}</strong> <RelativeTime at={timestamp} />
               </p>
-              <p className={classes.content}>{content}</p>
+              <p className={`${utilities.small} ${utilities.muted} ${classes.text}`}>{content}</p>
             </li>
           ))}
-        </ul>
+        </Flex>
       </Box>
       {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
-      <div className={classes.composer}>
+      <Stack gap="xs" mt="xs">
         <Textarea
           ref={input}
           aria-label="Internal comment"
@@ -80,7 +90,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
         <Button variant="default" disabled={isBlank} loading={isPending} onClick={handleAdd}>
           Add comment
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,19 +1,20 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
+import { getStatusTone } from '../../../ticket.rules.ts';
 import type { CaseField, CaseFields } from '../../../ticket-draft.rules.ts';
 import { LIST_LABELS } from '../../../ticket-list-paths.ts';
-import { StatusPill } from '../../StatusPill.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
-import { toCaseInputs } from '../fields/case-inputs.ts';
+import classes from '../fields/CaseField.module.css';
+import { toCaseInputs } from '../fields/case-inputs.tsx';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
-import classes from './StatusPanel.module.css';
 
 interface CaseSelectProps<K extends CaseField> {
   edit: TicketEdit;
@@ -36,23 +37,24 @@ function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut 
 }
 
 const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
-/** Those of OBDesk, then those of Zoho Desk. */
+/** Departments in OBDesk, then those in Zoho Desk. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
 export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
   const { text } = toCaseInputs(edit);
+  const { status } = edit.fields;
   return (
-    <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
-      <div className={classes.fields}>
-        <div className={classes.halves}>
+    <Panel title="Case status" aside={<Pill tone={getStatusTone(status)}>{status}</Pill>}>
+      <Stack gap="xs">
+        <div className={classes.pair}>
           <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
           <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
         </div>
         <div className={classes.pair}>
-          <SuggestInput {...text('channel')} suggestions={CHANNELS} />
-          <SuggestInput {...text('department')} suggestions={DEPARTMENTS} />
+          <SuggestInput {...text('channel', { isCompact: true })} suggestions={CHANNELS} />
+          <SuggestInput {...text('department', { isCompact: true })} suggestions={DEPARTMENTS} />
         </div>
-        <div className={classes.halves}>
+        <div className={classes.pair}>
           <CaseSelect
             edit={edit}
             field="type"
@@ -63,7 +65,7 @@ export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket
         </div>
         <AssigneePicker edit={edit} stored={ticket.assignees} />
         <AlertTags edit={edit} />
-      </div>
+      </Stack>
     </Panel>
   );
 }

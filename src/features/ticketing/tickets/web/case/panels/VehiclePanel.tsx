@@ -1,20 +1,19 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
 import { LookupInput } from '../../../../../../platform/web/form/inputs/LookupInput.tsx';
 import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
 import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
 import { MILEAGE_UNITS } from '../../../ticket.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import fieldClasses from '../fields/CaseField.module.css';
-import { CaseText } from '../fields/CaseText.tsx';
-import { getCaseInput, toCaseInputs } from '../fields/case-inputs.ts';
-import classes from './VehiclePanel.module.css';
+import classes from '../fields/CaseField.module.css';
+import { CaseText, getCaseInput, toCaseInputs } from '../fields/case-inputs.tsx';
 
 interface CaseNumberProps {
   edit: TicketEdit;
@@ -25,7 +24,7 @@ interface CaseNumberProps {
 
 function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   const kind = field === 'mileage' ? MILEAGE : WHOLE;
-  const input = getCaseInput(edit, field, { input: fieldClasses.number });
+  const input = getCaseInput(edit, field, { input: utilities.numbers });
   const number = edit.fields[field];
   const shown = number === null ? '' : String(number);
   const [typed, setTyped] = usePendingText(input.id, shown);
@@ -67,7 +66,7 @@ function MileageUnit({ edit }: { edit: TicketEdit }) {
   const { mileageUnit } = edit.fields;
   return (
     <select
-      className={classes.unit}
+      className={`${utilities.plain} ${classes.unit}`}
       aria-label="Mileage unit"
       value={mileageUnit}
       onChange={(event) => edit.set('mileageUnit', event.currentTarget.value === 'mi' ? 'mi' : 'km')}
@@ -95,17 +94,19 @@ export function VehiclePanel({ edit }: { edit: TicketEdit }) {
 
   return (
     <Panel title="Vehicle details" aside={notStated}>
-      <div className={classes.fields}>
-        <CaseText edit={edit} field="reg" />
-        <CaseNumber edit={edit} field="vehicleYear" />
-        <div className={classes.wide}>
-          <CaseVin edit={edit} />
+      <Stack gap="xs">
+        <div className={classes.pair}>
+          <CaseText edit={edit} field="reg" />
+          <CaseNumber edit={edit} field="vehicleYear" />
         </div>
-        <SuggestInput {...text('vehicleMake')} {...search} suggestions={makes} otherNames={otherNames} />
-        <SuggestInput {...text('vehicleModel')} {...search} suggestions={findModels(edit.fields.vehicleMake)} />
-        <CaseText edit={edit} field="chassis" />
-        <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
-      </div>
+        <CaseVin edit={edit} />
+        <div className={classes.pair}>
+          <SuggestInput {...text('vehicleMake')} {...search} suggestions={makes} otherNames={otherNames} />
+          <SuggestInput {...text('vehicleModel')} {...search} suggestions={findModels(edit.fields.vehicleMake)} />
+          <CaseText edit={edit} field="chassis" />
+          <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
+        </div>
+      </Stack>
     </Panel>
   );
 }

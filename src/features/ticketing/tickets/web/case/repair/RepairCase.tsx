@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { Divider, Flex, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
+import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
@@ -11,11 +12,12 @@ import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
-import { toCaseInputs, useCompanyOfCase } from '../fields/case-inputs.ts';
+import fieldClasses from '../fields/CaseField.module.css';
+import { toCaseInputs, useCompanyOfCase } from '../fields/case-inputs.tsx';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
 import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
+import classes from '../notes/HistoryPane.module.css';
 import { HistoryPane } from '../notes/HistoryPane.tsx';
-import classes from './RepairCase.module.css';
 
 const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Customer contact' } as const;
 type Shown = keyof typeof SHOWN;
@@ -43,21 +45,23 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   }
 
   return (
-    <HistoryPane ticket={ticket} edit={edit} label="History" className={classes.pane} pane={pane}>
-      <header className={classes.head}>
-        <h2>History</h2>
-        <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
+    <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane}>
+      <Flex component="header" align="center" gap="xs" flex="none" mih={40} px="var(--obd-panel-inset)">
+        <h2 className={utilities.small}>History</h2>
+        <span className={utilities.meta}>{ticket.history.length + draft.notes.length}</span>
         <NativeSelect
           variant="unstyled"
           aria-label="Filter history"
-          className={classes.filter}
+          w={128}
+          ml="auto"
           value={shown}
           data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setShown(event.currentTarget.value as Shown)}
         />
-      </header>
+      </Flex>
+      <Divider />
       <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
-        <div className={classes.stream}>
+        <div className={`${utilities.stack} ${classes.stream}`}>
           <HistoryList
             key={shown}
             ticket={ticket}
@@ -74,12 +78,14 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
 
 function AttentionPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) {
   return (
-    <Panel className={classes.panel}>
-      <div className={classes.halves}>
-        <AssigneePicker edit={edit} stored={ticket.assignees} />
-        <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
-      </div>
-      <AlertTags edit={edit} />
+    <Panel>
+      <Stack gap={4}>
+        <div className={fieldClasses.pair}>
+          <AssigneePicker edit={edit} stored={ticket.assignees} />
+          <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
+        </div>
+        <AlertTags edit={edit} />
+      </Stack>
     </Panel>
   );
 }

@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useContext } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
-import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import type { Customer, CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
 import { givenByCustomer } from '../../../../master-data/customers/customer.rules.ts';
+import { describeOpen } from '../../ticket.rules.ts';
 
 export function NewTicketItem({ customer }: { customer: Customer }) {
   const openCommand = useContext(OpenCommandContext);
@@ -13,4 +16,8 @@ export function NewTicketItem({ customer }: { customer: Customer }) {
       New Ticket
     </Menu.Item>
   );
+}
+
+export function TicketFigures({ figures }: { figures: CustomerFigures }) {
+  return <Figure label="Open tickets" value={describeOpen(figures)} note={`${formatCount(figures.ticketCount)} total`} />;
 }

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import type { CommittedText } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import type { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
+import { type CommittedText, type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useCompanyInput } from '../../../../../master-data/customers/web/customer.queries.ts';
 import { type CaseField, type CaseFields, caseFields } from '../../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
@@ -17,6 +19,13 @@ interface Look {
   readonly input?: string | undefined;
 }
 
+interface TextLook {
+  readonly label?: string | undefined;
+  readonly isMono?: boolean;
+  /** Fits a longer text into half a column. */
+  readonly isCompact?: boolean;
+}
+
 /** Returns the input props that fields of every kind have. */
 export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
   id: `case-${field}`,
@@ -32,8 +41,8 @@ export type CaseInputs = ReturnType<typeof toCaseInputs>;
 /** Returns functions that build the input props of a field, by kind. */
 export function toCaseInputs(edit: TicketEdit) {
   return {
-    text: (field: TextField, { label, isMono }: { readonly label?: string | undefined; readonly isMono?: boolean } = {}) => ({
-      ...getCaseInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
+    text: (field: TextField, { label, isMono, isCompact }: TextLook = {}) => ({
+      ...getCaseInput(edit, field, { label, input: isMono ? classes.mono : isCompact ? classes.choice : undefined }),
       maxLength: caseFields[field].limit,
       autoComplete: 'off',
       spellCheck: false,
@@ -49,7 +58,7 @@ export function toCaseInputs(edit: TicketEdit) {
     }),
     select: <K extends CaseField>(field: K, options: readonly (CaseFields[K] & string)[]) => ({
       ...getCaseInput(edit, field),
-      classNames: { label: classes.label ?? '', input: classes.choice ?? '', description: classes.hint ?? '' },
+      classNames: { label: classes.label ?? '', input: classes.choice ?? '' },
       data: [...options],
       value: String(edit.fields[field]),
       onChange: (event: ChangeEvent<HTMLSelectElement>) => {
@@ -58,6 +67,19 @@ export function toCaseInputs(edit: TicketEdit) {
       },
     }),
   };
+}
+
+interface CaseTextProps extends Partial<typeof EMAIL_INPUT> {
+  edit: TicketEdit;
+  field: TextField;
+  isMono?: boolean;
+  suggest?: SuggestedInput;
+}
+
+export function CaseText({ edit, field, isMono = false, suggest, ...traits }: CaseTextProps) {
+  const input = toCaseInputs(edit).text(field, { isMono });
+  if (suggest) return <SuggestInput {...input} {...suggest} />;
+  return <TextInput {...input} {...traits} />;
 }
 
 /** Suggests customers for the company. The chosen one fills a blank contact. */
