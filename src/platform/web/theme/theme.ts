@@ -113,6 +113,7 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
   breakpoints: { xs: '30em', sm: '37.5em', md: '48em', lg: '56.25em', xl: '75em' },
   radius: { xs: '4px', sm: 'var(--obd-radius-pill)', md: 'var(--obd-radius-control)', lg: 'var(--obd-radius-card)', xl: '32px' },
+  shadows: { xs: 'var(--obd-shadow)' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -153,6 +154,8 @@ const shared = {
   '--mantine-color-red-light-color': 'var(--obd-danger)',
   '--mantine-color-red-light': 'var(--obd-danger-soft)',
   '--mantine-color-red-light-hover': 'var(--obd-danger-soft)',
+  '--mantine-color-yellow-light': 'var(--obd-yellow-bg)',
+  '--mantine-color-yellow-light-color': 'var(--obd-yellow-fg)',
 };
 
 /** Maps Mantine's colors to our tokens, so that one file defines both schemes. */

@@ -11,7 +11,6 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
-import marked from '../../../../platform/web/ui/text/Marked.module.css';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { ListedArticle, SnippetPiece } from '../article.contract.ts';
@@ -26,7 +25,7 @@ function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   return pieces.map(({ text, isMatch }, place) => {
     const key = `${place}${text}`;
     return isMatch ? (
-      <mark key={key} className={marked.mark}>
+      <mark key={key}>
         {text}
       </mark>
     ) : (
