@@ -78,7 +78,7 @@ function LinkedColumn({ x = 0, y = 0, width = 0, height = 0, payload }: LinkedCo
   const column = <Rectangle x={x} y={y} width={width} height={height} radius={[2, 2, 0, 0]} className={classes.first} />;
   if (!payload?.href) return column;
   return (
-    <a href={payload.href} aria-label={`${payload.label}: ${formatFigure(payload.count)}`} className={classes.link}>
+    <a href={payload.href} aria-label={`${payload.label}: ${formatFigure(payload.count)}`}>
       {/* Makes the area above a low column clickable. */}
       <rect x={x - 8} y={0} width={width + 32} height={y + height} className={classes.target} />
       {column}

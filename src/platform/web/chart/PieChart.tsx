@@ -29,13 +29,7 @@ export function PieChart({ rows, height }: PieChartProps) {
         </tspan>
       </text>
     );
-    return href ? (
-      <a href={href} className={classes.link}>
-        {text}
-      </a>
-    ) : (
-      text
-    );
+    return href ? <a href={href}>{text}</a> : text;
   }
 
   return (
@@ -51,7 +45,7 @@ export function PieChart({ rows, height }: PieChartProps) {
           isAnimationActive={false}
           rootTabIndex={-1}
           label={renderLabel}
-          labelLine={{ className: classes.labelLine }}
+          labelLine={{ className: classes.line }}
           shape={renderSector}
         />
       </PieDrawing>

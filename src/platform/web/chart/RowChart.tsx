@@ -30,7 +30,7 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
   const written = text ?? format(values[0] ?? null);
   const content = (
     <>
-      <rect x={-8} y={y} width={width + 16} height={step} className={classes.rowHover} data-chosen={isChosen} />
+      <rect x={-8} y={y} width={width + 16} height={step} className={classes.target} data-chosen={isChosen} />
       <text x={0} y={middle + 4} className={classes.rowLabel}>
         {cut(label, names - NAME_GAP)}
       </text>
@@ -65,7 +65,6 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
   return (
     <a
       href={href}
-      className={classes.link}
       aria-current={isChosen || undefined}
       aria-label={[cut(label, names - NAME_GAP), ...(columns.length === 0 ? [written] : figures.map(formatFigure))].join(' ')}
     >
@@ -128,7 +127,7 @@ export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChart
           <title>{heads.join(', ')}</title>
           <defs>
             <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <line x1="0" y1="0" x2="0" y2="5" className={classes.hatch} strokeWidth="2" />
+              <line x1="0" y1="0" x2="0" y2="5" className={classes.hatched} strokeWidth="2" />
             </pattern>
           </defs>
           {columns.map(({ head, end }) => (

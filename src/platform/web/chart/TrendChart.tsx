@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import { Area, CartesianGrid, ComposedChart, type DotItemDotProps, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { pluralize } from '../../number-text.ts';
 import { type ChartRow, formatFigure } from './chart-figures.ts';
@@ -44,7 +45,7 @@ export function TrendChart({ rows, height, noun }: TrendChartProps) {
         <CartesianGrid vertical={false} />
         <XAxis dataKey="axis" tickLine={false} minTickGap={24} padding={{ left: 12, right: 12 }} />
         <YAxis allowDecimals={false} axisLine={false} tickLine={false} width={44} tickFormatter={formatFigure} />
-        <Tooltip cursor={{ className: classes.cursor }} content={<TrendTip noun={noun} />} isAnimationActive={false} />
+        <Tooltip cursor={{ className: classes.line }} content={<TrendTip noun={noun} />} isAnimationActive={false} />
         <Area dataKey="whole" {...LINE} fill="var(--obd-accent-soft)" dot={false} />
         <Area dataKey="partial" {...LINE} strokeDasharray="4 3" fill="none" dot={false}>
           <LabelList dataKey="label" content={(props) => <LastFigure {...props} last={rows[last]?.isPartial ? data[last] : undefined} />} />
@@ -71,7 +72,7 @@ function renderDot({ key, cx = 0, cy = 0, payload }: DotItemDotProps) {
   const { href, label, count } = payload as Point;
   const point = <circle cx={cx} cy={cy} r={3} className={classes.point} />;
   return href ? (
-    <a key={key} href={href} className={classes.link} aria-label={`${label}: ${formatFigure(count)}`}>
+    <a key={key} href={href} aria-label={`${label}: ${formatFigure(count)}`}>
       <circle cx={cx} cy={cy} r={14} className={classes.target} />
       {point}
     </a>
@@ -89,10 +90,10 @@ function TrendTip({ noun, payload }: TrendTipProps) {
   const point = payload?.[0]?.payload;
   if (!point) return null;
   return (
-    <div className={classes.tip}>
+    <Paper px={10} py={6} bg="var(--obd-ink)" c="var(--obd-surface)" fz="xs">
       <strong>{point.label}</strong>
       <br />
       {pluralize(point.count, noun)}
-    </div>
+    </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import utilities from '../theme/utilities.module.css';
 import { createPortalSlot } from '../ui/header/portal-slot.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
 import type { FoundItem } from '../web-feature.ts';
@@ -19,13 +20,13 @@ export function ExactMatches({ items }: { items: readonly FoundItem[] }) {
       <VisuallyHidden role="status">{shown.length > 0 && announceResults({ count: shown.length, named: shown[0]?.label })}</VisuallyHidden>
       {shown.length > 0 && (
         <section className={classes.hits} aria-label="Exact matches">
-          <ul className={classes.list}>
+          <ul className={`${utilities.surface} ${classes.list}`}>
             {shown.map(({ key, label, note, link }, index) => (
               <li key={`${key} ${link.to}`}>
                 <Link {...link} className={classes.hit}>
-                  <span className={classes.label}>{label}</span>
-                  {note !== '' && <span className={classes.note}>{note}</span>}
-                  <span className={classes.open}>Open {index === 0 && <Key>↵</Key>}</span>
+                  <span className={`${classes.label} ${utilities.truncate} ${utilities.strong}`}>{label}</span>
+                  {note !== '' && <span className={`${classes.note} ${utilities.truncate} ${utilities.dimmed}`}>{note}</span>}
+                  <span className={`${classes.open} ${utilities.link} ${utilities.strong}`}>Open {index === 0 && <Key>↵</Key>}</span>
                 </Link>
               </li>
             ))}

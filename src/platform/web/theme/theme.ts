@@ -109,7 +109,10 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--obd-mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '17px' },
   lineHeights: { xs: '1.45', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.45' },
-  headings: { fontWeight: '650', sizes: { h1: heading('17px'), h2: heading('14px'), h3: heading('14px') } },
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: heading('17px'), h2: heading('14px'), h3: heading('14px'), h4: heading('14px'), h5: heading('14px'), h6: heading('14px') },
+  },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
   breakpoints: { xs: '30em', sm: '37.5em', md: '48em', lg: '56.25em', xl: '75em' },
   radius: { xs: '4px', sm: 'var(--obd-radius-pill)', md: 'var(--obd-radius-control)', lg: 'var(--obd-radius-card)', xl: '32px' },

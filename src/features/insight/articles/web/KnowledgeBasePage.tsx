@@ -24,13 +24,7 @@ import classes from './KnowledgeBasePage.module.css';
 function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   return pieces.map(({ text, isMatch }, place) => {
     const key = `${place}${text}`;
-    return isMatch ? (
-      <mark key={key}>
-        {text}
-      </mark>
-    ) : (
-      <span key={key}>{text}</span>
-    );
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
   });
 }
 

@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCell, type NumberKind, type TypedNumber } from '../../../number/number-input.ts';
 import { readNumber } from '../../../number/parse-number.ts';
-import classes from './NumberCell.module.css';
+import classes from './inputs.module.css';
 import { useNumberInput } from './useNumberInput.ts';
 
 interface NumberCellProps {
@@ -47,9 +48,9 @@ export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: N
         }}
       />
       {message !== undefined && (
-        <p id={messageId} className={classes.message}>
+        <Text id={messageId} className={classes.message ?? ''} px="sm" py={4} size="xs" c="red">
           {message}
-        </p>
+        </Text>
       )}
     </>
   );

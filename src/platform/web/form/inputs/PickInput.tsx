@@ -2,8 +2,8 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
-import { OptionList } from './OptionList.tsx';
-import classes from './PickInput.module.css';
+import classes from './inputs.module.css';
+import { NOTE, OptionList } from './OptionList.tsx';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
 interface PickOption {
@@ -86,7 +86,7 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
           {options.map(({ id, name, note }) => (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <Mono>{id}</Mono> {name}
-              <span className={classes.note}>{note}</span>
+              <span className={NOTE}>{note}</span>
             </Combobox.Option>
           ))}
         </OptionList>

@@ -1,11 +1,12 @@
-import { Combobox, InputBase, type TextInputProps } from '@mantine/core';
+import { Button, Combobox, Group, InputBase, Text, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts';
+import utilities from '../../theme/utilities.module.css';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
-import { OptionList } from './OptionList.tsx';
-import classes from './SuggestInput.module.css';
+import classes from './inputs.module.css';
+import { NOTE, OptionList } from './OptionList.tsx';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
@@ -104,7 +105,7 @@ export function SuggestInput(props: SuggestInputProps) {
             found.map(({ value: option, label }) => (
               <Combobox.Option key={option} value={option} active={option === value} className={classes.option}>
                 {option}
-                {label && <span className={classes.note}>{label}</span>}
+                {label && <span className={NOTE}>{label}</span>}
               </Combobox.Option>
             ))}
           {combobox.dropdownOpened && offersTyped && (
@@ -131,16 +132,16 @@ interface QuestionProps {
 
 function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
   return (
-    <span className={classes.question} role="alert">
+    <Text span display="block" size="xs" c="var(--obd-yellow-fg)" className={utilities.wrap ?? ''} role="alert">
       {toQuestion(typed)}
-      <span className={classes.answers}>
-        <button type="button" className={classes.answer} onClick={onConfirm}>
+      <Group component="span" gap="0 12px">
+        <Button variant="transparent" size="compact-xs" px={0} onClick={onConfirm}>
           Use it
-        </button>
-        <button type="button" className={classes.answer} onClick={onForget}>
+        </Button>
+        <Button variant="transparent" size="compact-xs" px={0} onClick={onForget}>
           {value === '' ? 'Clear' : `Keep “${value}”`}
-        </button>
-      </span>
-    </span>
+        </Button>
+      </Group>
+    </Text>
   );
 }

@@ -1,8 +1,7 @@
-import { Switch } from '@mantine/core';
+import { Flex, Group, Kbd, Switch, Text } from '@mantine/core';
 import { useContext } from 'react';
 import { WebFeaturesContext } from '../../web-feature.ts';
 import { modKey } from './mod-key.ts';
-import classes from './ShortcutMap.module.css';
 import { allShortcuts } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -30,28 +29,30 @@ export function ShortcutMap() {
   return (
     <>
       {places.map((place) => (
-        <section key={place} className={classes.group}>
-          <h3>{place}</h3>
-          <dl>
+        <section key={place}>
+          <Text component="h3" size="xs" c="dimmed" fw={600}>
+            {place}
+          </Text>
+          <Text component="dl" size="sm" mb="sm">
             {shortcuts
               .filter(({ where }) => where === place)
               .map(({ keys, does }) => (
-                <div key={does} className={classes.line}>
-                  <dt>
+                <Flex key={does} align="center" gap="sm" mih={30}>
+                  <Group component="dt" flex="0 0 112px" wrap="nowrap" gap={4}>
                     {keys.map((key) => (
-                      <kbd key={key} className={classes.key}>
+                      <Kbd key={key} ff="var(--obd-font)" fw={500}>
                         {formatKeys(key)}
-                      </kbd>
+                      </Kbd>
                     ))}
-                  </dt>
+                  </Group>
                   <dd>{does}</dd>
-                </div>
+                </Flex>
               ))}
-          </dl>
+          </Text>
         </section>
       ))}
       <Switch
-        className={classes.switch}
+        mt="md"
         label="Single-key shortcuts"
         description="Turn this off if you use dictation or a screen reader. Shortcuts with Ctrl or Cmd still work."
         checked={isOn}
