@@ -34,7 +34,7 @@ async function savePng(drawing: SVGSVGElement, title: string, name: string): Pro
 function toText(drawing: SVGSVGElement, title: string, size: { width: number; height: number }): string {
   const page = getComputedStyle(drawing);
   const sheet = create('svg', { xmlns: SVG, width: size.width, height: size.height, 'font-family': 'Inter, system-ui, sans-serif' });
-  const card = getComputedStyle(document.documentElement).getPropertyValue('--obd-surface');
+  const card = getComputedStyle(drawing.closest('section') ?? drawing).backgroundColor;
   const heading = create('text', { x: MARGIN, y: MARGIN + 14, fill: page.color, 'font-size': 15, 'font-weight': 650 });
   heading.textContent = title;
   const copy = withStyles(drawing);

@@ -22,9 +22,13 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <div className={classes.whole}>{notice}</div>
+      {notice && <div className={classes.whole}>{notice}</div>}
       {children}
-      <div className={classes.whole}>{form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}</div>
+      {form.failure && (
+        <div className={classes.whole}>
+          <Alert title={failureTitle}>{form.failure}</Alert>
+        </div>
+      )}
       <Group
         className={classes.whole ?? ''}
         pos="sticky"

@@ -1,8 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import utilities from '../theme/utilities.module.css';
 import { createPortalSlot } from '../ui/header/portal-slot.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
+import kit from '../ui/ui.module.css';
 import type { FoundItem } from '../web-feature.ts';
 import { announceResults } from './announce-results.ts';
 import classes from './ExactMatches.module.css';
@@ -19,19 +20,40 @@ export function ExactMatches({ items }: { items: readonly FoundItem[] }) {
     <exactMatchSlot.Fill>
       <VisuallyHidden role="status">{shown.length > 0 && announceResults({ count: shown.length, named: shown[0]?.label })}</VisuallyHidden>
       {shown.length > 0 && (
-        <section className={classes.hits} aria-label="Exact matches">
-          <ul className={`${utilities.surface} ${classes.list}`}>
+        <Box component="section" flex="none" px="var(--obd-gutter)" py="xs" aria-label="Exact matches">
+          <ul className={`${utilities.surface} ${kit.entries}`}>
             {shown.map(({ key, label, note, link }, index) => (
               <li key={`${key} ${link.to}`}>
-                <Link {...link} className={classes.hit}>
-                  <span className={`${classes.label} ${utilities.truncate} ${utilities.strong}`}>{label}</span>
-                  {note !== '' && <span className={`${classes.note} ${utilities.truncate} ${utilities.dimmed}`}>{note}</span>}
-                  <span className={`${classes.open} ${utilities.link} ${utilities.strong}`}>Open {index === 0 && <Key>↵</Key>}</span>
-                </Link>
+                <Flex
+                  className={classes.hit ?? ''}
+                  align="center"
+                  gap="sm"
+                  mih="max(36px, var(--obd-control))"
+                  px="sm"
+                  py={2}
+                  fz="sm"
+                  c="var(--obd-ink)"
+                  td="none"
+                  renderRoot={(props) => <Link {...props} {...link} />}
+                >
+                  <Flex flex={1} direction={{ base: 'column', md: 'row' }} columnGap="sm" miw={0}>
+                    <Text span size="sm" fw={600} truncate>
+                      {label}
+                    </Text>
+                    {note !== '' && (
+                      <Text span size="sm" c="dimmed" truncate>
+                        {note}
+                      </Text>
+                    )}
+                  </Flex>
+                  <Text span flex="none" size="sm" fw={600} c="var(--obd-accent)">
+                    Open {index === 0 && <Key>↵</Key>}
+                  </Text>
+                </Flex>
               </li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </exactMatchSlot.Fill>
   );

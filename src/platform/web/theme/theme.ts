@@ -47,7 +47,7 @@ const controls: MantineThemeComponents = {
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
-  Checkbox: { defaultProps: { size: 'xs' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
   Switch: {
     defaultProps: { withThumbIndicator: false },
     vars: () => ({ root: { '--switch-height': '18px', '--switch-width': '32px', '--switch-thumb-size': '14px' } }),
@@ -134,7 +134,7 @@ function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<
 }
 
 const shared = {
-  '--mantine-color-body': 'var(--obd-page)',
+  '--mantine-color-body': 'var(--obd-surface)',
   '--mantine-color-text': 'var(--obd-ink)',
   '--mantine-color-dimmed': 'var(--obd-ink-3)',
   '--mantine-color-placeholder': 'var(--obd-ink-3)',

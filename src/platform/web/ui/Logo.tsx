@@ -16,7 +16,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
       {compact ? (
         <VisuallyHidden>OBDesk</VisuallyHidden>
       ) : (
-        <Text span inherit size="xl" fw={700} lts="-0.01em">
+        <Text span size="xl" fw={700} lts="-0.01em">
           OBDesk
         </Text>
       )}

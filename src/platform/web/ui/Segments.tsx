@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatCount } from '../../number-text.ts';
+import utilities from '../theme/utilities.module.css';
 import classes from './ui.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -13,7 +14,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes.segments}>
+    <div role="radiogroup" aria-label={label} className={`${utilities.surface} ${classes.segments}`}>
       {options.map((option) => (
         <label key={option.value} className={`${classes.choice} ${classes.segment}`}>
           <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Menu, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconTransfer } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useCallback, useId, useRef } from 'react';
 import { formatCount } from '../../../number-text.ts';
@@ -54,20 +54,29 @@ interface LaneChoiceProps<Card> {
 function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Card>) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={`${utilities.surface} ${classes.choices}`}>
+    <SimpleGrid
+      className={utilities.surface ?? ''}
+      cols={3}
+      spacing={1}
+      flex="none"
+      mx="var(--obd-gutter)"
+      role="radiogroup"
+      aria-label={label}
+      style={{ overflow: 'hidden' }}
+    >
       {lanes.map(({ id, name, tone, count, note }) => (
         <label key={id} className={`${kit.choice} ${classes.phoneLane}`}>
           <input type="radio" name={group} checked={id === value} onChange={() => onChange(id)} />
           <span className={`${utilities.row} ${utilities.strong}`}>
             {tone && <ToneDot tone={tone} />} <span className={utilities.wrap}>{name}</span>
           </span>{' '}
-          <span className={`${utilities.numbers} ${classes.sums}`} data-below-dot={tone !== undefined}>
+          <Text span inherit display="block" pl={tone && 14} className={`${utilities.numbers} ${utilities.wrap}`}>
             {formatCount(count)}
             {note !== undefined && ` · ${note}`}
-          </span>
+          </Text>
         </label>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -127,7 +136,7 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
   }
 
   return (
-    <div ref={scroller} className={`${classes.scroller} ${classes.phoneScroller}`}>
+    <Box ref={scroller} px="var(--obd-gutter)" className={classes.scroller ?? ''}>
       <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const card = cards[index];
@@ -149,6 +158,6 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
         })}
       </ul>
       {footOf?.(lane)}
-    </div>
+    </Box>
   );
 }

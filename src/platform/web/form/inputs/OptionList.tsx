@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import utilities from '../../theme/utilities.module.css';
 import classes from './inputs.module.css';
 
-/** Class of the second line of an option. */
+/** Class of an option. */
+export const OPTION = `${classes.option} ${utilities.wrap}`;
+
+/** Class of its second line. */
 export const NOTE = `${classes.note} ${utilities.meta} ${utilities.truncate}`;
 
 interface OptionListProps {

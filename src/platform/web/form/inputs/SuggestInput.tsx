@@ -5,8 +5,7 @@ import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts
 import utilities from '../../theme/utilities.module.css';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
-import classes from './inputs.module.css';
-import { NOTE, OptionList } from './OptionList.tsx';
+import { NOTE, OPTION, OptionList } from './OptionList.tsx';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
@@ -103,13 +102,13 @@ export function SuggestInput(props: SuggestInputProps) {
         <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
           {combobox.dropdownOpened &&
             found.map(({ value: option, label }) => (
-              <Combobox.Option key={option} value={option} active={option === value} className={classes.option}>
+              <Combobox.Option key={option} value={option} active={option === value} className={OPTION}>
                 {option}
                 {label && <span className={NOTE}>{label}</span>}
               </Combobox.Option>
             ))}
           {combobox.dropdownOpened && offersTyped && (
-            <Combobox.Option value={USE_AS_ENTERED} className={classes.option}>
+            <Combobox.Option value={USE_AS_ENTERED} className={OPTION}>
               {toQuestion(typed ?? '')}
             </Combobox.Option>
           )}
