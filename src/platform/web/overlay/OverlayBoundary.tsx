@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CatchBoundary } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { isMissingPart, MISSING_PART } from './missing-part.ts';
+import { isMissingPart, MISSING_PART } from '../lazy-part.ts';
 
 function OverlayError({ error }: ErrorComponentProps) {
   useEffect(() => {

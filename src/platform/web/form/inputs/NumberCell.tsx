@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCell, type NumberKind, type TypedNumber } from '../../../number/number-input.ts';
 import { readNumber } from '../../../number/parse-number.ts';
-import classes from './inputs.module.css';
-import { useNumberInput } from './useNumberInput.ts';
+import classes from '../Form.module.css';
+import { useNumberInput } from './NumberField.tsx';
 
 interface NumberCellProps {
   id: string;

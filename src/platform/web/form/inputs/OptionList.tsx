@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import utilities from '../../theme/utilities.module.css';
-import classes from './inputs.module.css';
+import classes from '../Form.module.css';
 
 /** Class of an option. */
 export const OPTION = `${classes.option} ${utilities.wrap}`;

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Key.module.css';
+import classes from '../ui.module.css';
 
 /** A keyboard key. Hidden on touch devices. */
 export function Key({ children }: { children: ReactNode }) {
