@@ -34,6 +34,7 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
         pos="sticky"
         bottom={0}
         justify="flex-end"
+        wrap="nowrap"
         gap="xs"
         py="xs"
         bg="var(--obd-surface)"
@@ -44,10 +45,10 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
             {secondary}
           </Group>
         )}
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" flex="none" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!isReady} loading={form.isSending}>
+        <Button type="submit" flex="none" disabled={!isReady} loading={form.isSending}>
           {submitLabel}
         </Button>
       </Group>
