@@ -1,4 +1,4 @@
-import { Alert as MantineAlert } from '@mantine/core';
+import { Alert as MantineAlert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -16,11 +16,15 @@ export function Alert({ title, tone = 'problem', children }: AlertProps) {
     <MantineAlert
       color={isProblem ? 'red' : 'yellow'}
       role={isProblem ? 'alert' : 'status'}
-      title={title}
       icon={<IconAlertTriangle size={17} aria-hidden />}
       px="sm"
       py={10}
     >
+      {title && (
+        <Text inherit fw="var(--obd-weight-title)">
+          {title}
+        </Text>
+      )}
       {children}
     </MantineAlert>
   );
