@@ -20,7 +20,6 @@ const WITHOUT_RESTART = [
   'src/platform/web/ui/header/section.ts',
   'src/platform/web/ui/header/title-count.ts',
   'src/platform/web/ui/keyboard/hotkey.ts',
-  'src/platform/web/ui/keyboard/single-keys.ts',
   'src/platform/web/ui/text/clock.ts',
 ];
 

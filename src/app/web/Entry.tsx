@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { Logo } from '../../platform/web/ui/Logo.tsx';
-import { isInternalPage } from '../../platform/web/url/internal-page.ts';
+import { isInternalPage } from '../../platform/web/url/navigate-away.ts';
 import classes from './Entry.module.css';
 
 const REDIRECT_DELAY_MS = 100;

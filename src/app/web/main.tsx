@@ -1,11 +1,10 @@
-import { manageFocus } from '../../platform/web/overlay/focus/focus-manager.ts';
-import { undoLateFocus } from '../../platform/web/overlay/focus/late-focus.ts';
+import { manageFocus, undoLateFocus } from '../../platform/web/overlay/focus.ts';
 import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
 import { type PageDataQuery, registerPageData } from '../../platform/web/page-data.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
-import '../../platform/web/theme/styles.ts';
 import { webFeatures } from './features.ts';
 import { startApp } from './start.tsx';
+import '../../platform/web/theme/styles.ts';
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
 

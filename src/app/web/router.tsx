@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
-import { isMissingPart, MISSING_PART } from '../../platform/web/overlay/missing-part.ts';
+import { isMissingPart, MISSING_PART } from '../../platform/web/lazy-part.ts';
 import type { PagePath, RouteTarget } from '../../platform/web/page-paths.ts';
 import { EmptyState } from '../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../platform/web/ui/feedback/ErrorState.tsx';

@@ -1,5 +1,4 @@
 import { type ComponentType, type FunctionComponent, lazy } from 'react';
-import { isMissingPart } from './overlay/missing-part.ts';
 
 const Nothing = () => null;
 
@@ -13,3 +12,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return { default: part };
   });
 }
+
+const LOADING_FAILED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+/** Whether a chunk failed to load, because a newer build replaced it or the server is down. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && LOADING_FAILED.test(error.message);
+}
+
+export const MISSING_PART = {
+  title: 'Couldn’t load this part of OBDesk',
+  hint: 'OBDesk was updated or can’t be reached. Reload the page. Your unsaved work is kept.',
+};

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
-import { focusPage } from '../../../platform/web/overlay/focus/focus-page.ts';
-import { announceResults } from '../../../platform/web/quick-search/announce-results.ts';
+import { focusPage } from '../../../platform/web/overlay/focus.ts';
+import { announceResults } from '../../../platform/web/quick-search/search-text.ts';
 import { SearchBox } from '../../../platform/web/ui/header/SearchBox.tsx';
 import { usePaletteRecords } from './palette-commands.ts';
 import { findChosen, toOptionKey } from './palette-state.ts';

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
-import { useCloseOnNavigation } from '../../../platform/web/overlay/useCloseOnNavigation.ts';
+import { useCloseOnNavigation } from '../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import { type NavigationEntry, navigationOf } from '../navigation.ts';

@@ -4,13 +4,13 @@ import type { ReactNode, TouchEvent as ReactTouchEvent } from 'react';
 import { useId } from 'react';
 import { formatCount } from '../../number-text.ts';
 import { styleNonce } from '../strict-csp.ts';
+import utilities from '../theme/utilities.module.css';
 import { useShortcut } from '../ui/keyboard/hotkey.ts';
 import { boardShortcuts } from '../ui/keyboard/shortcuts.ts';
 import { ToneDot } from '../ui/text/ToneDot.tsx';
-import classes from './Board.module.css';
+import classes from './board.module.css';
 import type { BoardLane, CardDrop, CardKind, WithId } from './board-lane.ts';
-import { CardFrame } from './CardFrame.tsx';
-import { LaneCards, type LaneProps } from './LaneCards.tsx';
+import { CARD, LaneCards, type LaneProps } from './LaneCards.tsx';
 import { useDrag } from './useDrag.ts';
 
 interface DraggedCardProps<Card> {
@@ -22,14 +22,14 @@ interface DraggedCardProps<Card> {
 
 function DraggedCard<Card>({ provided, snapshot, kind, card }: DraggedCardProps<Card>) {
   return (
-    <div ref={provided.innerRef} {...provided.draggableProps} {...provided.dragHandleProps} className={classes.dragged}>
-      <div className={classes.tilt} data-landing={snapshot.isDropAnimating}>
-        {card && (
-          <CardFrame>
-            <kind.Face card={card} />
-          </CardFrame>
-        )}
-      </div>
+    <div
+      ref={provided.innerRef}
+      {...provided.draggableProps}
+      {...provided.dragHandleProps}
+      className={classes.dragged}
+      data-landing={snapshot.isDropAnimating}
+    >
+      <div className={CARD}>{card && <kind.Face card={card} />}</div>
     </div>
   );
 }
@@ -42,13 +42,13 @@ function Lane<Card extends WithId>(props: LaneProps<Card>) {
   return (
     <section className={classes.lane} data-target={isTarget} aria-labelledby={nameId}>
       <header className={classes.head} data-bare={note === undefined} data-dotted={tone !== undefined}>
-        <h2 id={nameId} className={classes.name}>
+        <h2 id={nameId} className={`${utilities.row} ${classes.name}`}>
           {tone && <ToneDot tone={tone} />}
-          <span className={classes.text}>{name}</span>
+          <span className={utilities.truncate}>{name}</span>
         </h2>
-        <span className={classes.count}>{formatCount(count)}</span>
+        <span className={`${utilities.numbers} ${utilities.strong} ${classes.count}`}>{formatCount(count)}</span>
         {note !== undefined && (
-          <span className={classes.note} data-warning={isWarning}>
+          <span className={`${utilities.numbers} ${utilities.truncate} ${classes.note}`} data-warning={isWarning}>
             {note}
           </span>
         )}
@@ -71,16 +71,16 @@ function Lane<Card extends WithId>(props: LaneProps<Card>) {
   );
 }
 
-const CARD = '[data-lane] [data-index]';
+const FOCUSABLE_CARD = '[data-lane] [data-index]';
 
 /** Moves the focus between cards with the arrow keys, J and K, unless a card is picked up. */
 function useBoardKeys(isDragging: boolean): void {
-  const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
+  const getFocused = () => document.activeElement?.closest<HTMLElement>(FOCUSABLE_CARD);
 
   function goDown(step: 1 | -1) {
     const card = getFocused();
     if (isDragging) return;
-    focus(card ? findBelow(card, step) : document.querySelector<HTMLElement>(CARD));
+    focus(card ? findBelow(card, step) : document.querySelector<HTMLElement>(FOCUSABLE_CARD));
   }
 
   function goAcross(step: 1 | -1) {

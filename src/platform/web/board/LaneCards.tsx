@@ -1,11 +1,14 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
 import { Draggable, type DroppableProvided } from '@hello-pangea/dnd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
+import utilities from '../theme/utilities.module.css';
 import { useVirtualRows } from '../ui/table/useVirtualRows.ts';
+import classes from './board.module.css';
 import type { BoardLane, CardKind, WithId } from './board-lane.ts';
-import { CardFrame } from './CardFrame.tsx';
-import classes from './LaneCards.module.css';
 import type { Drag } from './useDrag.ts';
+
+/** Class of a card. */
+export const CARD = `${utilities.surface} ${classes.card}`;
 
 interface BoardCardProps {
   id: string;
@@ -44,7 +47,7 @@ function BoardCard({ id, index, top, provided, measure, onOpen, children }: Boar
       style={{ ...provided.draggableProps.style, top }}
       data-index={index}
     >
-      <CardFrame>{children}</CardFrame>
+      <div className={CARD}>{children}</div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Flex, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { logError } from '../log.ts';
 import { saveFile, saveTextFile } from '../save-text-file.ts';
 import { Panel } from '../ui/Panel.tsx';
-import classes from './ChartPanel.module.css';
 import { type ChartFigures, formatFigure, toCsv, toFileName } from './chart-figures.ts';
+import classes from './charts.module.css';
 
 /** For high-density screens. */
 const SCALE = 2;
@@ -34,7 +34,7 @@ async function savePng(drawing: SVGSVGElement, title: string, name: string): Pro
 function toText(drawing: SVGSVGElement, title: string, size: { width: number; height: number }): string {
   const page = getComputedStyle(drawing);
   const sheet = create('svg', { xmlns: SVG, width: size.width, height: size.height, 'font-family': 'Inter, system-ui, sans-serif' });
-  const card = getComputedStyle(document.documentElement).getPropertyValue('--obd-surface');
+  const card = getComputedStyle(drawing.closest('section') ?? drawing).backgroundColor;
   const heading = create('text', { x: MARGIN, y: MARGIN + 14, fill: page.color, 'font-size': 15, 'font-weight': 650 });
   heading.textContent = title;
   const copy = withStyles(drawing);
@@ -71,27 +71,35 @@ interface FigureTableProps {
 
 function FigureTable({ label, figures: { columns, rows, format = formatFigure } }: FigureTableProps) {
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+    <Table className={classes.table ?? ''} ta="right" tabularNums aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column, place) => (
+            <Table.Th key={column} scope="col" ta={place === 0 ? 'left' : 'right'} c="dimmed" fz="xs" fw={600}>
               {column}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {rows.map(({ label: name, values, text, href }) => (
-          <tr key={name}>
-            <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={400}>
+              {href ? (
+                <Anchor inherit href={href}>
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              )}
+            </Table.Th>
             {values.map((value, place) => (
-              <td key={columns[place + 1]}>{place === 0 ? (text ?? format(value)) : formatFigure(value)}</td>
+              <Table.Td key={columns[place + 1]}>{place === 0 ? (text ?? format(value)) : formatFigure(value)}</Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -120,22 +128,35 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
   }
 
   const buttons = (
-    <fieldset className={classes.buttons} aria-label={`${title} as`}>
-      <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        <IconTable size={14} aria-hidden />
-        Table
-      </button>
-      <button type="button" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
-        CSV
-      </button>
-      <button type="button" disabled={isTable} onClick={handlePng}>
-        PNG
-      </button>
-    </fieldset>
+    <Box component="fieldset" ml="auto" aria-label={`${title} as`}>
+      <Button.Group>
+        <Button
+          variant={isTable ? 'light' : 'default'}
+          size="compact-sm"
+          fz="xs"
+          leftSection={<IconTable size={14} aria-hidden />}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          Table
+        </Button>
+        <Button variant="default" size="compact-sm" fz="xs" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
+          CSV
+        </Button>
+        <Button variant="default" size="compact-sm" fz="xs" disabled={isTable} onClick={handlePng}>
+          PNG
+        </Button>
+      </Button.Group>
+    </Box>
   );
   const head = (
     <>
-      {title} {about && <span className={classes.about}>{about}</span>}
+      {title}{' '}
+      {about && (
+        <Text span size="xs" c="dimmed">
+          {about}
+        </Text>
+      )}
     </>
   );
   const table = <FigureTable label={title} figures={figures} />;
@@ -144,10 +165,10 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
       className={classes.panel}
       title={head}
       aside={
-        <div className={classes.aside}>
+        <Flex flex="1 0 auto" wrap="wrap" align="center" gap="xs" maw="100%">
           {aside}
           {!empty && buttons}
-        </div>
+        </Flex>
       }
     >
       {empty}
@@ -158,7 +179,11 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
           <div ref={drawing} className={classes.drawing} style={{ minHeight: height }}>
             <Suspense>{children}</Suspense>
           </div>
-          {note && <p className={classes.note}>{note}</p>}
+          {note && (
+            <Text size="xs" c="dimmed" ta="center">
+              {note}
+            </Text>
+          )}
         </>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { Fragment, useId } from 'react';
 import { cutText } from '../../text/clean-text.ts';
 import type { ChartRow, FigureFormat } from './chart-figures.ts';
-import { formatFigure } from './chart-figures.ts';
+import { CHART_TEXT, FILLS, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface ChartBarProps {
@@ -17,7 +17,6 @@ interface ChartBarProps {
 }
 
 const THICKNESS = 10;
-const FILLS = [classes.first, classes.second];
 const CHARACTER = 7.2;
 /** In px. */
 const NAME_GAP = 8;
@@ -30,8 +29,8 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
   const written = text ?? format(values[0] ?? null);
   const content = (
     <>
-      <rect x={-8} y={y} width={width + 16} height={step} className={classes.rowHover} data-chosen={isChosen} />
-      <text x={0} y={middle + 4} className={classes.rowLabel}>
+      <rect x={-8} y={y} width={width + 16} height={step} className={classes.target} data-chosen={isChosen} />
+      <text x={0} y={middle + 4} {...CHART_TEXT.label}>
         {cut(label, names - NAME_GAP)}
       </text>
       {toParts(values).map(({ from, value, fill }) => (
@@ -39,8 +38,8 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
           key={fill}
           {...{ x: names + from * unit + (from > 0 ? 1 : 0), y: middle - THICKNESS / 2, height: THICKNESS, rx: 2 }}
           width={Math.max(value * unit - (from > 0 ? 1 : 0), 1)}
-          className={pattern ? classes.hatched : fill}
-          fill={pattern}
+          fill={pattern ?? fill}
+          stroke={pattern && FILLS[2]}
         />
       ))}
       {columns.map(({ head, end }, column) => (
@@ -48,14 +47,14 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
           {' '}
           <text
             {...{ x: end, y: middle + 4, textAnchor: 'end' }}
-            className={column === columns.length - 1 ? classes.figure : classes.rowLabel}
+            {...(column === columns.length - 1 ? CHART_TEXT.figure : CHART_TEXT.label)}
           >
             {formatFigure(figures[column] ?? 0)}
           </text>
         </Fragment>
       ))}{' '}
       {columns.length === 0 && (
-        <text x={names + sum * unit + 10} y={middle + 4} className={classes.figure}>
+        <text x={names + sum * unit + 10} y={middle + 4} {...CHART_TEXT.figure}>
           {written}
         </text>
       )}
@@ -65,7 +64,6 @@ function ChartBar({ row: { label, values, text, href }, isChosen, pattern, colum
   return (
     <a
       href={href}
-      className={classes.link}
       aria-current={isChosen || undefined}
       aria-label={[cut(label, names - NAME_GAP), ...(columns.length === 0 ? [written] : figures.map(formatFigure))].join(' ')}
     >
@@ -128,11 +126,11 @@ export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChart
           <title>{heads.join(', ')}</title>
           <defs>
             <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <line x1="0" y1="0" x2="0" y2="5" className={classes.hatch} strokeWidth="2" />
+              <line x1="0" y1="0" x2="0" y2="5" stroke={FILLS[2]} strokeWidth="2" />
             </pattern>
           </defs>
           {columns.map(({ head, end }) => (
-            <text key={head} x={end} y={12} textAnchor="end" className={classes.head}>
+            <text key={head} x={end} y={12} textAnchor="end" {...CHART_TEXT.head}>
               {head}
             </text>
           ))}

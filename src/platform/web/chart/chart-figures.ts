@@ -1,6 +1,17 @@
 import { toCsvRow } from '../../csv-write.ts';
 import { formatCount } from '../../number-text.ts';
 
+/** Attributes of texts. */
+export const CHART_TEXT = {
+  figure: { fill: 'var(--obd-ink)', fontSize: 'var(--obd-text-secondary)', fontWeight: 700 },
+  quiet: { fill: 'var(--obd-ink-3)', fontSize: 'var(--obd-text-meta)', fontWeight: 400 },
+  head: { fill: 'var(--obd-ink-3)', fontSize: 'var(--obd-text-meta)', fontWeight: 600 },
+  label: { fill: 'var(--obd-ink-2)', fontSize: 'var(--obd-text-secondary)' },
+} as const;
+
+/** Colors of the series. */
+export const FILLS = ['var(--obd-accent)', 'var(--obd-chart-2)', 'var(--obd-chart-3)'] as const;
+
 export interface ChartFigures {
   /** Column headers. The first names the rows. */
   readonly columns: readonly string[];

@@ -1,9 +1,8 @@
-import { Loader } from '@mantine/core';
+import { Center, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteTarget } from '../page-paths.ts';
 import { EntryCard } from '../ui/entry/EntryCard.tsx';
-import classes from './CallbackCard.module.css';
 import type { Outcome } from './callback-outcome.ts';
 import { EndedCard } from './EndedCard.tsx';
 
@@ -18,7 +17,7 @@ export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
     case 'busy':
       return <Progress icon={<Loader size={36} aria-hidden />} text={texts.busy} />;
     case 'done':
-      return <Progress icon={<IconCircleCheck className={classes.done} size={40} aria-hidden />} text={texts.done} />;
+      return <Progress icon={<IconCircleCheck color="var(--obd-green-fg)" size={40} aria-hidden />} text={texts.done} />;
     case 'failed':
       return <EndedCard title={texts.failed} message={outcome.message} back={back} />;
   }
@@ -26,8 +25,8 @@ export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
 
 function Progress({ icon, text }: { icon: ReactNode; text: string }) {
   return (
-    <div className={classes.progress} role="status">
+    <Center w="100%" role="status">
       <EntryCard title={text} icon={icon} />
-    </div>
+    </Center>
   );
 }

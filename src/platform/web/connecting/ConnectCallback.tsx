@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { clearSecretQuery } from '../url/secret-query.ts';
 import { CallbackCard } from './CallbackCard.tsx';
 import { type Outcome, SEEN_MS } from './callback-outcome.ts';
-import { takeOrigin } from './origin-page.ts';
 import type { ReadCallback } from './read-callback.ts';
-import { toMessage } from './server-words.ts';
+import { takeOrigin, toMessage } from './useStartConnecting.ts';
 
 const BACK = { to: '/settings', label: 'Return to Settings' } as const;
 

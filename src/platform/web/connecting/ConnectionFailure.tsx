@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { Alert } from '../ui/feedback/Alert.tsx';
-import classes from './ConnectionRow.module.css';
 
 interface ConnectionFailureProps {
   /** Why connecting failed to start. */
@@ -12,8 +12,8 @@ export function ConnectionFailure({ refusal, error }: ConnectionFailureProps) {
   const failure = refusal ?? error;
   if (!failure) return null;
   return (
-    <div className={classes.notice}>
+    <Box px="var(--obd-panel-inset)" pt={4} pb="xs">
       <Alert title={refusal ? 'Couldn’t connect' : 'Couldn’t load the connection'}>{failure.message}</Alert>
-    </div>
+    </Box>
   );
 }

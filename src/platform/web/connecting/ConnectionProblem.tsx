@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { timestamp } from '../../time/relative-time.ts';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
-import classes from './ConnectionRow.module.css';
 
 interface ConnectionProblemProps {
   problem: { readonly message: string; readonly since: string };
@@ -13,11 +13,15 @@ interface ConnectionProblemProps {
 
 export function ConnectionProblem({ problem, endsAlone, ...start }: ConnectionProblemProps) {
   return (
-    <div className={classes.notice}>
+    <Box px="var(--obd-panel-inset)" pt={4} pb="xs">
       <Alert tone="notice">
         {problem.message} Since {timestamp(problem.since)}.
-        {!endsAlone && <ConnectButton {...start} label="Reconnect" className={classes.again} />}
+        {!endsAlone && (
+          <Box mt="xs">
+            <ConnectButton {...start} label="Reconnect" />
+          </Box>
+        )}
       </Alert>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { shortDate } from '../../time/relative-time.ts';
 import { Pill } from '../ui/text/Pill.tsx';
-import classes from './ConnectionRow.module.css';
 
 interface ConnectionStateProps {
   /** Connected organization or company; null while unknown. */
@@ -16,9 +16,9 @@ export function ConnectionState({ name, since, hasProblem }: ConnectionStateProp
       {since !== null && (
         <span>
           {name !== null && `${name} · `}
-          <span className={classes.since}>
+          <Text span inherit style={{ whiteSpace: 'nowrap' }}>
             {name === null && !hasProblem ? 'Since' : 'Connected since'} {shortDate(since)}
-          </span>
+          </Text>
         </span>
       )}
     </>

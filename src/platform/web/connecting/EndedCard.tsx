@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import type { RouteTarget } from '../page-paths.ts';
 import { EntryCard } from '../ui/entry/EntryCard.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
-import classes from './EndedCard.module.css';
 
 interface EndedCardProps {
   title: string;
@@ -16,12 +15,10 @@ export function EndedCard({ title, tone = 'problem', message, back }: EndedCardP
   const router = useRouter();
   return (
     <EntryCard title={title}>
-      <div className={classes.ended}>
-        <Alert tone={tone}>{message}</Alert>
-        <Button fullWidth onClick={() => void router.navigate({ to: back.to, replace: true })}>
-          {back.label}
-        </Button>
-      </div>
+      <Alert tone={tone}>{message}</Alert>
+      <Button fullWidth onClick={() => void router.navigate({ to: back.to, replace: true })}>
+        {back.label}
+      </Button>
     </EntryCard>
   );
 }

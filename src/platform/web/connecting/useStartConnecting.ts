@@ -1,10 +1,8 @@
-import type { AnyRouter } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { CallError } from '../call.ts';
 import { logError } from '../log.ts';
-import { navigateAway } from '../url/navigate-away.ts';
+import { isInternalPage, navigateAway } from '../url/navigate-away.ts';
 import { useSubmit } from '../useSubmit.ts';
-import { rememberOrigin } from './origin-page.ts';
-import { toMessage } from './server-words.ts';
 
 interface Asked {
   readonly provider: string;
@@ -32,4 +30,21 @@ export function useStartConnecting(asked: Asked) {
   const router = useRouter();
   const { submit, isSending, error } = useSubmit(() => startConnecting(router, asked));
   return { start: { isSending, onStart: () => void submit() }, refusal: error };
+}
+
+const KEY = 'connect-from';
+
+export function rememberOrigin(router: AnyRouter): void {
+  sessionStorage.setItem(KEY, router.state.location.pathname);
+}
+
+/** Returns and clears the stored page. Falls back to the first of `others` that the user may open. */
+export function takeOrigin(router: AnyRouter, others: readonly string[]): string {
+  const stored = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return [stored, ...others].find((path) => isInternalPage(router, path)) ?? '/';
+}
+
+export function toMessage(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Decisions } from '../../merge.ts';
 import type { Fields } from '../../record/record-field.ts';
 import { toFieldLabel, toValueText } from '../../record/value-text.ts';
-import classes from './ConflictDialog.module.css';
+import utilities from '../theme/utilities.module.css';
 import type { AskedConflict } from './useMergedSave.ts';
 
 export interface ConflictQuestion {
@@ -44,10 +44,10 @@ function Choices({ question }: { question: ConflictQuestion }) {
 
   return (
     <Stack component="form" gap="md" onSubmit={handleSubmit}>
-      <p className={classes.intro}>
+      <Text c="var(--obd-ink-2)">
         {colleague} saved changes while you were editing. Changes that don’t overlap were merged automatically. Choose which values to keep;
         nothing is saved until you do.
-      </p>
+      </Text>
       {conflicts.map(({ field, mine, theirs }) => (
         <Radio.Group
           key={field}
@@ -55,7 +55,7 @@ function Choices({ question }: { question: ConflictQuestion }) {
           value={decisions[field] ?? 'mine'}
           onChange={(value) => setDecisions({ ...decisions, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
         >
-          <Stack gap={6} mt={6} className={classes.values}>
+          <Stack gap={6} mt={6} pl="xs" className={utilities.wrap ?? ''}>
             <Radio value="mine" label={`Keep mine: ${toText(field, mine)}`} />
             <Radio value="theirs" label={`Use theirs: ${toText(field, theirs)}`} />
           </Stack>

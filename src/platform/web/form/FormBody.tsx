@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './Form.module.css';
@@ -22,18 +22,36 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <div className={classes.whole}>{notice}</div>
+      {notice && <div className={classes.whole}>{notice}</div>}
       {children}
-      <div className={classes.whole}>{form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}</div>
-      <div className={classes.actions}>
-        {secondary && <div className={classes.secondary}>{secondary}</div>}
-        <Button variant="default" onClick={onCancel}>
+      {form.failure && (
+        <div className={classes.whole}>
+          <Alert title={failureTitle}>{form.failure}</Alert>
+        </div>
+      )}
+      <Group
+        className={classes.whole ?? ''}
+        pos="sticky"
+        bottom={0}
+        justify="flex-end"
+        wrap="nowrap"
+        gap="xs"
+        py="xs"
+        bg="var(--obd-surface)"
+        style={{ zIndex: 1 }}
+      >
+        {secondary && (
+          <Group mr="auto" gap="0 12px" miw={0}>
+            {secondary}
+          </Group>
+        )}
+        <Button variant="default" flex="none" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!isReady} loading={form.isSending}>
+        <Button type="submit" flex="none" disabled={!isReady} loading={form.isSending}>
           {submitLabel}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,12 +1,12 @@
-import classes from './RestoredNotice.module.css';
+import { Button, Text } from '@mantine/core';
 
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <p className={classes.notice} role="status" data-unprinted>
+    <Text size="xs" c="dimmed" role="status" data-unprinted>
       Draft restored ·{' '}
-      <button type="button" className={classes.discard} onClick={onDiscard}>
+      <Button variant="transparent" size="compact-xs" px={0} onClick={onDiscard}>
         Discard draft
-      </button>
-    </p>
+      </Button>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import { Box, Text, Typography } from '@mantine/core';
+import '@mantine/core/styles/Typography.layer.css';
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -52,11 +53,11 @@ export const MarkdownText = memo(function MarkdownText({ children, pictures = {}
   const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures), a: toLink(Link) }), [pictures, Link]);
   if (fault) return <AsWritten reason={fault.message}>{children}</AsWritten>;
   return (
-    <div className={classes.text}>
+    <Typography className={classes.text ?? ''}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
         {children}
       </ReactMarkdown>
-    </div>
+    </Typography>
   );
 });
 
@@ -66,7 +67,9 @@ function AsWritten({ reason, children }: { reason: string; children: string }) {
       <Alert tone="notice" title="Shown as plain text">
         {reason}
       </Alert>
-      <div className={`${classes.text} ${classes.written}`}>{children}</div>
+      <Text mt="sm" className={classes.text ?? ''} style={{ whiteSpace: 'pre-wrap' }}>
+        {children}
+      </Text>
     </>
   );
 }
@@ -89,7 +92,12 @@ function TextLink({ address, children }: TextLinkProps) {
 function toPicture(pictures: Readonly<Record<string, string>>): Components['img'] {
   return ({ src = '', alt = '' }) => {
     const address = Object.hasOwn(pictures, src) ? pictures[src] : undefined;
-    if (address === undefined) return <em className={classes.missing}>Image not found: {src}</em>;
+    if (address === undefined)
+      return (
+        <Text span inherit c="dimmed" fs="italic">
+          Image not found: {src}
+        </Text>
+      );
     return (
       <a className={classes.picture} href={address} target="_blank" rel="noopener">
         <img src={address} alt={alt} loading="lazy" />

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CatchBoundary } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { isMissingPart, MISSING_PART } from './missing-part.ts';
-import classes from './OverlayBoundary.module.css';
+import { isMissingPart, MISSING_PART } from '../lazy-part.ts';
 
 function OverlayError({ error }: ErrorComponentProps) {
   useEffect(() => {
@@ -13,12 +11,12 @@ function OverlayError({ error }: ErrorComponentProps) {
       id: 'missing-part',
       title: MISSING_PART.title,
       message: (
-        <div className={classes.message}>
+        <Stack align="flex-start" gap="xs">
           {MISSING_PART.hint}
           <Button variant="default" onClick={() => location.reload()}>
             Reload
           </Button>
-        </div>
+        </Stack>
       ),
       color: 'red',
       autoClose: false,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import type { DialogProps } from '../web-feature.ts';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
-import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
+import { useCloseOnNavigation } from './useMenu.ts';
 
 /** A dialog that loads its code on first open. Closes on navigation and if the code fails to load. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

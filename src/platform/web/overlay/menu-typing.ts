@@ -1,4 +1,4 @@
-import { findTypedItem, isTypedInFull } from './typed-item.ts';
+import { findTypedItem, isTypedInFull } from './choose-from.ts';
 
 const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
 

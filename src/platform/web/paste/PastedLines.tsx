@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Paper, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { pluralize } from '../../number-text.ts';
@@ -16,9 +16,21 @@ import {
   toPastedLines,
 } from '../../paste/pasted-lines.ts';
 import { newId } from '../new-id.ts';
+import utilities from '../theme/utilities.module.css';
 import { showUndoNotice } from '../ui/feedback/undo-notice.tsx';
-import type { LineList } from './line-list.ts';
-import classes from './PastedLines.module.css';
+
+export interface LineList<Line> {
+  /** Prefix of the cell IDs: 'invoice-lineItems.0.description'. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly limit: number;
+  readonly priceLabel: string;
+  readonly toLine: (pasted: PastedLine) => Line;
+  readonly isBlank: (line: Line) => boolean;
+  /** False once the lines are saved. Absent if a save closes the form. */
+  readonly isChanged?: boolean;
+  readonly onChange: (lines: Line[]) => void;
+}
 
 interface PastedLinesProps {
   text: string;
@@ -101,36 +113,44 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
 
   return (
     <Stack component="form" gap="md" onSubmit={handleSubmit}>
-      <p className={classes.about}>Choose what each column contains. An empty quantity becomes 1.</p>
-      <section className={classes.scroller} aria-label="Pasted table">
-        <table className={classes.table}>
-          <thead>
-            <tr>
+      <Text size="sm" c="var(--obd-ink-2)">
+        Choose what each column contains. An empty quantity becomes 1.
+      </Text>
+      <Paper component="section" withBorder radius="lg" aria-label="Pasted table" style={{ overflowX: 'auto' }}>
+        <Table>
+          <Table.Thead bg="var(--obd-sunken)">
+            <Table.Tr>
               {kinds.map(({ kind, at }) => (
-                <th key={at} scope="col">
+                <Table.Th key={at} scope="col" miw={144}>
                   <NativeSelect
                     aria-label={`Column ${at + 1}`}
                     data={options}
                     value={kind}
                     onChange={({ currentTarget }) => handleKind(at, currentTarget.value)}
                   />
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ cells, at: row }) => (
-              <tr key={row} data-header={hasHeader && row === 0}>
-                {kinds.map(({ kind, at }) => (
-                  <td key={at} data-unused={kind === 'none' || (skipsTotals && totals.includes(cells))}>
-                    <div className={classes.cell}>{cells[at]}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ cells, at: row }) => {
+              const isHeader = hasHeader && row === 0;
+              const isSkipped = isHeader || (skipsTotals && totals.includes(cells));
+              return (
+                <Table.Tr key={row} fw={isHeader ? 600 : undefined}>
+                  {kinds.map(({ kind, at }) => (
+                    <Table.Td key={at} maw={260} c={isSkipped || kind === 'none' ? 'dimmed' : undefined} style={{ verticalAlign: 'top' }}>
+                      <Text inherit lineClamp={2} className={utilities.wrap ?? ''}>
+                        {cells[at]}
+                      </Text>
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Paper>
       <Checkbox
         label="The first row is a header"
         checked={hasHeader}

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '../new-id.ts';
-import type { LineList } from './line-list.ts';
+import type { LineList } from './PastedLines.tsx';
 
 interface PastedLinesState {
   /** For the element around the cells. */

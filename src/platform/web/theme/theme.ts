@@ -47,7 +47,7 @@ const controls: MantineThemeComponents = {
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
-  Checkbox: { defaultProps: { size: 'xs' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
   Switch: {
     defaultProps: { withThumbIndicator: false },
     vars: () => ({ root: { '--switch-height': '18px', '--switch-width': '32px', '--switch-thumb-size': '14px' } }),
@@ -109,10 +109,14 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--obd-mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '17px' },
   lineHeights: { xs: '1.45', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.45' },
-  headings: { fontWeight: '650', sizes: { h1: heading('17px'), h2: heading('14px'), h3: heading('14px') } },
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: heading('17px'), h2: heading('14px'), h3: heading('14px'), h4: heading('14px'), h5: heading('14px'), h6: heading('14px') },
+  },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
   breakpoints: { xs: '30em', sm: '37.5em', md: '48em', lg: '56.25em', xl: '75em' },
   radius: { xs: '4px', sm: 'var(--obd-radius-pill)', md: 'var(--obd-radius-control)', lg: 'var(--obd-radius-card)', xl: '32px' },
+  shadows: { xs: 'var(--obd-shadow)' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -130,7 +134,7 @@ function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<
 }
 
 const shared = {
-  '--mantine-color-body': 'var(--obd-page)',
+  '--mantine-color-body': 'var(--obd-surface)',
   '--mantine-color-text': 'var(--obd-ink)',
   '--mantine-color-dimmed': 'var(--obd-ink-3)',
   '--mantine-color-placeholder': 'var(--obd-ink-3)',
@@ -153,6 +157,8 @@ const shared = {
   '--mantine-color-red-light-color': 'var(--obd-danger)',
   '--mantine-color-red-light': 'var(--obd-danger-soft)',
   '--mantine-color-red-light-hover': 'var(--obd-danger-soft)',
+  '--mantine-color-yellow-light': 'var(--obd-yellow-bg)',
+  '--mantine-color-yellow-light-color': 'var(--obd-yellow-fg)',
 };
 
 /** Maps Mantine's colors to our tokens, so that one file defines both schemes. */

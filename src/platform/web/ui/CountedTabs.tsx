@@ -1,7 +1,7 @@
-import { Tabs, type TabsPanelProps } from '@mantine/core';
+import { Badge, Tabs, type TabsPanelProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatBadge } from '../../number-text.ts';
-import classes from './CountedTabs.module.css';
+import utilities from '../theme/utilities.module.css';
 
 interface CountedTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; count: number }[];
@@ -18,14 +18,20 @@ export function CountedTabs<Value extends string>({ tabs, value, onChange, panel
   }
 
   return (
-    <Tabs className={classes.tabs} value={value} onChange={handleChange} keepMounted={false}>
-      <Tabs.List className={classes.list}>
+    <Tabs className={`${utilities.stack} ${utilities.fill}`} mih={0} value={value} onChange={handleChange} keepMounted={false}>
+      <Tabs.List flex="none" px={4}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}
             value={tab.value}
-            className={classes.tab}
-            rightSection={<span className={classes.count}>{formatBadge(tab.count)}</span>}
+            px={{ base: 6, xs: 10 }}
+            py={11}
+            fw={600}
+            rightSection={
+              <Badge variant="light" color="gray" size="sm" radius="xl">
+                {formatBadge(tab.count)}
+              </Badge>
+            }
           >
             {tab.label}
           </Tabs.Tab>

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './EntryList.module.css';
+import classes from './ui.module.css';
 
 type More = { label: string; onClick: () => void } | false | undefined;
 
@@ -14,7 +15,7 @@ export function EntryList({ children, more, earlier }: EntryListProps) {
   return (
     <>
       {earlier && <MoreButton {...earlier} />}
-      <ul className={classes.list}>{children}</ul>
+      <ul className={classes.entries}>{children}</ul>
       {more && <MoreButton {...more} />}
     </>
   );
@@ -22,8 +23,8 @@ export function EntryList({ children, more, earlier }: EntryListProps) {
 
 function MoreButton({ label, onClick }: Exclude<More, false | undefined>) {
   return (
-    <button type="button" className={classes.more} onClick={onClick}>
+    <Button fullWidth variant="subtle" onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import classes from './FactList.module.css';
+import utilities from '../theme/utilities.module.css';
+import classes from './ui.module.css';
 
 interface Fact {
   label: string;
@@ -8,11 +9,11 @@ interface Fact {
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${utilities.small} ${utilities.numbers}`}>
       {facts.map(({ label, value, title }) => (
-        <div key={label} className={classes.fact} title={title}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={label} className={`${utilities.row} ${classes.fact}`} title={title}>
+          <dt className={utilities.muted}>{label}</dt>
+          <dd className={utilities.truncate}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,12 @@
+import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount } from '../../number-text.ts';
-import classes from './FilterGroup.module.css';
+import utilities from '../theme/utilities.module.css';
 import { ToneDot } from './text/ToneDot.tsx';
 import type { Tone } from './text/tones.ts';
+import classes from './ui.module.css';
+
+const OPTION = `${utilities.row} ${classes.choice} ${classes.option}`;
 
 export interface FilterOption {
   /** `undefined` for all. */
@@ -26,25 +30,19 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
   const visible = isWhole ? options : options.filter((option, index) => index < shown || option.value === selected);
   const hidden = options.length - visible.length;
   return (
-    <section className={classes.group} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <section className={utilities.stack} aria-labelledby={id}>
+      <Text component="h2" id={id} mb={6} c="dimmed" fz="var(--obd-text-label)" fw={600} lts="0.05em" tt="uppercase">
         {title}
-      </h2>
+      </Text>
       {visible.map(({ value, label, count, dot }) => (
-        <button
-          key={value ?? ''}
-          type="button"
-          className={classes.option}
-          aria-pressed={value === selected}
-          onClick={() => onSelect(value)}
-        >
+        <button key={value ?? ''} type="button" className={OPTION} aria-pressed={value === selected} onClick={() => onSelect(value)}>
           {dot && <ToneDot tone={dot} />}
-          <span className={classes.label}>{label}</span>
-          {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+          <span className={`${utilities.fill} ${utilities.truncate}`}>{label}</span>
+          {count !== undefined && <span className={`${utilities.meta} ${classes.count}`}>{formatCount(count)}</span>}
         </button>
       ))}
       {hidden > 0 && (
-        <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+        <button type="button" className={`${OPTION} ${utilities.dimmed}`} onClick={() => setIsWhole(true)}>
           Show {formatCount(hidden)} more
         </button>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Panel.module.css';
+import utilities from '../theme/utilities.module.css';
+import classes from './ui.module.css';
 
 interface PanelProps {
   title?: ReactNode;
@@ -9,13 +10,15 @@ interface PanelProps {
 }
 
 /** A card that is a landmark named by its title. */
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ title, aside, className = '', children }: PanelProps) {
   const id = useId();
   return (
-    <section className={className ? `${classes.panel} ${className}` : classes.panel} aria-labelledby={title ? id : undefined}>
+    <section className={`${utilities.surface} ${classes.panel} ${className}`} aria-labelledby={title ? id : undefined}>
       {title && (
-        <header className={classes.header}>
-          <h2 id={id}>{title}</h2>
+        <header className={`${utilities.row} ${classes.header}`}>
+          <h2 id={id} className={utilities.small}>
+            {title}
+          </h2>
           {aside}
         </header>
       )}

@@ -1,5 +1,5 @@
+import { Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './SettingRow.module.css';
 
 interface SettingRowProps {
   label: string;
@@ -12,10 +12,18 @@ interface SettingRowProps {
 
 export function SettingRow({ label, labelFor, children, control, isDim = false }: SettingRowProps) {
   return (
-    <div className={classes.row} data-dim={isDim}>
-      {labelFor ? <label htmlFor={labelFor}>{label}</label> : <span>{label}</span>}
-      <div className={classes.about}>{children}</div>
-      {control && <div className={classes.control}>{control}</div>}
-    </div>
+    <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} align="center" gap="xs" mih={40} px="var(--obd-panel-inset)" py={4} fz="sm">
+      <Flex flex="none" w={{ base: 104, sm: 152 }} c={isDim ? 'dimmed' : undefined}>
+        {labelFor ? <label htmlFor={labelFor}>{label}</label> : label}
+      </Flex>
+      <Flex flex={{ base: '1 1 120px', sm: 1 }} wrap="wrap" align="center" rowGap="xs" columnGap="sm" miw={0} c="var(--obd-ink-2)">
+        {children}
+      </Flex>
+      {control && (
+        <Group flex="none" wrap="nowrap" gap="xs" ml="auto">
+          {control}
+        </Group>
+      )}
+    </Flex>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarDown, IconUsers } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
-import { Card } from '../../../../platform/web/ui/table/Card.tsx';
+import { Card } from '../../../../platform/web/ui/table/CardGrid.tsx';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { CalendarEvent } from '../event.contract.ts';

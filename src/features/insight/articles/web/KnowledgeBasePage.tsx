@@ -13,7 +13,6 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import rowLink from '../../../../platform/web/ui/RowLink.module.css';
-import marked from '../../../../platform/web/ui/text/Marked.module.css';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { ListedArticle, SnippetPiece } from '../article.contract.ts';
@@ -27,13 +26,7 @@ import { ArticleModal } from './editing/ArticleModal.tsx';
 function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   return pieces.map(({ text, isMatch }, place) => {
     const key = `${place}${text}`;
-    return isMatch ? (
-      <mark key={key} className={marked.mark}>
-        {text}
-      </mark>
-    ) : (
-      <span key={key}>{text}</span>
-    );
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
   });
 }
 

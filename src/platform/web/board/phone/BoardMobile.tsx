@@ -1,12 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Box, Menu, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconTransfer } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useCallback, useId, useRef } from 'react';
 import { formatCount } from '../../../number-text.ts';
 import { useIsPrinted } from '../../print/useIsPrinted.ts';
+import utilities from '../../theme/utilities.module.css';
 import { useVirtualRows } from '../../ui/table/useVirtualRows.ts';
 import { ToneDot } from '../../ui/text/ToneDot.tsx';
+import kit from '../../ui/ui.module.css';
+import classes from '../board.module.css';
 import type { BoardLane, CardDrop, CardKind, WithId } from '../board-lane.ts';
-import classes from './BoardMobile.module.css';
 
 interface PhoneCardProps<Card> {
   name: string;
@@ -19,8 +21,8 @@ interface PhoneCardProps<Card> {
 
 function PhoneCard<Card>({ name, targets, onOpen, onMove, onTop, children }: PhoneCardProps<Card>) {
   return (
-    <div className={classes.card}>
-      <button type="button" className={classes.open} onClick={onOpen}>
+    <div className={`${utilities.surface} ${classes.phoneCard}`}>
+      <button type="button" className={`${utilities.plain} ${classes.open}`} onClick={onOpen}>
         {children}
       </button>
       <Menu withinPortal>
@@ -29,7 +31,7 @@ function PhoneCard<Card>({ name, targets, onOpen, onMove, onTop, children }: Pho
             <IconTransfer size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.targets ?? ''}>
+        <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
           {targets.map((target) => (
             <Menu.Item key={target.id} leftSection={target.tone && <ToneDot tone={target.tone} />} onClick={() => onMove(target)}>
               {target.name}
@@ -52,20 +54,29 @@ interface LaneChoiceProps<Card> {
 function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Card>) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes.choice}>
+    <SimpleGrid
+      className={utilities.surface ?? ''}
+      cols={3}
+      spacing={1}
+      flex="none"
+      mx="var(--obd-gutter)"
+      role="radiogroup"
+      aria-label={label}
+      style={{ overflow: 'hidden' }}
+    >
       {lanes.map(({ id, name, tone, count, note }) => (
-        <label key={id} className={classes.lane}>
-          <input type="radio" className={classes.input} name={group} checked={id === value} onChange={() => onChange(id)} />
-          <span className={classes.name}>
-            {tone && <ToneDot tone={tone} />} <span className={classes.text}>{name}</span>
+        <label key={id} className={`${kit.choice} ${classes.phoneLane}`}>
+          <input type="radio" name={group} checked={id === value} onChange={() => onChange(id)} />
+          <span className={`${utilities.row} ${utilities.strong}`}>
+            {tone && <ToneDot tone={tone} />} <span className={utilities.wrap}>{name}</span>
           </span>{' '}
-          <span className={classes.sums} data-below-dot={tone !== undefined}>
+          <Text span inherit display="block" pl={tone && 14} className={`${utilities.numbers} ${utilities.wrap}`}>
             {formatCount(count)}
             {note !== undefined && ` · ${note}`}
-          </span>
+          </Text>
         </label>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -90,7 +101,7 @@ export function BoardMobile<Card extends WithId>({ label, value, onChoose, ...bo
   const isPrinted = useIsPrinted();
   const shown = isPrinted ? board.lanes : board.lanes.filter(({ id }) => id === value);
   return (
-    <div className={classes.phone}>
+    <Stack flex={1} gap="sm" mih={0}>
       <LaneChoice label={label} lanes={board.lanes} value={value} onChange={onChoose} />
       {shown.map((lane) => (
         <Fragment key={lane.id}>
@@ -98,7 +109,7 @@ export function BoardMobile<Card extends WithId>({ label, value, onChoose, ...bo
           <PhoneCards lane={lane} {...board} />
         </Fragment>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -112,7 +123,12 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
   const scroller = useRef<HTMLDivElement>(null);
   const loadMore = useCallback(() => onNearEnd?.(laneId), [onNearEnd, laneId]);
   const { virtual, items } = useVirtualRows({ rows: cards, scroller, rowHeight: CARD_HEIGHT, overscan: 8, ahead: 15, onNearEnd: loadMore });
-  if (cards.length === 0) return <p className={classes.empty}>{emptyText(lane)}</p>;
+  if (cards.length === 0)
+    return (
+      <Text mx="var(--obd-gutter)" className={classes.empty ?? ''}>
+        {emptyText(lane)}
+      </Text>
+    );
   const targets = lanes.filter(({ id }) => id !== laneId);
 
   function handleMove(card: Card, to: BoardLane<Card>) {
@@ -120,13 +136,13 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
   }
 
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <Box ref={scroller} px="var(--obd-gutter)" className={classes.scroller ?? ''}>
       <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const card = cards[index];
           return (
             card && (
-              <li key={key} data-index={index} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+              <li key={key} data-index={index} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
                 <PhoneCard
                   name={kind.nameOf(card)}
                   targets={targets}
@@ -142,6 +158,6 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
         })}
       </ul>
       {footOf?.(lane)}
-    </div>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { ConflictDialog, type ConflictQuestion } from '../ConflictDialog.tsx';
-import classes from './InlineForm.module.css';
+import classes from '../Form.module.css';
 
 interface InlineFormProps {
   form: {
@@ -27,24 +27,30 @@ export function InlineForm({ form, title, label = title, children }: InlineFormP
 
   return (
     <>
-      <form className={classes.form} noValidate onSubmit={handleSubmit} aria-label={label}>
-        {title && <h3 className={classes.title}>{title}</h3>}
-        <div className={classes.fields}>{children}</div>
+      <form className={classes.inline} noValidate onSubmit={handleSubmit} aria-label={label}>
+        {title && (
+          <Title order={3} mih="var(--obd-control)" size="sm" style={{ gridArea: '1 / 1', alignContent: 'center' }}>
+            {title}
+          </Title>
+        )}
+        <div className={`${classes.form} ${classes.fields} ${classes.whole}`}>{children}</div>
         {form.touched && (
-          <div className={classes.actions} data-unprinted>
-            <span role="status">Unsaved changes</span>
+          <Group className={classes.buttons ?? ''} gap="xs" data-unprinted>
+            <Text span size="sm" c="var(--obd-ink-2)" role="status">
+              Unsaved changes
+            </Text>
             <Button variant="default" onClick={form.discard}>
               Discard
             </Button>
             <Button type="submit" loading={form.isSending}>
               Save
             </Button>
-          </div>
+          </Group>
         )}
         {form.failure && (
-          <div className={classes.notice}>
+          <Stack className={classes.whole ?? ''} gap="xs" mt="sm">
             <Alert title="Couldn’t save. Your changes are still here.">{form.failure}</Alert>
-          </div>
+          </Stack>
         )}
       </form>
       <ConflictDialog question={form.question} />

@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type Placeholders, toToken } from '../../../record/placeholders.ts';
-import classes from './InsertButtons.module.css';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 export function InsertButtons({ placeholders, getField }: { placeholders: Placeholders; getField: () => TextField | null }) {
   return (
-    <fieldset className={classes.buttons}>
-      <legend className={classes.label}>Insert a placeholder</legend>
+    <Group component="fieldset" gap="xs" miw={0}>
+      <Text component="legend" mb={4} p={0} size="xs" c="var(--obd-ink-2)">
+        Insert a placeholder
+      </Text>
       {Object.entries(placeholders).map(([name, label]) => (
         <Button key={name} variant="default" size="compact-sm" title={toToken(name)} onClick={() => insertText(getField(), toToken(name))}>
           {label}
         </Button>
       ))}
-    </fieldset>
+    </Group>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Group, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
+import utilities from '../../theme/utilities.module.css';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import layout from '../Form.module.css';
-import classes from './LookupInput.module.css';
 
 export interface Lookup {
   readonly run: () => void;
@@ -42,13 +42,13 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
   }
 
   const button = (
-    <UnstyledButton className={classes.search} aria-busy={isBusy} onClick={run}>
+    <Button variant="subtle" size="compact-sm" fz="xs" aria-busy={isBusy} onClick={run}>
       Search
-    </UnstyledButton>
+    </Button>
   );
 
   return (
-    <div className={classes.field}>
+    <Stack gap={4} miw={0}>
       <TextInput
         {...input}
         spellCheck={false}
@@ -61,11 +61,11 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
         onKeyDown={handleKeyDown}
       />
       {failure && <Alert title={failure.title}>{failure.text}</Alert>}
-      <div className={classes.answer} role="status">
+      <div role="status">
         {lines.map(({ text, isOdd }) => (
-          <p key={text} className={isOdd ? classes.odd : undefined}>
+          <Text key={text} size="xs" c={isOdd ? 'var(--obd-yellow-fg)' : 'dimmed'} className={utilities.wrap ?? ''}>
             {text}
-          </p>
+          </Text>
         ))}
       </div>
       {choices.length > 0 && (
@@ -77,6 +77,6 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
           ))}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }

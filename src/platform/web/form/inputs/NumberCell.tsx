@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCell, type NumberKind, type TypedNumber } from '../../../number/number-input.ts';
 import { readNumber } from '../../../number/parse-number.ts';
-import classes from './NumberCell.module.css';
-import { useNumberInput } from './useNumberInput.ts';
+import classes from '../Form.module.css';
+import { useNumberInput } from './NumberField.tsx';
 
 interface NumberCellProps {
   id: string;
@@ -47,9 +48,9 @@ export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: N
         }}
       />
       {message !== undefined && (
-        <p id={messageId} className={classes.message}>
+        <Text id={messageId} className={classes.message ?? ''} px="sm" py={4} size="xs" c="red">
           {message}
-        </p>
+        </Text>
       )}
     </>
   );

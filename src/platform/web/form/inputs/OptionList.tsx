@@ -1,6 +1,13 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './OptionList.module.css';
+import utilities from '../../theme/utilities.module.css';
+import classes from '../Form.module.css';
+
+/** Class of an option. */
+export const OPTION = `${classes.option} ${utilities.wrap}`;
+
+/** Class of its second line. */
+export const NOTE = `${classes.note} ${utilities.meta} ${utilities.truncate}`;
 
 interface OptionListProps {
   label: string;
@@ -12,7 +19,7 @@ interface OptionListProps {
 export function OptionList({ label, empty, children }: OptionListProps) {
   return (
     <>
-      <Combobox.Options mah={260} className={classes.options} aria-label={label} hidden={empty !== false}>
+      <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label} hidden={empty !== false}>
         {children}
       </Combobox.Options>
       {empty !== false && <Combobox.Empty>{empty}</Combobox.Empty>}

@@ -2,8 +2,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
-import { OptionList } from './OptionList.tsx';
-import classes from './PickInput.module.css';
+import { NOTE, OPTION, OptionList } from './OptionList.tsx';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
 interface PickOption {
@@ -84,9 +83,9 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
       <Combobox.Dropdown>
         <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching…')}>
           {options.map(({ id, name, note }) => (
-            <Combobox.Option key={id} value={id} className={classes.option}>
+            <Combobox.Option key={id} value={id} className={OPTION}>
               <Mono>{id}</Mono> {name}
-              <span className={classes.note}>{note}</span>
+              <span className={NOTE}>{note}</span>
             </Combobox.Option>
           ))}
         </OptionList>

@@ -1,11 +1,11 @@
-import { Combobox, InputBase, type TextInputProps } from '@mantine/core';
+import { Button, Combobox, Group, InputBase, Text, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts';
+import utilities from '../../theme/utilities.module.css';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
-import { OptionList } from './OptionList.tsx';
-import classes from './SuggestInput.module.css';
+import { NOTE, OPTION, OptionList } from './OptionList.tsx';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
@@ -102,13 +102,13 @@ export function SuggestInput(props: SuggestInputProps) {
         <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
           {combobox.dropdownOpened &&
             found.map(({ value: option, label }) => (
-              <Combobox.Option key={option} value={option} active={option === value} className={classes.option}>
+              <Combobox.Option key={option} value={option} active={option === value} className={OPTION}>
                 {option}
-                {label && <span className={classes.note}>{label}</span>}
+                {label && <span className={NOTE}>{label}</span>}
               </Combobox.Option>
             ))}
           {combobox.dropdownOpened && offersTyped && (
-            <Combobox.Option value={USE_AS_ENTERED} className={classes.option}>
+            <Combobox.Option value={USE_AS_ENTERED} className={OPTION}>
               {toQuestion(typed ?? '')}
             </Combobox.Option>
           )}
@@ -131,16 +131,16 @@ interface QuestionProps {
 
 function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
   return (
-    <span className={classes.question} role="alert">
+    <Text span display="block" size="xs" c="var(--obd-yellow-fg)" className={utilities.wrap ?? ''} role="alert">
       {toQuestion(typed)}
-      <span className={classes.answers}>
-        <button type="button" className={classes.answer} onClick={onConfirm}>
+      <Group component="span" gap="0 12px">
+        <Button variant="transparent" size="compact-xs" px={0} onClick={onConfirm}>
           Use it
-        </button>
-        <button type="button" className={classes.answer} onClick={onForget}>
+        </Button>
+        <Button variant="transparent" size="compact-xs" px={0} onClick={onForget}>
           {value === '' ? 'Clear' : `Keep “${value}”`}
-        </button>
-      </span>
-    </span>
+        </Button>
+      </Group>
+    </Text>
   );
 }

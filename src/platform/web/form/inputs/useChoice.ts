@@ -1,10 +1,9 @@
 import { useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from '../../overlay/choose-from.ts';
 import { usePendingText } from './pending-input.ts';
 import { useUncommitted } from './uncommitted.ts';
-import { usePendingCommit } from './usePendingCommit.ts';
 
 /**
  * Runs an action, once the mouse button is released if it is down. Otherwise, content that appears when a field is left
@@ -172,4 +171,33 @@ function useMarkedOption(combobox: ReturnType<typeof useCombobox>, first: string
   useEffect(() => {
     if (isLooking && getSelectedOptionIndex() === -1) updateSelectedOptionIndex('active', { scrollIntoView: true });
   }, [isLooking, getSelectedOptionIndex, updateSelectedOptionIndex]);
+}
+
+/** Delays Enter and saves until the options are loaded, then calls `answer`. */
+function usePendingCommit(isPending: boolean, answer: (isEntered: boolean) => boolean) {
+  const [isEntered, setEntered] = useState(false);
+  const waiting = useRef<((isSettled: boolean) => void)[]>([]);
+
+  function tell(isSettled: boolean) {
+    for (const each of waiting.current.splice(0)) each(isSettled);
+  }
+
+  const handleKnown = useEffectEvent(() => {
+    if (!isEntered && waiting.current.length === 0) return;
+    const isSettled = answer(isEntered);
+    setEntered(false);
+    tell(isSettled);
+  });
+  const handleGone = useEffectEvent(() => tell(false));
+  useEffect(() => {
+    if (!isPending) handleKnown();
+  }, [isPending]);
+  useEffect(() => () => handleGone(), []);
+
+  return {
+    enter: () => setEntered(true),
+    forgetEnter: () => setEntered(false),
+    /** Resolves to false if the field unmounts first. */
+    wait: () => new Promise<boolean>((resolve) => waiting.current.push(resolve)),
+  };
 }

@@ -1,5 +1,5 @@
+import { Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './EntryCard.module.css';
 
 interface EntryCardProps {
   title: string;
@@ -8,11 +8,14 @@ interface EntryCardProps {
 }
 
 export function EntryCard({ title, icon, children }: EntryCardProps) {
+  const isCentered = icon !== undefined;
   return (
-    <div className={classes.card} data-centered={icon !== undefined}>
-      {icon}
-      <h1 className={classes.title}>{title}</h1>
-      {children}
-    </div>
+    <Paper withBorder radius="lg" shadow="xs" w="100%" maw={392} p={{ base: 'lg', xs: 28 }}>
+      <Stack align={isCentered ? 'center' : 'stretch'} gap={isCentered ? 'md' : 'lg'} ta={isCentered ? 'center' : undefined}>
+        {icon}
+        <Title order={1}>{title}</Title>
+        {children}
+      </Stack>
+    </Paper>
   );
 }

@@ -1,6 +1,6 @@
+import { Alert as MantineAlert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Alert.module.css';
 
 interface AlertProps {
   title?: string;
@@ -11,13 +11,21 @@ interface AlertProps {
 
 /** An inline message. Problems are announced to screen readers. */
 export function Alert({ title, tone = 'problem', children }: AlertProps) {
+  const isProblem = tone === 'problem';
   return (
-    <div className={classes.alert} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
-      <IconAlertTriangle className={classes.icon} size={17} aria-hidden />
-      <div className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
-        <div>{children}</div>
-      </div>
-    </div>
+    <MantineAlert
+      color={isProblem ? 'red' : 'yellow'}
+      role={isProblem ? 'alert' : 'status'}
+      icon={<IconAlertTriangle size={17} aria-hidden />}
+      px="sm"
+      py={10}
+    >
+      {title && (
+        <Text inherit fw="var(--obd-weight-title)">
+          {title}
+        </Text>
+      )}
+      {children}
+    </MantineAlert>
   );
 }

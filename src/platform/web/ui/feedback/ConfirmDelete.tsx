@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { ConfirmAction } from './ConfirmAction.tsx';
-import classes from './ConfirmDelete.module.css';
 
 interface ConfirmDeleteProps<R> {
   /** `undefined` closes the dialog. */
@@ -37,7 +37,9 @@ export function ConfirmDelete<R>({ record, noun, toName, remove, onClose, childr
     >
       {shown !== undefined && (
         <>
-          <p className={classes.name}>{toName(shown)}</p>
+          <Text inherit c="var(--obd-ink)" fw={600}>
+            {toName(shown)}
+          </Text>
           {children?.(shown)}
         </>
       )}

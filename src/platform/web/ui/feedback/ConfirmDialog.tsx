@@ -1,6 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -18,7 +17,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={props.opened} onClose={props.onCancel} closeOnEscape={!props.busy} title={props.title} size="sm">
-      <div className={classes.question}>{props.children}</div>
+      <Box mb="lg" c="var(--obd-ink-2)">
+        {props.children}
+      </Box>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {props.cancelLabel ?? 'Cancel'}

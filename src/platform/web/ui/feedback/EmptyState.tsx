@@ -1,19 +1,24 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './States.module.css';
 
 interface EmptyStateProps {
   title: string;
   /** The next step, in one sentence. */
   hint?: ReactNode;
   action?: ReactNode;
+  role?: 'alert';
 }
 
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, role }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
-      <p className={classes.title}>{title}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+    <Stack align="center" gap={4} px="md" py={32} ta="center" role={role}>
+      <Text fw="var(--obd-weight-title)">{title}</Text>
+      {hint && (
+        <Text maw="46ch" c="dimmed" size="sm">
+          {hint}
+        </Text>
+      )}
+      {action && <Box mt="sm">{action}</Box>}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './States.module.css';
+import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
   error: Error | null;
@@ -9,14 +9,15 @@ interface ErrorStateProps {
 
 export function ErrorState({ error, title = 'Couldn’t load the data', onRetry }: ErrorStateProps) {
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.hint}>{error?.message ?? 'An unknown API error occurred'}</p>
-      <div className={classes.action}>
+    <EmptyState
+      role="alert"
+      title={title}
+      hint={error?.message ?? 'An unknown API error occurred'}
+      action={
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
-      </div>
-    </div>
+      }
+    />
   );
 }

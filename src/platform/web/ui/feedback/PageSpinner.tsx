@@ -1,11 +1,11 @@
-import { Loader } from '@mantine/core';
-import classes from './PageSpinner.module.css';
+import { Center, Loader } from '@mantine/core';
+import utilities from '../../theme/utilities.module.css';
 
 /** Appears only after a short delay. */
 export function PageSpinner() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading" data-unprinted>
+    <Center className={utilities.appear ?? ''} h="100%" mih={240} role="status" aria-label="Loading" data-unprinted>
       <Loader size="sm" />
-    </div>
+    </Center>
   );
 }

@@ -1,11 +1,12 @@
+import { Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Key.module.css';
+import classes from '../ui.module.css';
 
 /** A keyboard key. Hidden on touch devices. */
 export function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className={classes.key} aria-hidden>
+    <Kbd className={classes.key ?? ''} c="dimmed" ff="var(--obd-font)" fz="var(--obd-text-label)" fw={500} aria-hidden>
       {children}
-    </kbd>
+    </Kbd>
   );
 }

@@ -1,8 +1,7 @@
 import { getHotkeyHandler } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { startTypingInto } from '../../overlay/menu-typing.ts';
 import { ariaKeys, type Shortcut } from './shortcuts.ts';
-import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 
@@ -105,4 +104,26 @@ export function goToTarget({ name }: Shortcut): void {
   target.focus();
   startTypingInto(target);
   if (target.getAttribute('aria-haspopup') === 'menu' && target.getAttribute('aria-expanded') !== 'true') target.click();
+}
+
+const KEY = 'single-keys';
+
+const listeners = new Set<() => void>();
+
+/** Users of dictation and screen readers turn these shortcuts off. */
+export const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off';
+
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, hasSingleKeys);
+  return [isOn, setSingleKeys];
+}
+
+function setSingleKeys(isOn: boolean): void {
+  localStorage.setItem(KEY, isOn ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

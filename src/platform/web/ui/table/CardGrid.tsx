@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
-import classes from './CardGrid.module.css';
+import utilities from '../../theme/utilities.module.css';
+import classes from './table.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
 
 /** In px, below each row. */
@@ -31,8 +32,8 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
   });
 
   return (
-    <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
-      <ul className={classes.cards} style={{ height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
+    <div ref={scroller} className={`${classes.scroller} ${classes.grid}`} data-stale={list.isStale} onScroll={handleScroll}>
+      <ul style={{ position: 'relative', height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
         {items.flatMap(({ index: row, start }) =>
           rows[row]?.cards.map((card, column) => (
             <li
@@ -67,4 +68,19 @@ function toRows<Row extends { id: string | number }>(all: readonly Row[], column
     const cards = all.slice(row * columns, (row + 1) * columns);
     return { id: cards[0]?.id ?? row, cards };
   });
+}
+
+interface CardProps {
+  /** Focused with J and K. */
+  isActive: boolean;
+  label?: string;
+  children: ReactNode;
+}
+
+export function Card({ isActive, label, children }: CardProps) {
+  return (
+    <article className={`${utilities.surface} ${classes.gridCard}`} data-active={isActive} aria-label={label}>
+      {children}
+    </article>
+  );
 }

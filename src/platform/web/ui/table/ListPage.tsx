@@ -1,7 +1,7 @@
+import { Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Total } from '../../../endpoint.ts';
 import { countText } from '../../count-text.ts';
-import classes from './ListPage.module.css';
 
 interface ListPageProps {
   total: Total | undefined;
@@ -14,15 +14,30 @@ interface ListPageProps {
 
 export function ListPage({ total, noun, filters, action, children }: ListPageProps) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <p className={classes.count} role="status">
+    <Stack h="100%" gap={0}>
+      <Flex
+        component="header"
+        flex="none"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        columnGap="sm"
+        rowGap="xs"
+        mih={41}
+        px="var(--obd-gutter)"
+        py="xs"
+      >
+        <Text size="sm" fw="var(--obd-weight-title)" role="status">
           {total && countText(total, ...noun)}
-        </p>
+        </Text>
         {filters}
-        {action && <div className={classes.actions}>{action}</div>}
-      </header>
+        {action && (
+          <Group gap="xs" justify="flex-end">
+            {action}
+          </Group>
+        )}
+      </Flex>
       {children}
-    </div>
+    </Stack>
   );
 }

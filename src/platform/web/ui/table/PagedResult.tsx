@@ -1,7 +1,7 @@
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PagedList } from '../../paged-list.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import classes from './PagedResult.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 
 interface PagedResultProps<Row> {
@@ -15,8 +15,8 @@ export function PagedResult<Row>({ list, empty, children }: PagedResultProps<Row
   if (rows) return rows.length === 0 ? empty : children(rows);
   if (error) return <ErrorState error={error} onRetry={retry} />;
   return (
-    <div className={classes.card}>
+    <Paper withBorder radius="lg" mx="var(--obd-gutter)">
       <SkeletonRows count={11} />
-    </div>
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import classes from './QuietAction.module.css';
+import { Button } from '@mantine/core';
+import classes from './table.module.css';
 
 interface QuietActionProps {
   label: string;
@@ -12,14 +12,16 @@ interface QuietActionProps {
 
 export function QuietAction({ label, subject, danger = false, disabled = false, onClick }: QuietActionProps) {
   return (
-    <UnstyledButton
-      className={classes.action}
-      data-danger={danger}
+    <Button
+      className={danger ? (classes.danger ?? '') : ''}
+      variant="subtle"
+      color="gray"
+      px="xs"
       disabled={disabled}
       aria-label={`${label} ${subject}`}
       onClick={onClick}
     >
       {label}
-    </UnstyledButton>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './RowAction.module.css';
+import classes from './table.module.css';
 
 interface RowActionProps {
   label: string;

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../number-text.ts';
 import type { PagedList } from '../../paged-list.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
-import classes from './ShortTable.module.css';
 
 const ROW_HEIGHT = { wide: 42, narrow: 61 };
 
 /** Rows shown on a phone before 'Show all'. */
 const FIRST_ROWS = 4;
+/** Fits the head and these rows. In px. */
+const SHORT_HEIGHT = 281;
 
 interface ShortTableProps<Row> {
   label: string;
@@ -25,18 +26,19 @@ interface ShortTableProps<Row> {
 export function ShortTable<Row extends { id: string | number }>({ label, columns, list, listKey, empty, action }: ShortTableProps<Row>) {
   const [isWhole, setIsWhole] = useState(false);
   const count = list.total?.count ?? 0;
+  const isShort = !isWhole && count > FIRST_ROWS;
   return (
     <>
-      <div className={classes.frame} data-short={!isWhole && count > FIRST_ROWS}>
+      <Stack gap={0} mih={0} mah={{ base: isShort ? SHORT_HEIGHT : '70dvh', lg: 'none' }}>
         <DataTable
           {...{ label, columns, list, listKey }}
           rowHeight={ROW_HEIGHT}
           isPlain
           empty={<EmptyState title={empty} action={action} />}
         />
-      </div>
-      {!isWhole && count > FIRST_ROWS && (
-        <Button className={classes.all} variant="subtle" onClick={() => setIsWhole(true)}>
+      </Stack>
+      {isShort && (
+        <Button hiddenFrom="lg" fullWidth variant="subtle" onClick={() => setIsWhole(true)}>
           Show all {formatCount(count)}
         </Button>
       )}

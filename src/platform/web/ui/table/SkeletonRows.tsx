@@ -1,13 +1,14 @@
-import classes from './SkeletonRows.module.css';
+import { Skeleton, Stack } from '@mantine/core';
+import utilities from '../../theme/utilities.module.css';
 
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading" data-unprinted>
+    <div className={utilities.appear} role="status" aria-label="Loading" data-unprinted>
       {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <div key={row} className={classes.row}>
-          <span className={classes.title} style={{ width: `${58 - (row % 4) * 7}%` }} />
-          <span className={classes.line} style={{ width: `${36 - (row % 3) * 5}%` }} />
-        </div>
+        <Stack key={row} h={57} justify="center" gap="xs" px="md">
+          <Skeleton height={12} width={`${58 - (row % 4) * 7}%`} />
+          <Skeleton height={9} width={`${36 - (row % 3) * 5}%`} />
+        </Stack>
       ))}
     </div>
   );

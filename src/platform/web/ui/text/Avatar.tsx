@@ -1,4 +1,6 @@
-import classes from './Avatar.module.css';
+import { IconMailForward } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import classes from './text.module.css';
 
 interface AvatarProps {
   name: string;
@@ -7,12 +9,30 @@ interface AvatarProps {
   /** Up to two letters. Defaults to those of the name. */
   initials?: string;
   size?: 'small' | 'medium';
+  /** 'here' has a green dot, 'busy' an animated one. */
+  mark?: 'here' | 'busy' | undefined;
 }
 
-export function Avatar({ name, label = name, initials, size = 'small' }: AvatarProps) {
+export function Avatar({ name, label = name, initials, size = 'small', mark }: AvatarProps) {
   return (
-    <span className={classes.avatar} data-face={pickColor(name)} data-size={size} role="img" aria-label={label} title={label}>
+    <span
+      className={classes.avatar}
+      style={{ '--face': `var(--obd-face-${pickColor(name)})` } as CSSProperties}
+      data-size={size}
+      data-mark={mark}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {initials || getInitials(name)}
+    </span>
+  );
+}
+
+export function ExternalAvatar({ label }: { label: string }) {
+  return (
+    <span className={`${classes.avatar} ${classes.external}`} data-size="medium" role="img" aria-label={label} title={label}>
+      <IconMailForward size={16} aria-hidden />
     </span>
   );
 }

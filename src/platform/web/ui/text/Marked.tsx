@@ -1,4 +1,3 @@
-import classes from './Marked.module.css';
 import { splitByMatches } from './split-by-matches.ts';
 
 interface MarkedProps {
@@ -11,10 +10,6 @@ export function Marked({ search, children }: MarkedProps) {
   return splitByMatches(children, search).map((piece, place) => {
     const key = `${place} ${piece}`;
     if (place % 2 === 0) return piece;
-    return (
-      <mark key={key} className={classes.mark}>
-        {piece}
-      </mark>
-    );
+    return <mark key={key}>{piece}</mark>;
   });
 }

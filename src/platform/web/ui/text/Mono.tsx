@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Mono.module.css';
+import classes from './text.module.css';
 
 /** For IDs, serial numbers, VINs and part numbers. */
 export function Mono({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Pill.module.css';
+import classes from './text.module.css';
 import type { Tone } from './tones.ts';
 
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {

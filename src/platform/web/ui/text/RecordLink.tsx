@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RouteTarget } from '../../page-paths.ts';
-import classes from './RecordLink.module.css';
+import utilities from '../../theme/utilities.module.css';
+import classes from './text.module.css';
+
+const CLASS_NAME = `${classes.record} ${classes.mono} ${utilities.link} ${utilities.truncate}`;
 
 interface RecordLinkProps {
   to: RouteTarget;
@@ -12,7 +15,7 @@ interface RecordLinkProps {
 
 export function RecordLink({ to, search = {}, children }: RecordLinkProps) {
   return (
-    <Link className={classes.link} to={to} search={search}>
+    <Link className={CLASS_NAME} to={to} search={search}>
       {children}
     </Link>
   );

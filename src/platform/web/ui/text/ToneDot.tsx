@@ -1,4 +1,4 @@
-import classes from './ToneDot.module.css';
+import classes from './text.module.css';
 import type { Tone } from './tones.ts';
 
 export function ToneDot({ tone }: { tone: Tone }) {

@@ -1,4 +1,4 @@
-import { useDraftNames } from '../../../../../platform/web/form/draft-names.ts';
+import { useDraftNames } from '../../../../../platform/web/form/draft-store.ts';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { isNewTicketDraft, isTicketDraft } from '../../unsaved.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import classes from './SelectBox.module.css';
+import classes from '../table.module.css';
 import type { Selection } from './useSelection.ts';
 
 interface SelectBoxProps {
@@ -20,7 +20,7 @@ export function SelectBox({ id, name, rows, selection, isInLine = false }: Selec
 
   return (
     // Not in the tab order, because rows can be selected with the list's keys.
-    <label className={classes.box} data-shown={selection.isSelecting} data-in-line={isInLine}>
+    <label className={isInLine ? classes.select : `${classes.select} ${classes.over}`} data-shown={selection.isSelecting}>
       <input
         type="checkbox"
         tabIndex={selection.isSelecting || isInLine ? 0 : -1}

@@ -6,8 +6,7 @@ import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
-import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
-import { ExternalAvatar } from '../../../../../../platform/web/ui/text/ExternalAvatar.tsx';
+import { Avatar, ExternalAvatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { ToneDot } from '../../../../../../platform/web/ui/text/ToneDot.tsx';

@@ -1,3 +1,5 @@
+import { pluralize } from '../../number-text.ts';
+
 const LONGEST = 80;
 const SHORTEST_CODE = 3;
 /** Serial numbers may be typed in groups. */
@@ -16,4 +18,15 @@ export function looksLikeIdentifier(typed: string): boolean {
 function isCode(text: string): boolean {
   const groups = text.split(/\s+/);
   return groups.length <= MOST_GROUPS && groups.join('').length >= SHORTEST_CODE && /\d/.test(text);
+}
+
+interface Found {
+  readonly count: number;
+  /** The record that Enter opens; `undefined` if Enter shows all results. */
+  readonly named: string | undefined;
+}
+
+export function announceResults({ count, named }: Found): string {
+  if (count === 0) return 'No results found.';
+  return `${pluralize(count, 'match', 'matches')}. Press Enter to ${named ? `open ${named}` : 'show all'}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
+import { announceResults, looksLikeIdentifier } from './search-text.ts';
 
 test.each([
   'TKT-998001',
@@ -28,3 +28,13 @@ test.each(['', 'gateway', 'brake light', 'X5', '-', 'a 2019 Jeep Cherokee', 'ple
     expect(looksLikeIdentifier(text)).toBe(false);
   },
 );
+
+test.each([
+  [0, undefined, 'No results found.'],
+  [1, undefined, '1 match. Press Enter to show all.'],
+  [1, 'TKT-1', '1 match. Press Enter to open TKT-1.'],
+  [2, 'TKT-1', '2 matches. Press Enter to open TKT-1.'],
+  [1_000, undefined, '1,000 matches. Press Enter to show all.'],
+])('announces %i results with the exact match %s', (count, named, text) => {
+  expect(announceResults({ count, named })).toBe(text);
+});
