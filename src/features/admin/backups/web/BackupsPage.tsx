@@ -28,26 +28,28 @@ function BackupState({ overview: { backups, nextAt } }: { overview: BackupOvervi
   const failed = newest?.state === 'failed' ? newest : undefined;
   return (
     <Panel>
-      <Group gap="sm">
-        <StateIcon isSafe={done?.checkedAt != null} isFailing={failed !== undefined} />
-        <Stack gap={2} flex="1 1 240px" miw={0} fz="sm" c="dimmed" className={utilities.numbers ?? ''}>
-          <Title order={2} fz="xl" c="var(--obd-ink)">
-            {done ? <BackedUp at={done.startedAt} /> : 'No backups yet'}
-          </Title>
-          <p>{done ? toDetail(done) : 'OBDesk verifies every backup after creating it.'}</p>
-          <p>{nextAt ? `Next nightly backup: ${timestamp(nextAt)}` : 'Nightly backups are turned off (BACKUP_TIME=off).'}</p>
-        </Stack>
-        <Button onClick={() => start.mutate()} loading={start.isPending} disabled={running !== undefined}>
-          Back up now
-        </Button>
-      </Group>
-      {running && <BackupProgress backup={running} />}
-      {start.error && <Alert title="Couldn’t start the backup">{start.error.message}</Alert>}
-      {failed && !running && (
-        <Alert title="The last backup failed">
-          {failed.message} (<RelativeTime at={failed.startedAt} />)
-        </Alert>
-      )}
+      <Stack gap="sm">
+        <Group gap="sm">
+          <StateIcon isSafe={done?.checkedAt != null} isFailing={failed !== undefined} />
+          <Stack gap={2} flex="1 1 240px" miw={0} fz="sm" c="dimmed" className={utilities.numbers ?? ''}>
+            <Title order={2} fz="xl" c="var(--obd-ink)">
+              {done ? <BackedUp at={done.startedAt} /> : 'No backups yet'}
+            </Title>
+            <p>{done ? toDetail(done) : 'OBDesk verifies every backup after creating it.'}</p>
+            <p>{nextAt ? `Next nightly backup: ${timestamp(nextAt)}` : 'Nightly backups are turned off (BACKUP_TIME=off).'}</p>
+          </Stack>
+          <Button onClick={() => start.mutate()} loading={start.isPending} disabled={running !== undefined}>
+            Back up now
+          </Button>
+        </Group>
+        {running && <BackupProgress backup={running} />}
+        {start.error && <Alert title="Couldn’t start the backup">{start.error.message}</Alert>}
+        {failed && !running && (
+          <Alert title="The last backup failed">
+            {failed.message} (<RelativeTime at={failed.startedAt} />)
+          </Alert>
+        )}
+      </Stack>
     </Panel>
   );
 }
@@ -77,7 +79,7 @@ function toDetail({ tables, rows, bytes, checkedAt }: Backup): string {
 
 function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {
   return (
-    <Stack gap={4} mt="sm" role="status">
+    <Stack gap={4} role="status">
       <Progress value={Math.max(progress, 3)} aria-label="Progress" />
       <Text size="sm" c="dimmed">
         Backing up on {host}: {progress}%. Everyone can keep working.
