@@ -39,7 +39,7 @@ function DebugHeader({ state, updatedAt }: DebugHeaderProps) {
       py="xs"
     >
       <Logo />
-      <Divider orientation="vertical" visibleFrom="md" />
+      <Divider orientation="vertical" my={6} visibleFrom="md" />
       <Flex className={classes.title} flex={{ base: '1 0 100%', md: 1 }} wrap="wrap" align="center" rowGap={2} columnGap="sm">
         <h1>Debug logs</h1>
         <span role="status">

@@ -14,7 +14,7 @@ import { countLevels, describeDropped, findLines, type GatheredLogs, type ShownL
 import classes from './debug.module.css';
 
 const TONES = { ERROR: 'red', WARN: 'orange', INFO: 'blue', DEBUG: undefined } as const;
-const FIND = `${utilities.plain} ${utilities.muted}`;
+const REQUEST = `${utilities.muted} ${classes.request}`;
 
 interface LogRowProps {
   line: ShownLine;
@@ -33,9 +33,14 @@ function LogRow({ line: { time, level, source, message, requestId }, index, onRe
       <td className={classes.message} title={message}>
         {message}
       </td>
-      <td className={classes.request}>
+      <td className={REQUEST}>
         {requestId && (
-          <button type="button" className={FIND} title={`Show all lines for request ${requestId}`} onClick={() => onRequest(requestId)}>
+          <button
+            type="button"
+            className={utilities.plain}
+            title={`Show all lines for request ${requestId}`}
+            onClick={() => onRequest(requestId)}
+          >
             {requestId.slice(0, 5)}
           </button>
         )}

@@ -86,9 +86,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Box miw={0}>
       <dt className={utilities.meta}>{label}</dt>
-      <dd className={utilities.truncate} title={value}>
-        {value}
-      </dd>
+      <dd className={utilities.wrap}>{value}</dd>
     </Box>
   );
 }

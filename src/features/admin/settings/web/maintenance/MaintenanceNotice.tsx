@@ -48,7 +48,7 @@ function MaintenanceCover({ message, fullName, onLogout }: MaintenanceCoverProps
         <Text className={classes.message} maw={560}>
           {message}
         </Text>
-        <Text size="sm" c="dimmed" maw={420}>
+        <Text size="sm" c="dimmed" maw={480}>
           Your unsaved work is kept. You can continue when maintenance ends.
         </Text>
       </Stack>
