@@ -16,7 +16,7 @@ import classes from './debug.module.css';
 import { useUserHistory } from './debug.queries.ts';
 import type { StoredSnapshot } from './stored-snapshots.ts';
 
-const LIST = `${classes.scroller} ${utilities.small}`;
+const LIST = `${classes.scroller} ${classes.list} ${utilities.small}`;
 const PERSON = `${utilities.row} ${classes.person}`;
 const ASIDE = `${utilities.dimmed} ${utilities.small} ${classes.aside}`;
 
@@ -52,7 +52,7 @@ function toSystemFacts({ timestamp: serverTime, systemInfo }: GatheredLogs['newe
 export function UsersPanel({ count, users }: { count: number; users: readonly Colleague[] }) {
   return (
     <Panel title="Users" aside={<span className={ASIDE}>{count}</span>}>
-      <Box className={LIST} mah={230} role="region" aria-label="Fetched users" tabIndex={0}>
+      <Box className={LIST} role="region" aria-label="Fetched users" tabIndex={0}>
         <EntryList>
           {users.map(({ id, fullName, avatar, role, isActive }) => (
             <li key={id} className={PERSON}>
@@ -77,7 +77,7 @@ export function UserHistoryPanel() {
     <Panel title="User history">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Hint>No sign-ins or account changes yet.</Hint>}
-      <Box className={LIST} mah={230} role="region" aria-label="Events" tabIndex={0}>
+      <Box className={LIST} role="region" aria-label="Events" tabIndex={0}>
         <EntryList>
           {data?.map(({ userId, fullName, event, at }) => (
             <li key={userId} className={PERSON}>

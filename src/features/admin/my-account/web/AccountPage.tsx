@@ -36,7 +36,7 @@ function DevicesPanel() {
       {error && devices.length === 0 ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box className={classes.devices} mah={380} mx="calc(-1 * var(--obd-panel-inset))" px="var(--obd-panel-inset)">
+        <Box className={classes.devices} mx="calc(-1 * var(--obd-panel-inset))" px="var(--obd-panel-inset)">
           <EntryList>
             {devices.map((device) => (
               <DeviceItem
