@@ -2,6 +2,7 @@ import { Button, Drawer, Flex, Group, NativeSelect, TextInput } from '@mantine/c
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
@@ -118,9 +119,12 @@ function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): rea
       isRowHeader: true,
       cell: toActor,
       below: (entry) => (
-        <>
-          {toLabel(entry)} <AuditSubject entry={entry} labels={labels} />
-        </>
+        <span className={utilities.row}>
+          <span>{toLabel(entry)}</span>{' '}
+          <span className={utilities.truncate}>
+            <AuditSubject entry={entry} labels={labels} />
+          </span>
+        </span>
       ),
       title: toActor,
     },
