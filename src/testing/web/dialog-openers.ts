@@ -159,8 +159,7 @@ export const DIALOG_OPENERS = { business: [...BUSINESS, ...RECORDS], ticketing: 
 /** Pieces of which dialogs are made; and questions at the end of a longer way, where the tests of their features look at the focus. */
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
-  'admin/settings/web/configuration/SecretForm.tsx',
-  'admin/settings/web/configuration/SecretRow.tsx',
+  'admin/settings/web/SecretsPart.tsx',
   'zoho/zoho-connection/web/UnlinkZoho.tsx',
   'exchange/imports/web/FollowedImport.tsx',
   'zoho/sync/web/actions/StartDialogs.tsx',

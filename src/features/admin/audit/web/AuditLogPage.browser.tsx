@@ -4,7 +4,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 
 const aUser = { fullName: 'Ben Baker', username: 'ben', email: 'ben@desk.example', password: 'a long enough password', role: 'Admin' };
 
-test('an Admin finds what somebody changed, before and after, and goes on to the record', async ({ openPage, api }) => {
+test('an Admin opens the log from the account menu, sees the changes of an entry and opens its record', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/users', aUser);
   await api.put(`/api/users/${body.id}`, { role: 'User', password: 'another long password' });
   await api.post('/api/parts', aPart({ name: 'OBD cable', quantity: 40 }));
@@ -37,7 +37,7 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await expect(page.getByText('2 entries')).toBeVisible();
 });
 
-test('filters narrow it, stay in the address and go with the export', async ({ openPage, api, server }) => {
+test('filters the log by URL parameters, which the export uses as well', async ({ openPage, api, server }) => {
   await server.database.query(
     `INSERT INTO audit_log (at, actor_id, actor_name, action, subject, subject_name, detail)
      VALUES ('2026-03-01T12:00Z', 'u1', 'Carla Cruz', 'part.changed', 'part:P-0007', 'P-0007 Antenna', '{}'),
@@ -73,7 +73,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await expect(page.getByText('5 entries')).toBeVisible();
 });
 
-test('a long log is loaded as one scrolls', { tag: '@stress' }, async ({ openPage, server }) => {
+test('loads a long log while scrolling', { tag: '@stress' }, async ({ openPage, server }) => {
   await server.database.query(
     "INSERT INTO audit_log (actor_name, action, subject, detail) SELECT 'System', 'auth.sign_in_failed', 'name:' || n, '{}' FROM generate_series(1, 400) AS n",
   );
@@ -86,7 +86,7 @@ test('a long log is loaded as one scrolls', { tag: '@stress' }, async ({ openPag
   }).toPass({ timeout: 20_000 });
 });
 
-test('who is no Admin neither finds it nor gets in, and an anonymous visitor signs in first', async ({ openPage, api }) => {
+test('hides the log from Users and redirects visitors to the sign-in page', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart());
   const page = await openPage('/audit-log');
   await expect(page).toHaveURL(/#\/dashboard$/);
@@ -104,7 +104,7 @@ test('who is no Admin neither finds it nor gets in, and an anonymous visitor sig
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('who and what stand in one column, and the filters behind a button', async ({ openPage, api }) => {
+  test('shows action and subject below the user, and opens the filters with a button', async ({ openPage, api }) => {
     await api.post('/api/users', aUser);
     const page = await openPage('/audit-log', { as: 'Admin' });
     await expect(page.getByRole('rowheader', { name: 'Ada Admin Added a user Ben Baker' })).toBeVisible();

@@ -1,7 +1,8 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Flex, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
@@ -13,34 +14,77 @@ import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx'
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { splitSubject, subjectText, summaryText } from '../audit-text.rules.ts';
-import { AuditFilterFields } from './AuditFilterFields.tsx';
-import classes from './AuditLogPage.module.css';
-import { ActionAndSubject, AuditSubject } from './AuditSubject.tsx';
-import { useAuditEntry, useAuditLog } from './audit.queries.ts';
+import { type AuditLabels, useAuditActors, useAuditEntry, useAuditLabels, useAuditLog } from './audit.queries.ts';
 import { countFilters, FILTER_KEYS, toAuditFilters } from './audit-search.ts';
-import { EntryDetails } from './EntryDetails.tsx';
-import type { AuditWords } from './useAuditWords.ts';
-import { useAuditWords } from './useAuditWords.ts';
+import { AuditSubject, EntryDetails } from './EntryDetails.tsx';
 
-interface AuditHeadProps {
+interface FilterFieldsProps {
   search: PageSearch;
-  words: AuditWords;
-  /** The record whose trail is shown, 'Part P-0001 OBD cable'; undefined for the whole log. */
-  trailOf: string | undefined;
+  labels: AuditLabels;
   onChange: (change: PageSearch) => void;
 }
 
-/** The filters; on a narrow screen behind a button. */
-function AuditHead({ search, words, trailOf, onChange }: AuditHeadProps) {
+function FilterFields({ search, labels, onChange }: FilterFieldsProps) {
+  const actors = useAuditActors() ?? [];
+  const { from = '', to = '' } = search;
+  const people = actors.map((actor) => ({ value: actor.id, label: labels.toPerson(actor) }));
+  const choices = [
+    { key: 'actor', label: 'User', all: 'All users', options: people },
+    { key: 'action', label: 'Action', all: 'All actions', options: labels.actions },
+    { key: 'kind', label: 'Record', all: 'All records', options: labels.kinds },
+  ] as const;
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} wrap={{ lg: 'wrap' }} gap="xs">
+      {choices.map(({ key, label, all, options }) => (
+        <NativeSelect
+          key={key}
+          w={{ lg: 150 }}
+          aria-label={label}
+          value={search[key] ?? ''}
+          data={[{ value: '', label: all }, ...options]}
+          onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+        />
+      ))}
+      <Group gap={4} wrap="nowrap" c="dimmed">
+        <TextInput
+          flex={{ base: 1, lg: 'none' }}
+          type="date"
+          aria-label="From"
+          value={from}
+          max={to}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <span aria-hidden>–</span>
+        <TextInput
+          flex={{ base: 1, lg: 'none' }}
+          type="date"
+          aria-label="To"
+          value={to}
+          min={from}
+          error={from !== '' && to !== '' && to < from && 'The end date can’t be before the start date'}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </Group>
+    </Flex>
+  );
+}
+
+interface AuditFiltersProps extends FilterFieldsProps {
+  /** The record whose trail is shown, such as 'Part P-0001 OBD cable'; undefined for the whole log. */
+  trailOf: string | undefined;
+}
+
+/** The filters. On narrow screens, a button opens them in a sheet. */
+function AuditFilters({ search, labels, trailOf, onChange }: AuditFiltersProps) {
   const [isOpen, sheet] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const fields = <AuditFilterFields search={search} words={words} onChange={onChange} />;
+  const fields = <FilterFields search={search} labels={labels} onChange={onChange} />;
   const count = countFilters(search);
   return (
-    <div className={classes.head}>
+    <Group gap="xs" justify="flex-end" miw={0}>
       {trailOf && (
         <Button
-          className={classes.trail}
+          maw={280}
           variant="light"
           size="compact-sm"
           rightSection={<IconX size={13} aria-hidden />}
@@ -60,30 +104,36 @@ function AuditHead({ search, words, trailOf, onChange }: AuditHeadProps) {
       <Drawer opened={isOpen} onClose={sheet.close} title="Filters" position="bottom" size="auto">
         {fields}
       </Drawer>
-    </div>
+    </Group>
   );
 }
 
-/** The columns of the audit log. */
-function getAuditColumns(words: AuditWords, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
-  const toLabel = ({ action }: AuditEntry) => words.toLabel(action);
-  const toWho = ({ actorId, actorName }: AuditEntry) => words.toPerson({ id: actorId, name: actorName });
+function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
+  const toLabel = ({ action }: AuditEntry) => labels.toLabel(action);
+  const toActor = ({ actorId, actorName }: AuditEntry) => labels.toPerson({ id: actorId, name: actorName });
   return [
     { label: 'Date', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       label: 'User',
       width: 'text',
       isRowHeader: true,
-      cell: toWho,
-      below: (entry) => <ActionAndSubject entry={entry} words={words} />,
-      title: toWho,
+      cell: toActor,
+      below: (entry) => (
+        <span className={utilities.row}>
+          <span>{toLabel(entry)}</span>{' '}
+          <span className={utilities.truncate}>
+            <AuditSubject entry={entry} labels={labels} />
+          </span>
+        </span>
+      ),
+      title: toActor,
     },
     { label: 'Action', width: 'company', isWide: true, cell: toLabel, title: toLabel },
     {
       label: 'Record',
       width: 'company',
       isWide: true,
-      cell: (entry) => <AuditSubject entry={entry} words={words} />,
+      cell: (entry) => <AuditSubject entry={entry} labels={labels} />,
       title: subjectText,
     },
     { label: 'Changes', isWide: true, cell: summaryText, title: summaryText },
@@ -107,19 +157,19 @@ function getAuditColumns(words: AuditWords, onOpen: (id: string) => void): reado
 
 interface OpenEntryProps {
   id: string;
-  /** The entries that are loaded already. */
+  /** The loaded entries of the list. */
   entries: readonly AuditEntry[] | undefined;
-  words: AuditWords;
+  labels: AuditLabels;
   onClose: () => void;
 }
 
-/** All of the entry that the address names, at the side of the list. */
-function OpenEntry({ id, entries, words, onClose }: OpenEntryProps) {
+/** The entry named in the URL, in a drawer beside the list. */
+function OpenEntry({ id, entries, labels, onClose }: OpenEntryProps) {
   const { data: entry, error } = useAuditEntry(id, entries);
   if (!entry && !error) return null;
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={entry ? words.toLabel(entry.action) : `Entry ${id}`}>
-      {entry ? <EntryDetails entry={entry} words={words} /> : <EmptyState title="Couldn’t load this entry" hint={error?.message} />}
+    <Drawer opened onClose={onClose} position="right" size="lg" title={entry ? labels.toLabel(entry.action) : `Entry ${id}`}>
+      {entry ? <EntryDetails entry={entry} labels={labels} /> : <EmptyState title="Couldn’t load this entry" hint={error?.message} />}
     </Drawer>
   );
 }
@@ -141,17 +191,16 @@ function NoEntries({ isFiltered, onClear }: NoEntriesProps) {
 
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
-/** The audit log: who did what, when and from where; for Admins, read only. */
 export function AuditLogPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   const filters = toAuditFilters(search);
   const list = useAuditLog(filters);
-  const columns = getAuditColumns(words, open);
+  const columns = getAuditColumns(labels, open);
   const { subject } = search;
   const trail = subject === undefined ? undefined : splitSubject(subject);
   const newest = list.rows?.find((entry) => entry.subject === subject);
-  const trailOf = trail && `${words.places.get(trail.kind)?.noun ?? trail.kind} ${(newest && subjectText(newest)) || trail.id}`;
+  const trailOf = trail && `${labels.places.get(trail.kind)?.noun ?? trail.kind} ${(newest && subjectText(newest)) || trail.id}`;
 
   function handleClear() {
     box.onChange('');
@@ -162,7 +211,7 @@ export function AuditLogPage() {
     <ListPage
       total={list.total}
       noun={['entry', 'entries']}
-      action={<AuditHead search={search} words={words} trailOf={trailOf} onChange={show} />}
+      action={<AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />}
     >
       <HeaderSearch {...box} placeholder="Search by name…" />
       <DataTable
@@ -173,7 +222,7 @@ export function AuditLogPage() {
         rowHeight={ROW_HEIGHT}
         empty={<NoEntries isFiltered={countFilters(search) > 0 || filters.q !== undefined} onClear={handleClear} />}
       />
-      {openId && <OpenEntry id={openId} entries={list.rows} words={words} onClose={close} />}
+      {openId && <OpenEntry id={openId} entries={list.rows} labels={labels} onClose={close} />}
     </ListPage>
   );
 }

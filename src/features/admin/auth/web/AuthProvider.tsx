@@ -1,10 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { call, onSessionLost } from '../../../../platform/web/call.ts';
+import { onPasswordNeeded } from '../../../../platform/web/password-question.ts';
 import { authApi, type SignIn } from '../auth.contract.ts';
-import { AuthContext, becomeUser, meQuery } from './auth.queries.ts';
-import { PasswordQuestion } from './PasswordQuestion.tsx';
-import { storeSessionCopy } from './session-copy.ts';
+import { AuthContext, becomeUser, meQuery, storeSessionCopy } from './auth.queries.ts';
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+
+/** Asks for the user's password when a request needs it. The request is then repeated. */
+function PasswordQuestion() {
+  const [answer, setAnswer] = useState<(isRight: boolean) => void>();
+  useEffect(() => onPasswordNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  if (!answer) return null;
+
+  function handleAnswer(isRight: boolean) {
+    answer?.(isRight);
+    setAnswer(undefined);
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <PasswordDialog onAnswer={handleAnswer} />
+    </Suspense>
+  );
+}
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -13,7 +32,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSessionLost(() => becomeUser(client, null)), [client]);
   useEffect(() => {
     if (data !== undefined) storeSessionCopy(data);
-    // By now no page is left that would read again what is dropped here.
+    // All pages are unmounted, so nothing reloads the removed data.
     if (data === null) client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== 'session' && !meta?.isPublic });
   }, [client, data]);
 

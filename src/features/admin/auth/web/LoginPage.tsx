@@ -15,20 +15,19 @@ import { useSettings } from '../../settings/web/settings.queries.ts';
 import { authApi, SignIn, signInFields } from '../auth.contract.ts';
 import { useAuth } from './auth.queries.ts';
 
-const LONGEST_ERROR = 200;
+const MAX_ERROR_LENGTH = 200;
 
-/** Makes the text of the banner for the `error` that a provider put into the page's address; undefined without one. */
+/** Formats the `error` parameter that a provider added to the URL. */
 function providerError(error: unknown): string | undefined {
   if (typeof error !== 'string' || error === '') return undefined;
-  return `OAuth authentication failed: ${cutText(error, LONGEST_ERROR)}`;
+  return `OAuth authentication failed: ${cutText(error, MAX_ERROR_LENGTH)}`;
 }
 
-/** The server's own words, or `fallback` when it had none. */
+/** Returns the server's message, or `fallback` if it sent none. */
 function getMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }
 
-/** Shows before sign-in that maintenance is in progress. */
 function SignInNotice() {
   const { data } = useSettings('maintenance');
   if (!data?.isMaintenanceMode) return null;
@@ -40,7 +39,7 @@ function SignInNotice() {
   );
 }
 
-/** Leaves for the question of Zoho who one is; rejects with the text to show when it cannot. */
+/** Goes to Zoho's sign-in page. Rejects with the message to show. */
 async function startZohoSignIn(): Promise<void> {
   const { clientId, authorizationUrl } = await call(authApi.zohoClientId, {}).catch((error: unknown) => {
     throw new Error(getMessage(error, 'Could not retrieve Zoho configuration from server.'));
@@ -52,7 +51,7 @@ async function startZohoSignIn(): Promise<void> {
 
 export function LoginPage() {
   const { signIn } = useAuth();
-  const { error: addressError } = useSearch({ strict: false });
+  const { error: urlError } = useSearch({ strict: false });
   const [hasTried, setHasTried] = useState(false);
   const zoho = useSubmit(startZohoSignIn);
   const form = useForm({
@@ -66,7 +65,7 @@ export function LoginPage() {
       }),
   });
   const isBusy = form.isSending || zoho.isSending;
-  const problem = form.failure ?? zoho.error?.message ?? (hasTried ? undefined : providerError(addressError));
+  const problem = form.failure ?? zoho.error?.message ?? (hasTried ? undefined : providerError(urlError));
   const required = { required: true, withAsterisk: false };
 
   function clearProblem() {

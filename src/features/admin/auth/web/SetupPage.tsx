@@ -11,7 +11,7 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { type FirstAdmin, firstAdminFields, Setup, setupFields } from '../auth.contract.ts';
 import { useSetup } from './auth.queries.ts';
 
-/** Creates the first Admin; the printed link carries the token. */
+/** Creates the first Admin with the token of the link that the server prints. */
 export function SetupPage() {
   const { token = '' } = useSearch({ strict: false });
   const { mutateAsync: setUp } = useSetup();

@@ -5,7 +5,7 @@ import { reply } from '../../../../testing/web/components/replies.ts';
 import { authApi } from '../auth.contract.ts';
 import { SignOutUser } from './SignOutUser.tsx';
 
-test('signs a user out everywhere after a confirmation, and says on how many devices', async () => {
+test('signs a user out everywhere after a confirmation and shows the number of devices', async () => {
   const covered: boolean[] = [];
   const ended = reply(authApi.endSessions, { devices: 2 });
   renderAt('/settings', <SignOutUser user={uma()} onCover={(isCovered) => covered.push(isCovered)} />, { user: ada() });

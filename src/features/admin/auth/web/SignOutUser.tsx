@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Divider, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { describeSignOut } from '../auth.rules.ts';
 import { useEndSessions } from './auth.queries.ts';
-import classes from './SignOutUser.module.css';
 
-/** Signs somebody out everywhere, after a question; the account stays as it is. */
+/** Signs a user out of all devices after a confirmation. */
 export function SignOutUser({ user: { id, fullName }, onCover }: SlotProps['user']) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const endSessions = useEndSessions();
 
-  function ask(isAsked: boolean) {
-    setIsAsking(isAsked);
-    onCover(isAsked);
+  function setOpen(opened: boolean) {
+    setIsOpen(opened);
+    onCover(opened);
   }
 
   async function handleSignOut() {
@@ -23,21 +22,26 @@ export function SignOutUser({ user: { id, fullName }, onCover }: SlotProps['user
   }
 
   return (
-    <div className={classes.line}>
-      <p className={classes.hint}>Lost phone or shared computer?</p>
-      <Button variant="default" onClick={() => ask(true)}>
-        Sign out everywhere
-      </Button>
+    <>
+      <Divider mt="xs" />
+      <Group justify="space-between" gap="xs" pt="sm">
+        <Text size="sm" c="var(--obd-ink-2)">
+          Lost phone or shared computer?
+        </Text>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Sign out everywhere
+        </Button>
+      </Group>
       <ConfirmAction
-        opened={isAsking}
+        opened={isOpen}
         title={`Sign ${fullName} out everywhere?`}
         confirmLabel="Sign out everywhere"
         failureTitle={`Couldn’t sign ${fullName} out`}
         act={handleSignOut}
-        onClose={() => ask(false)}
+        onClose={() => setOpen(false)}
       >
         {fullName} will be signed out of every device right away. The account isn’t changed, and unsaved drafts stay on each device.
       </ConfirmAction>
-    </div>
+    </>
   );
 }

@@ -3,39 +3,56 @@ import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { cachePageData } from '../../../../platform/web/page-data.ts';
 import { onRestart } from '../../../../platform/web/restart.ts';
-import type { User } from '../../users/user.contract.ts';
+import { User } from '../../users/user.contract.ts';
 import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
-import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
 
 export interface Auth {
   user: User | null;
-  /** True until it is known whether a user is signed in. */
+  /** True until the session has loaded. */
   isLoading: boolean;
   signIn: (credentials: SignIn) => Promise<User>;
-  /** Rejects when the server could not end the session; the user is then still signed in. */
+  /** Rejects if the server can't end the session, which leaves the user signed in. */
   signOut: () => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The signed-in user, and how to change that. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** Whether this page has read who is signed in. */
-let isBegun = false;
+const SESSION_KEY = 'current-user';
+
+/** Returns the user last seen in this tab, for the first render. The server decides who is signed in. */
+function readSessionCopy(): User | undefined {
+  const stored = sessionStorage.getItem(SESSION_KEY);
+  if (stored === null) return undefined;
+  try {
+    return User.parse(JSON.parse(stored));
+  } catch {
+    sessionStorage.removeItem(SESSION_KEY);
+    return undefined;
+  }
+}
+
+/** Stores the known fields of the signed-in user (never a password) for this tab; null removes them. */
+export function storeSessionCopy(user: User | null): void {
+  if (user === null) sessionStorage.removeItem(SESSION_KEY);
+  else sessionStorage.setItem(SESSION_KEY, JSON.stringify(User.parse(user)));
+}
+
+let hasLoaded = false;
 onRestart(() => {
-  isBegun = false;
+  hasLoaded = false;
 });
 
-/** Reads who is signed in, and with it what the frame around the page shows at once. */
-async function begin(client: QueryClient): Promise<User | null> {
+/** Loads the session together with the data of the app's frame. */
+async function loadSession(client: QueryClient): Promise<User | null> {
   const { user, parts } = await call(authApi.opening, {});
   if (user) cachePageData(client, 'session', user, parts);
-  isBegun = true;
+  hasLoaded = true;
   return user;
 }
 
@@ -43,31 +60,31 @@ const readUser = async (): Promise<User | null> => (await call(authApi.me, {})).
 
 export const meQuery = queryOptions({
   queryKey: ['session', 'me'],
-  queryFn: ({ client }) => (isBegun ? readUser() : begin(client)),
+  queryFn: ({ client }) => (hasLoaded ? readUser() : loadSession(client)),
   initialData: readSessionCopy,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
 });
 
-/** Makes `user` the signed-in one, here and in the copy this tab keeps; null signs out. */
+/** Sets the signed-in user in the cache and in this tab's copy; null signs out. */
 export function becomeUser(client: QueryClient, user: User | null): void {
   storeSessionCopy(user);
-  // An answer from before the change must not undo it.
+  // A pending response would undo the change.
   void client.cancelQueries({ queryKey: meQuery.queryKey });
   client.setQueryData(meQuery.queryKey, user);
 }
 
-/** Checks the own password, so that accounts may be changed for some minutes. */
+/** Confirms the user's password, which allows changes to accounts for some minutes. */
 export function useConfirmPassword() {
   return useMutation({ mutationFn: (given: { password: string }) => call(authApi.confirmPassword, {}, given) }).mutateAsync;
 }
 
-/** Signs a user out on all devices; answers on how many that was. */
+/** Signs a user out of all devices and returns their number. */
 export function useEndSessions() {
   return useMutation({ mutationFn: (id: string) => call(authApi.endSessions, { id }) }).mutateAsync;
 }
 
-/** Creates the first Admin with the token of the setup link and signs in. */
+/** Creates the first Admin and signs in. */
 export function useSetup() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ const aRow = (state: string, hoursAgo: number, more = '') =>
   `INSERT INTO backups (kind, state, host, file_name, started_at, bytes, tables, rows, message, created_by_name)
     VALUES ('nightly', '${state}', 'node-2.of.a.rather.long.name', 'obdesk-2026-11-22T02-00-00-000Z.zip', now() - interval '${hoursAgo} hours', 1100000, 35, 28015, '${more}', 'System')`;
 
-test('an Admin makes the first backup from the menu of the account, sees it checked and downloads it', async ({ openPage }) => {
+test('an Admin opens the page from the account menu, creates the first backup and downloads it', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();
@@ -24,10 +24,7 @@ test('an Admin makes the first backup from the menu of the account, sees it chec
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a failure stands on top with its reason, and a file of another machine says where it lies; it fits a phone', async ({
-  openPage,
-  server,
-}) => {
+test('shows the reason of a failure and the host of a remote file, also on a phone', async ({ openPage, server }) => {
   await server.database.query(aRow('done', 24));
   await server.database.query(aRow('failed', 0, 'No space left in /backups.'));
   const page = await openPage(PAGE, { as: 'Admin' });
@@ -40,7 +37,7 @@ test('a failure stands on top with its reason, and a file of another machine say
   await expectAccessible(page);
 });
 
-test('who is no Admin does not get in', async ({ openPage }) => {
+test('redirects Users to the dashboard', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -9,7 +9,7 @@ const PAGE = '/debug';
 const lines = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an Admin opens the debug page from the menu of the account, reads, filters, exports and clears the log', async ({ openPage }) => {
+test('an Admin opens the page from the account menu, then filters, exports and clears the log', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Debug logs' }).click();
@@ -47,14 +47,10 @@ test('an Admin opens the debug page from the menu of the account, reads, filters
   await expect(page).toHaveURL(/#\/menu$/);
 });
 
-test('a server that does not answer is shown as disconnected, the lines stay, and it comes back by itself; a hidden tab asks nothing', async ({
-  openPage,
-  page,
-  errors,
-}) => {
+test('shows a lost connection, keeps the lines and reconnects; a hidden tab doesn’t poll', async ({ openPage, page, errors }) => {
   errors.allow(/debug-logs|ERR_FAILED/);
   await page.clock.install();
-  // An event would read the log at any time.
+  // Live events would reload the log.
   await holdLive(page);
   const { beAnswered } = watchRequests(page);
   await openPage(PAGE, { as: 'Admin' });
@@ -75,18 +71,18 @@ test('a server that does not answer is shown as disconnected, the lines stay, an
   await expect(state).toHaveText('Connected');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/debug-logs')) asked += 1;
+    if (request.url().includes('/api/debug-logs')) requests += 1;
   });
   await setVisibility(page, 'hidden');
   await page.clock.runFor(30_000);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await setVisibility(page, 'visible');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
 });
 
-test('the last ten snapshots survive a reload, and hold no name of anybody', async ({ openPage, api }) => {
+test('keeps the last ten snapshots after a reload, without names', async ({ openPage, api }) => {
   const page = await openPage(PAGE, { as: 'Admin' });
   await api.put('/api/settings/configuration', { zohoRefreshToken: 'canary-refresh-token' });
   const snapshots = page.getByRole('region', { name: 'Snapshots' });
@@ -103,7 +99,7 @@ test('the last ten snapshots survive a reload, and hold no name of anybody', asy
   expect(stored).not.toMatch(/Ada|canary/);
 });
 
-test('users are fetched, and their history is shown and hidden', async ({ openPage, api, people }) => {
+test('fetches users, and shows and hides their history', async ({ openPage, api, people }) => {
   const { id } = await people.person('User');
   const page = await openPage(PAGE, { as: 'Admin' });
   await act(page, 'Fetch Users');
@@ -116,7 +112,7 @@ test('users are fetched, and their history is shown and hidden', async ({ openPa
   await expect(history).toHaveCount(0);
 });
 
-test('who scrolls down reads in peace: new lines wait until the top is back', async ({ openPage, api }) => {
+test('holds back new lines while the log is scrolled down', async ({ openPage, api }) => {
   for (let call = 0; call < 60; call += 1) await api.get(`/api/parts/P-${9_000 + call}`);
   const page = await openPage(PAGE, { as: 'Admin' });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -131,14 +127,14 @@ test('who scrolls down reads in peace: new lines wait until the top is back', as
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('who is no Admin goes to the dashboard, and an anonymous visitor signs in first and comes back', async ({ openPage }) => {
+test('redirects Users to the dashboard and visitors to the sign-in page', async ({ openPage }) => {
   const user = await openPage(PAGE);
   await expect(user).toHaveURL(/#\/dashboard$/);
   const visitor = await openPage(PAGE, { as: 'anonymous' });
   await expect(visitor).toHaveURL(/#\/login\?from=%2Fdebug$/);
 });
 
-/** Tells a page that its tab is covered or shown again, as a browser does. */
+/** Simulates hiding or showing the tab. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });

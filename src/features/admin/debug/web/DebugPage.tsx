@@ -1,105 +1,129 @@
-import { Box } from '@mantine/core';
+import { Box, Button, Divider, Flex, Group, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { exactTime, timestamp } from '../../../../platform/time/relative-time.ts';
-import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
-import { FactList } from '../../../../platform/web/ui/FactList.tsx';
+import { exactTime } from '../../../../platform/time/relative-time.ts';
+import { saveTextFile } from '../../../../platform/web/save-text-file.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import { Logo } from '../../../../platform/web/ui/Logo.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
-import type { Colleague } from '../../users/user.contract.ts';
-import type { GatheredLogs } from '../debug-log.rules.ts';
-import { DebugActions } from './DebugActions.tsx';
-import { DebugHeader } from './DebugHeader.tsx';
-import classes from './DebugPage.module.css';
-import { useDebugLogs, useFetchUsers, useLogActions, useTakeSnapshot, useUserHistory } from './debug.queries.ts';
+import { type ShownLine, toLogText } from '../debug-log.rules.ts';
+import classes from './debug.module.css';
+import { useDebugLogs, useFetchUsers, useLogActions, useTakeSnapshot } from './debug.queries.ts';
 import { LogPanel } from './LogPanel.tsx';
-import usersPanelClasses from './SidePanels.module.css';
-import userHistoryPanelClasses from './SidePanels.module.css';
-import { SnapshotsPanel } from './SnapshotsPanel.tsx';
+import { SnapshotsPanel, SystemPanel, UserHistoryPanel, UsersPanel } from './SidePanels.tsx';
 import { readSnapshots, storeSnapshot } from './stored-snapshots.ts';
 
-/** The latest event of each account, from the audit log. */
-function UserHistoryPanel() {
-  const { data, error, refetch } = useUserHistory();
+const TONES = { Connected: 'green', Disconnected: 'red', 'Connecting…': 'gray' } as const;
+
+interface DebugHeaderProps {
+  state: keyof typeof TONES;
+  /** Time of the latest response; 0 before the first one. */
+  updatedAt: number;
+}
+
+function DebugHeader({ state, updatedAt }: DebugHeaderProps) {
+  const { user } = useAuth();
   return (
-    <Panel title="User history">
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={userHistoryPanelClasses.hint}>No sign-ins or account changes yet.</p>}
-      <Box className={userHistoryPanelClasses.list} role="region" aria-label="Events" tabIndex={0}>
-        <EntryList>
-          {data?.map(({ userId, fullName, event, at }) => (
-            <li key={userId} className={userHistoryPanelClasses.person}>
-              <span aria-hidden>
-                <Avatar name={fullName} />
-              </span>
-              <span className={userHistoryPanelClasses.name}>{fullName}</span>
-              <span className={userHistoryPanelClasses.aside}>
-                {event} <RelativeTime at={at} />
-              </span>
-            </li>
-          ))}
-        </EntryList>
+    <Flex
+      component="header"
+      className={classes.header}
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      align="center"
+      gap="sm"
+      mih="var(--obd-header)"
+      px="var(--obd-gutter)"
+      py="xs"
+    >
+      <Logo />
+      <Divider orientation="vertical" my={6} visibleFrom="md" />
+      <Flex className={classes.title} flex={{ base: '1 0 100%', md: 1 }} wrap="wrap" align="center" rowGap={2} columnGap="sm">
+        <h1>Debug logs</h1>
+        <span role="status">
+          <Pill tone={TONES[state]}>{state}</Pill>
+        </span>
+        <Text size="sm" c="dimmed" className={utilities.numbers}>
+          Refreshes every 5 seconds{updatedAt > 0 && ` · Updated ${exactTime(updatedAt)}`}
+        </Text>
+      </Flex>
+      <Box flex="none" ml="auto">
+        <LinkButton to="/menu" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          Back to Menu
+        </LinkButton>
       </Box>
-    </Panel>
+      {user && (
+        <Group gap={10} wrap="nowrap">
+          <span aria-hidden>
+            <Avatar name={user.fullName} initials={user.avatar} size="medium" />
+          </span>
+          <Box maw={150} visibleFrom="md">
+            <Text size="sm" fw={650} lh={1.25} truncate>
+              {user.fullName}
+            </Text>
+            <Text fz={11} c="dimmed" lh={1.25}>
+              {user.role}
+            </Text>
+          </Box>
+        </Group>
+      )}
+    </Flex>
   );
 }
 
-/** The versions and resources of the server, as of its last answer. */
-function SystemPanel({ newest }: { newest: GatheredLogs['newest'] | undefined }) {
+interface DebugActionsProps {
+  lines: readonly ShownLine[];
+  showsHistory: boolean;
+  onFetchUsers: () => void;
+  onSnapshot: () => void;
+  onHistory: () => void;
+  onAdd: (level: 'INFO' | 'ERROR') => void;
+  onClear: () => void;
+}
+
+function DebugActions({ lines, showsHistory, onFetchUsers, onSnapshot, onHistory, onAdd, onClear }: DebugActionsProps) {
+  function handleExport() {
+    const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    saveTextFile(`obdesk-logs-${moment}.txt`, toLogText(lines));
+  }
+
   return (
-    <Panel title="System">
-      <FactList facts={newest ? toFacts(newest) : [{ label: 'Environment', value: '–' }]} />
-    </Panel>
+    <Group gap="xs" className={classes.actions ?? ''} role="toolbar" aria-label="Debug actions">
+      <Button variant="default" onClick={onFetchUsers}>
+        Fetch Users
+      </Button>
+      <Button variant="default" onClick={onSnapshot}>
+        Database Snapshot
+      </Button>
+      <Button variant="default" aria-expanded={showsHistory} onClick={onHistory}>
+        {showsHistory ? 'Hide User History' : 'Show User History'}
+      </Button>
+      <Divider orientation="vertical" mx="xs" my={6} visibleFrom="md" />
+      <Button variant="default" onClick={() => onAdd('INFO')}>
+        Add Test Log
+      </Button>
+      <Button variant="default" onClick={() => onAdd('ERROR')}>
+        Add Error Log
+      </Button>
+      <Button
+        variant="default"
+        ml={{ base: 0, md: 'auto' }}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={lines.length === 0}
+        onClick={handleExport}
+      >
+        Export Logs
+      </Button>
+      <Button variant="default" c="var(--obd-danger)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onClear}>
+        Clear Logs
+      </Button>
+    </Group>
   );
 }
 
-function toFacts({ timestamp: serverTime, systemInfo }: GatheredLogs['newest']) {
-  const { environment, zohoConfigured, totalUsers, lastActivity, process } = systemInfo;
-  return [
-    { label: 'Environment', value: environment },
-    { label: 'Zoho configured', value: zohoConfigured ? 'Yes' : 'No' },
-    { label: 'Users', value: String(totalUsers) },
-    { label: 'Server time', value: exactTime(serverTime), title: timestamp(serverTime) },
-    {
-      label: 'Last activity',
-      value: lastActivity ? exactTime(lastActivity) : 'None',
-      title: 'Last time anyone used OBDesk, to the nearest minute',
-    },
-    {
-      label: 'Process',
-      value: `${process.host} · ${process.pid}`,
-      title: 'The server process these lines come from. Each process keeps its own log.',
-    },
-  ];
-}
-
-/** The users as they were fetched. */
-function UsersPanel({ answer: { count, users } }: { answer: { count: number; users: Colleague[] } }) {
-  return (
-    <Panel title="Users" aside={<span className={usersPanelClasses.aside}>{count}</span>}>
-      <Box className={usersPanelClasses.list} role="region" aria-label="Fetched users" tabIndex={0}>
-        <EntryList>
-          {users.map(({ id, fullName, avatar, role, isActive }) => (
-            <li key={id} className={usersPanelClasses.person}>
-              <span aria-hidden>
-                <Avatar name={fullName} initials={avatar} />
-              </span>
-              <span className={usersPanelClasses.name}>{fullName}</span>
-              {isActive === false && <Pill tone="gray">Inactive</Pill>}
-              <span className={usersPanelClasses.aside}>{role}</span>
-            </li>
-          ))}
-        </EntryList>
-      </Box>
-    </Panel>
-  );
-}
-
-/** The log of the server as it grows, for Admins; it works without the rest of the app. */
+/** Live server log for Admins, outside the app's layout. */
 export function DebugPage() {
   const { user } = useAuth();
   const userId = user?.id ?? '';
@@ -109,7 +133,7 @@ export function DebugPage() {
   const snapshot = useTakeSnapshot();
   const [snapshots, setSnapshots] = useState(() => readSnapshots(userId));
   const [showsHistory, setShowsHistory] = useState(false);
-  const failed = [actions.add, actions.clear, users, snapshot].find(({ error }) => error)?.error;
+  const failure = [actions.add, actions.clear, users, snapshot].find(({ error }) => error)?.error;
 
   useEffect(() => {
     document.title = 'Debug logs · OBDesk';
@@ -120,9 +144,9 @@ export function DebugPage() {
   }
 
   return (
-    <div className={classes.page}>
-      <DebugHeader state={logs.isError ? 'Disconnected' : logs.data ? 'Connected' : 'Connecting…'} lastAt={logs.dataUpdatedAt} />
-      <main className={classes.main}>
+    <Flex direction="column" mih="100dvh" h={{ base: 'auto', lg: '100dvh' }}>
+      <DebugHeader state={logs.isError ? 'Disconnected' : logs.data ? 'Connected' : 'Connecting…'} updatedAt={logs.dataUpdatedAt} />
+      <Flex component="main" direction="column" flex={1} gap="xs" mih={0} p="8px var(--obd-gutter) var(--obd-gutter)">
         <DebugActions
           lines={logs.data?.lines ?? []}
           showsHistory={showsHistory}
@@ -133,17 +157,17 @@ export function DebugPage() {
           onClear={() => actions.clear.mutate()}
         />
         {logs.isError && <Alert title="Failed to connect to debug logs">{logs.error.message}</Alert>}
-        {failed && <Alert>{failed.message}</Alert>}
-        <div className={classes.columns}>
+        {failure && <Alert>{failure.message}</Alert>}
+        <Flex direction={{ base: 'column', lg: 'row' }} flex={1} gap="sm" mih={0}>
           <LogPanel logs={logs.data} />
-          <div className={classes.side}>
+          <Stack className={classes.scroller ?? ''} flex="none" w={{ base: 'auto', lg: 324 }} gap="sm">
             <SystemPanel newest={logs.data?.newest} />
-            {users.data && <UsersPanel answer={users.data} />}
+            {users.data && <UsersPanel {...users.data} />}
             <SnapshotsPanel snapshots={snapshots} />
             {showsHistory && <UserHistoryPanel />}
-          </div>
-        </div>
-      </main>
-    </div>
+          </Stack>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }

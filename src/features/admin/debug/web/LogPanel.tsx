@@ -1,16 +1,20 @@
-import { Box } from '@mantine/core';
+import { Anchor, Box, Divider, Flex, Group, Paper, Text } from '@mantine/core';
 import { type CSSProperties, useRef, useState } from 'react';
 import { LOG_LEVELS } from '../../../../platform/log-line.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { exactTime } from '../../../../platform/time/relative-time.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
-import type { ShownLine } from '../debug-log.rules.ts';
-import { countLevels, describeDropped, findLines, type GatheredLogs } from '../debug-log.rules.ts';
-import classes from './LogPanel.module.css';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
+import { countLevels, describeDropped, findLines, type GatheredLogs, type ShownLine } from '../debug-log.rules.ts';
+import classes from './debug.module.css';
+
+const TONES = { ERROR: 'red', WARN: 'orange', INFO: 'blue', DEBUG: undefined } as const;
+const REQUEST = `${utilities.muted} ${classes.request}`;
 
 interface LogRowProps {
   line: ShownLine;
@@ -20,20 +24,20 @@ interface LogRowProps {
 
 function LogRow({ line: { time, level, source, message, requestId }, index, onRequest }: LogRowProps) {
   return (
-    <tr className={classes.row} data-level={level} aria-rowindex={index + 2}>
-      <td className={classes.time} title={time}>
+    <tr className={classes.row} data-tone={TONES[level]} aria-rowindex={index + 2}>
+      <td className={utilities.muted} title={time}>
         {exactTime(time)}
       </td>
       <td className={classes.level}>{level}</td>
-      <td className={classes.source}>{source}</td>
+      <td className={utilities.muted}>{source}</td>
       <td className={classes.message} title={message}>
         {message}
       </td>
-      <td className={classes.request}>
+      <td className={REQUEST}>
         {requestId && (
           <button
             type="button"
-            className={classes.find}
+            className={utilities.plain}
             title={`Show all lines for request ${requestId}`}
             onClick={() => onRequest(requestId)}
           >
@@ -47,21 +51,21 @@ function LogRow({ line: { time, level, source, message, requestId }, index, onRe
 
 const ROW_HEIGHT = { wide: 24, narrow: 44 };
 
-const noMore = () => undefined;
+const loadNothing = () => undefined;
 
 interface LogLinesProps {
   /** Newest first. */
   lines: readonly ShownLine[];
-  /** Looks for everything that belongs to a call. */
+  /** Filters by request ID. */
   onRequest: (requestId: string) => void;
 }
 
-/** The lines, newest on top. While the reader has scrolled down, new lines wait until the top is back in sight. */
+/** Log lines, newest first. New lines are held back while the list is scrolled down. */
 function LogLines({ lines, onRequest }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly ShownLine[]>();
   const rows = held ?? lines;
-  const { items, virtual, height } = useVirtualRows({ rows, scroller, rowHeight: ROW_HEIGHT, overscan: 20, onNearEnd: noMore });
+  const { items, virtual, height } = useVirtualRows({ rows, scroller, rowHeight: ROW_HEIGHT, overscan: 20, onNearEnd: loadNothing });
   const waiting = held ? countNewer(lines, held) : 0;
 
   function handleScroll(top: number) {
@@ -79,13 +83,18 @@ function LogLines({ lines, onRequest }: LogLinesProps) {
       <Box
         ref={scroller}
         className={classes.scroller}
+        flex={1}
+        py={4}
         role="region"
         aria-label="Scrollable log"
         tabIndex={0}
         onScroll={(event) => handleScroll(event.currentTarget.scrollTop)}
       >
-        <table
-          className={classes.table}
+        <Box
+          component="table"
+          display="block"
+          ff="monospace"
+          fz="xs"
           style={{ '--row-height': `${height}px` } as CSSProperties}
           aria-label="Log lines"
           aria-rowcount={rows.length + 1}
@@ -99,28 +108,39 @@ function LogLines({ lines, onRequest }: LogLinesProps) {
               <th scope="col">Request</th>
             </tr>
           </thead>
-          <tbody>
-            <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
+          <Box component="tbody" display="block">
+            <Box component="tr" display="block" h={items[0]?.start ?? 0} aria-hidden />
             {items.map(({ index, key }) => {
               const line = rows[index];
               return line && <LogRow key={key} line={line} index={index} onRequest={onRequest} />;
             })}
-            <tr aria-hidden className={classes.spacer} style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
-          </tbody>
-        </table>
+            <Box component="tr" display="block" h={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} aria-hidden />
+          </Box>
+        </Box>
       </Box>
-      <footer className={classes.footer}>
-        <span className={classes.state} data-paused={held !== undefined}>
+      <Divider />
+      <Flex
+        component="footer"
+        className={utilities.numbers}
+        justify="space-between"
+        align="center"
+        mih={35}
+        px="md"
+        fz="sm"
+        c="var(--obd-ink-2)"
+      >
+        <Group gap="xs">
+          <ToneDot tone={held ? 'yellow' : 'green'} />
           {held ? `Paused · ${formatCount(waiting)} new` : 'Live'}
-        </span>
+        </Group>
         {held ? (
-          <button type="button" className={classes.follow} onClick={handleFollow}>
+          <Anchor component="button" type="button" inherit fw={600} mih="var(--obd-control)" onClick={handleFollow}>
             Jump to latest
-          </button>
+          </Anchor>
         ) : (
           <span>Scroll down to pause</span>
         )}
-      </footer>
+      </Flex>
     </>
   );
 }
@@ -133,7 +153,7 @@ function countNewer(lines: readonly ShownLine[], held: readonly ShownLine[]): nu
 
 const ALL = 'All';
 
-/** The lines by level and text; the filters are in the address. */
+/** Log lines filtered by level and text. The URL holds the filters. */
 export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
   const { search, show, box } = usePageSearch();
   const level = LOG_LEVELS.find((each) => each === search.level) ?? ALL;
@@ -146,29 +166,40 @@ export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
   ];
 
   return (
-    <section className={classes.panel} aria-label="Log">
-      <div className={classes.filters}>
+    <Paper
+      component="section"
+      className={classes.panel}
+      flex={{ base: 'none', lg: 1 }}
+      h={{ base: '70dvh', lg: 'auto' }}
+      miw={0}
+      withBorder
+      radius="lg"
+      shadow="var(--obd-shadow)"
+      aria-label="Log"
+    >
+      <Group gap="xs" justify="space-between" px="sm" py="xs">
         <Segments label="Level" options={options} value={level} onChange={(chosen) => show({ level: chosen === ALL ? '' : chosen })} />
-        <div className={classes.search}>
+        <Box flex={{ base: '1 1 100%', lg: '0 1 280px' }}>
           <SearchBox {...box} placeholder="Search text or request ID…" />
-        </div>
-      </div>
+        </Box>
+      </Group>
+      <Divider />
       {logs !== undefined && logs.dropped > 0 && (
-        <p className={classes.dropped} role="status">
+        <Text size="xs" px="md" py={5} bg="var(--obd-yellow-bg)" c="var(--obd-yellow-fg)" role="status">
           {describeDropped(logs.dropped)}
-        </p>
+        </Text>
       )}
       {logs && lines.length === 0 ? (
-        <div className={classes.empty}>
+        <Box flex={1} mih={200}>
           {found.length < logs.lines.length || level !== ALL ? (
             <EmptyState title="No matching lines" hint="Choose All and clear the search to see all lines." />
           ) : (
             <EmptyState title="No log lines yet" hint="Log lines appear here as people use OBDesk. Select Add Test Log to write one now." />
           )}
-        </div>
+        </Box>
       ) : (
         <LogLines key={`${level} ${search.q ?? ''}`} lines={lines} onRequest={(requestId) => box.onChange(requestId)} />
       )}
-    </section>
+    </Paper>
   );
 }

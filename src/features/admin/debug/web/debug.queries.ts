@@ -8,15 +8,15 @@ const POLL_MS = 5_000;
 
 const LOGS_KEY = ['debug', 'logs'] as const;
 
-/** All lines since the page was opened, asked for every 5 seconds while the tab can be seen; what was gathered stays when a call fails. */
+/** All log lines since the page was opened. Polls while the tab is visible and keeps earlier lines if a request fails. */
 export function useDebugLogs() {
   const client = useQueryClient();
   return useQuery({
     queryKey: LOGS_KEY,
     queryFn: async () => {
       const before = client.getQueryData<GatheredLogs>(LOGS_KEY);
-      const answer = await call(debugApi.logs, {}, before ? { after: toAfter(before.numbers) } : {});
-      return gatherLogs(before, answer);
+      const response = await call(debugApi.logs, {}, before ? { after: toAfter(before.numbers) } : {});
+      return gatherLogs(before, response);
     },
     refetchInterval: POLL_MS,
     staleTime: 0,
@@ -25,7 +25,7 @@ export function useDebugLogs() {
   });
 }
 
-/** Writes into the log or clears it; the page reads it again at once. */
+/** Adds test lines or clears the log, then reloads it. */
 export function useLogActions() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: LOGS_KEY });
@@ -34,7 +34,6 @@ export function useLogActions() {
   return { add, clear };
 }
 
-/** The staff with its count, whenever it is asked for. */
 export function useFetchUsers() {
   return useMutation({ mutationFn: () => call(userApi.listForSignIn, {}) });
 }
@@ -43,7 +42,6 @@ export function useTakeSnapshot() {
   return useMutation({ mutationFn: () => call(debugApi.database, {}) });
 }
 
-/** The newest event of each person's account. */
 export function useUserHistory() {
   return useQuery({ queryKey: ['debug', 'user-history'], queryFn: () => call(debugApi.userHistory, {}), staleTime: 0 });
 }

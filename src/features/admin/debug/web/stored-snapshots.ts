@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DatabaseSnapshot } from '../debug.contract.ts';
 
-const KEPT = 10;
+const MAX_SNAPSHOTS = 10;
 
-/** The stored part of a snapshot: figures, no names or addresses of people. */
+/** The part of a snapshot that is stored: counts, but no names or email addresses. */
 const StoredSnapshot = z.object({
   timestamp: DatabaseSnapshot.shape.timestamp,
   users: z.object({ total: z.number(), active: z.number(), admins: z.number() }),
@@ -14,26 +14,26 @@ export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
 const keyOf = (userId: string) => `debug-snapshots:${userId}`;
 
-/** The snapshots that this person took in this browser, newest first. */
+/** Returns the user's snapshots in this browser, newest first. */
 export function readSnapshots(userId: string): StoredSnapshot[] {
   try {
     return z.array(StoredSnapshot).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
   } catch {
-    // Drops a snapshot written by another version: opening the page matters more.
+    // Written by another version of OBDesk.
     return [];
   }
 }
 
-/** Keeps a snapshot beside the nine before it, and answers them all. */
+/** Stores a snapshot and returns all stored ones. */
 export function storeSnapshot(userId: string, { timestamp, users, settings, memoryInfo }: DatabaseSnapshot): StoredSnapshot[] {
   const active = users.details.filter(({ isActive }) => isActive);
   const admins = active.filter(({ role }) => role === 'Admin');
-  const figures = { total: users.total, active: active.length, admins: admins.length };
-  const kept = [{ timestamp, users: figures, settings, memoryInfo }, ...readSnapshots(userId)].slice(0, KEPT);
+  const counts = { total: users.total, active: active.length, admins: admins.length };
+  const stored = [{ timestamp, users: counts, settings, memoryInfo }, ...readSnapshots(userId)].slice(0, MAX_SNAPSHOTS);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept));
+    localStorage.setItem(keyOf(userId), JSON.stringify(stored));
   } catch {
-    // A full or forbidden storage: the page has them as long as it is open.
+    // Storage is full or blocked. The open page still shows the snapshots.
   }
-  return kept;
+  return stored;
 }

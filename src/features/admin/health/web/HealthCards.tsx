@@ -1,3 +1,4 @@
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../../../platform/number-text.ts';
@@ -8,7 +9,7 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { Health } from '../health.contract.ts';
 import { durationText, millisecondsText, type Subject, type Verdict } from '../health.rules.ts';
-import classes from './HealthCards.module.css';
+import classes from './health.module.css';
 
 interface Fact {
   label: string;
@@ -16,30 +17,36 @@ interface Fact {
   title?: string;
 }
 
-/** One card per subject: ok, or what to do about it, and the figures. */
+/** One card per subject with its state and stats. */
 export function HealthCards({ health, verdicts }: { health: Health; verdicts: readonly Verdict[] }) {
   const facts = toFacts(health, useNow());
   return (
-    <div className={classes.cards}>
+    <SimpleGrid minColWidth={280} spacing="sm">
       {verdicts.map(({ subject, advice }) => (
         <HealthCard key={subject} subject={subject} advice={advice} facts={facts[subject]}>
           {subject === 'Backup' && (
-            <Link className={classes.link} to="/backups">
+            <Anchor
+              size="sm"
+              fw={600}
+              lh="var(--obd-control)"
+              display="inline-block"
+              renderRoot={(props) => <Link {...props} to="/backups" />}
+            >
               View backups
-            </Link>
+            </Anchor>
           )}
         </HealthCard>
       ))}
       {health.services.map(({ subject, advice, facts: ofService }) => (
         <HealthCard key={subject} subject={subject} advice={advice} facts={ofService} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
 interface HealthCardProps {
   subject: string;
-  /** What to do about it, if anything. */
+  /** How to fix a problem, if there is one. */
   advice: string | null | undefined;
   facts: readonly Fact[];
   children?: ReactNode;
@@ -52,7 +59,11 @@ function HealthCard({ subject, advice, facts, children }: HealthCardProps) {
       aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'Needs attention' : 'OK'}</Pill>}
       className={advice ? classes.attention : undefined}
     >
-      {advice && <p className={classes.advice}>{advice}</p>}
+      {advice && (
+        <Text size="sm" c="var(--obd-orange-fg)" mb="xs">
+          {advice}
+        </Text>
+      )}
       <FactList facts={facts} />
       {children}
     </Panel>

@@ -3,7 +3,7 @@ import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { holdLive } from '../../../../testing/web/live-stream.ts';
 import { watchRequests } from '../../../../testing/web/watch-requests.ts';
 
-test('an Admin sees how the server is, from the menu of the account, and retries a failed job', async ({ openPage, server }) => {
+test('an Admin opens the page from the account menu and retries a failed job', async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO jobs.job (name, state, retry_limit, retry_count, completed_on, output)
      VALUES ('imports.resume', 'failed', 5, 5, now(), '{"message": "the disk was full"}')`,
@@ -30,14 +30,10 @@ test('an Admin sees how the server is, from the menu of the account, and retries
   await expect(failed).toHaveCount(0);
 });
 
-test('figures of a server that stops answering stay, and are marked as old; it comes back by itself', async ({
-  openPage,
-  page,
-  errors,
-}) => {
+test('keeps the last values of a server that stops responding, says so and recovers', async ({ openPage, page, errors }) => {
   errors.allow(/api\/health|ERR_FAILED/);
   await page.clock.install();
-  // An event would read the figures again at any time.
+  // Live events would reload the page’s data.
   await holdLive(page);
   const { beAnswered } = watchRequests(page);
   await openPage('/health', { as: 'Admin' });
@@ -52,7 +48,7 @@ test('figures of a server that stops answering stay, and are marked as old; it c
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who is no Admin goes to the menu', async ({ openPage }) => {
+test('redirects Users to the dashboard', async ({ openPage }) => {
   const page = await openPage('/health');
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

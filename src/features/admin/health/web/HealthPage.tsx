@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
-import { formatBytes, formatCount, pluralize } from '../../../../platform/number-text.ts';
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { exactTime } from '../../../../platform/time/relative-time.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -8,16 +9,14 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { FailedJob, Health } from '../health.contract.ts';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
+import type { FailedJob } from '../health.contract.ts';
 import { judgeHealth, summarizeHealth } from '../health.rules.ts';
-import { FigureTable } from './FigureTable.tsx';
 import { HealthCards } from './HealthCards.tsx';
-import classes from './HealthPage.module.css';
+import { JobsPanel, QueriesPanel, TablesPanel } from './HealthTables.tsx';
 import { useHealth, useRetryJob } from './health.queries.ts';
-import { JobsPanel } from './JobsPanel.tsx';
-import { StatementsPanel } from './StatementsPanel.tsx';
 
-/** Failed jobs, with the error of the last attempt. */
+/** Failed jobs, each with the error of its last attempt. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const retry = useRetryJob();
   return (
@@ -25,71 +24,60 @@ function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
       {retry.error && <Alert>{retry.error.message}</Alert>}
       <EntryList>
         {jobs.map(({ id, queue, failedAt, tries, reason }) => (
-          <li key={id} className={classes.job}>
-            <div className={classes.what}>
+          <Flex key={id} component="li" wrap={{ base: 'wrap', md: 'nowrap' }} align="center" columnGap="sm" py="xs" fz="sm">
+            <Box flex={{ base: '1 0 100%', md: '0 0 240px' }}>
               <Mono>{queue}</Mono>
-              <span className={classes.meta}>
+              <Text size="xs" c="dimmed">
                 Failed <RelativeTime at={failedAt} /> after {pluralize(tries, 'attempt')}
-              </span>
-            </div>
-            <p className={classes.reason}>{reason || 'No error message'}</p>
+              </Text>
+            </Box>
+            <Text inherit className={utilities.wrap} flex={1}>
+              {reason || 'No error message'}
+            </Text>
             <Button
               variant="default"
               size="compact-sm"
-              className={classes.retry}
               aria-label={`Retry ${queue}`}
               loading={retry.isPending && retry.variables === id}
               onClick={() => retry.mutate(id)}
             >
               Retry
             </Button>
-          </li>
+          </Flex>
         ))}
       </EntryList>
     </Panel>
   );
 }
 
-const FIGURES: readonly { label: string; cell: (row: Health['database']['tables'][number]) => string }[] = [
-  { label: 'Rows', cell: ({ rows }) => formatCount(rows) },
-  { label: 'Size', cell: ({ bytes }) => formatBytes(bytes) },
-];
-
-/** The tables that take the most room, with their indexes; PostgreSQL counts their rows now and then. */
-function TablesPanel({ tables }: { tables: Health['database']['tables'] }) {
-  return (
-    <Panel title="Largest tables">
-      <FigureTable label="Largest tables" name="Table" toName={({ name }) => name} figures={FIGURES} rows={tables} />
-    </Panel>
-  );
-}
-
-/** How the server is, for Admins: a judgement of each subject, and the figures behind it. */
 export function HealthPage() {
   const { data: health, error, dataUpdatedAt, refetch } = useHealth();
   if (!health) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   const verdicts = judgeHealth(health);
-  const { services } = health;
-  const isWrong = ({ advice }: { advice?: string | null | undefined }) => advice !== undefined && advice !== null;
-  const problems = [...verdicts, ...services].filter(isWrong).length;
+  const problems = [...verdicts, ...health.services].filter(({ advice }) => advice !== undefined && advice !== null).length;
   return (
-    <div className={classes.page}>
-      <div className={classes.summary}>
-        <p className={classes.overall} role="status" data-ok={problems === 0}>
+    <Stack gap="sm" p="12px var(--obd-gutter) var(--obd-gutter)">
+      <Group justify="space-between" gap="4px 12px">
+        <Group gap="xs" fw={650} role="status">
+          <ToneDot tone={problems === 0 ? 'green' : 'orange'} />
           {summarizeHealth(problems)}
-        </p>
-        <span className={classes.when}>Refreshes every 10 seconds · Updated {exactTime(dataUpdatedAt)}</span>
-      </div>
+        </Group>
+        <Text size="sm" c="dimmed" className={utilities.numbers}>
+          Refreshes every 10 seconds · Updated {exactTime(dataUpdatedAt)}
+        </Text>
+      </Group>
       {error && <Alert title="The server isn’t responding">Showing the last known values. {error.message}</Alert>}
       <HealthCards health={health} verdicts={verdicts} />
       {health.jobs.failed.length > 0 && <FailedJobs jobs={health.jobs.failed} />}
-      <div className={classes.columns}>
-        <StatementsPanel statements={health.statements} />
-        <div className={classes.side}>
+      <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'start' }} gap="sm">
+        <Box flex={3} miw={0}>
+          <QueriesPanel statements={health.statements} />
+        </Box>
+        <Stack flex={2} gap="sm" miw={0}>
           <JobsPanel queues={health.jobs.queues} />
           <TablesPanel tables={health.database.tables} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Flex>
+    </Stack>
   );
 }

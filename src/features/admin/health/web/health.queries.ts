@@ -6,7 +6,7 @@ const POLL_MS = 10_000;
 
 const HEALTH_KEY = ['health', 'report'] as const;
 
-/** How the server is, asked for every 10 seconds while the tab can be seen. */
+/** Polls the server's health while the tab is visible. */
 export function useHealth() {
   return useQuery({
     queryKey: HEALTH_KEY,
@@ -18,7 +18,6 @@ export function useHealth() {
   });
 }
 
-/** Retries a failed job. */
 export function useRetryJob() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: HEALTH_KEY });

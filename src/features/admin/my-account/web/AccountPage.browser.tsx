@@ -7,9 +7,7 @@ const NEW_PASSWORD = 'granite-walnut-tram-55';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('the own name is changed from the menu of the account; the header and the copy of the session follow, in other tabs too', async ({
-  openPage,
-}) => {
+test('changes the name and updates the header and the stored session, also in other tabs', async ({ openPage }) => {
   const page = await openPage('/menu');
   const other = await page.context().newPage();
   await other.goto('/#/menu');
@@ -31,7 +29,7 @@ test('the own name is changed from the menu of the account; the header and the c
   await expect(profile.getByRole('button', { name: 'Save name' })).toBeDisabled();
 });
 
-test('the password asks for the current one, says at the field what is wrong, and signs other devices out', async ({
+test('changes the password, shows errors at their fields and signs out other devices', async ({
   openPage,
   people,
   server,
@@ -63,11 +61,11 @@ test('the password asks for the current one, says at the field what is wrong, an
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const signIn = { usernameOrEmail: username, password: NEW_PASSWORD };
-  // Not with the cookies of the page: that would end its session.
+  // Without the page’s cookies, which would end its session.
   expect((await request.post(`${server.url}/api/auth/login`, { headers: { origin: server.url }, data: signIn })).status()).toBe(200);
 });
 
-test('devices are listed with their place and signed out, one or all others', async ({ openPage, people }) => {
+test('lists devices and signs out one or all others', async ({ openPage, people }) => {
   for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.9']) await people.session('User', { userAgent: IPHONE, address });
   const page = await openPage(PAGE);
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
@@ -82,7 +80,7 @@ test('devices are listed with their place and signed out, one or all others', as
   await expect(devices.getByRole('button', { name: 'Sign out of all other devices' })).toBeHidden();
 });
 
-test('color scheme and notifications are chosen, and stay; ? shows the keys, but not while one types', async ({ openPage }) => {
+test('saves color scheme and notifications; ? shows the shortcuts, but not while typing', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();

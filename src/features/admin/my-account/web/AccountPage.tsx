@@ -1,77 +1,26 @@
-import { Button, type MantineColorScheme, TextInput, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
-import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
-import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
+import { Box, Button, Flex, Group, type MantineColorScheme, SimpleGrid, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { shortDate, timestamp } from '../../../../platform/time/relative-time.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { COLOR_SCHEMES } from '../../../../platform/web/theme/color-schemes.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutDialog.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
-import { becomeUser, meQuery, useAuth } from '../../auth/web/auth.queries.ts';
+import { describeDevice, isHandheld } from '../../auth/auth.rules.ts';
+import type { Device } from '../../auth/own-account.contract.ts';
+import { useAuth } from '../../auth/web/auth.queries.ts';
 import { useDevices, useEndDevices } from '../../auth/web/own-account.queries.ts';
-import { type User, userFields } from '../../users/user.contract.ts';
-import { useSaveOwnName } from '../../users/web/user.queries.ts';
-import classes from './AccountPage.module.css';
-import { DeviceItem } from './DeviceItem.tsx';
-import { PanelForm } from './PanelForm.tsx';
-import { PasswordPanel } from './PasswordPanel.tsx';
-
-const fields = recordFields({ fullName: userFields.fullName });
-const schemas = recordSchemas(fields);
-
-function ProfilePanel({ user }: { user: User }) {
-  return (
-    <Panel title="Profile">
-      <div className={classes.person}>
-        <span aria-hidden>
-          <Avatar name={user.fullName} initials={user.avatar} size="medium" />
-        </span>
-        <dl className={classes.facts}>
-          <Fact label="Username" value={user.username} />
-          <Fact label="Email" value={user.email} />
-          <Fact label="Role" value={user.role} />
-        </dl>
-      </div>
-      <NameForm fullName={user.fullName} />
-    </Panel>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd title={value}>{value}</dd>
-    </div>
-  );
-}
-
-function NameForm({ fullName }: { fullName: string }) {
-  const client = useQueryClient();
-  const save = useSaveOwnName((saved) => becomeUser(client, saved));
-  const read = async () => ({ fullName: (await client.fetchQuery({ ...meQuery, staleTime: 0 }))?.fullName ?? fullName });
-  const form = useInlineForm({ name: 'profile', subject: 'your name', fields, schemas, stored: { fullName }, read, save });
-  return (
-    <>
-      <PanelForm
-        form={form}
-        isReady={form.touched}
-        submitLabel="Save name"
-        hint="Only an Admin can change your username, email or role."
-        onDiscard={form.touched ? form.discard : undefined}
-      >
-        <TextInput {...form.text('fullName')} autoComplete="name" />
-      </PanelForm>
-      <ConflictDialog question={form.question} />
-    </>
-  );
-}
+import { PasswordPanel, ProfilePanel } from './AccountForms.tsx';
+import classes from './my-account.module.css';
 
 function DevicesPanel() {
   const { data: devices = [], error, refetch } = useDevices();
@@ -87,7 +36,7 @@ function DevicesPanel() {
       {error && devices.length === 0 ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.list}>
+        <Box className={classes.devices} mx="calc(-1 * var(--obd-panel-inset))" px="var(--obd-panel-inset)">
           <EntryList>
             {devices.map((device) => (
               <DeviceItem
@@ -98,11 +47,54 @@ function DevicesPanel() {
               />
             ))}
           </EntryList>
-        </div>
+        </Box>
       )}
       {ending.error && <Alert title="Couldn’t sign out">{ending.error.message}</Alert>}
-      <p className={classes.hint}>Don’t recognize a device? Sign it out, then change your password.</p>
+      <Text size="xs" c="dimmed" mt="xs">
+        Don’t recognize a device? Sign it out, then change your password.
+      </Text>
     </Panel>
+  );
+}
+
+interface DeviceItemProps {
+  device: Device;
+  isBusy: boolean;
+  onSignOut: () => void;
+}
+
+function DeviceItem({ device, isBusy, onSignOut }: DeviceItemProps) {
+  const { address, signedInAt, lastUsedAt, isCurrent } = device;
+  const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const name = describeDevice(device);
+  return (
+    <Flex component="li" align="center" gap="sm" mih={52} py={6}>
+      <Icon size={20} stroke={1.6} color="var(--obd-ink-3)" aria-hidden />
+      <div className={utilities.fill}>
+        <Group gap="2px 6px" fz="sm" fw={600}>
+          {name} {isCurrent && <Pill tone="green">This device</Pill>}
+        </Group>
+        <Text size="xs" c="var(--obd-ink-2)" className={utilities.wrap}>
+          {address && (
+            <>
+              <Mono>{address}</Mono> ·{' '}
+            </>
+          )}
+          {isCurrent ? (
+            'Active now'
+          ) : (
+            <>
+              Last active <RelativeTime at={lastUsedAt} />
+            </>
+          )}
+          {' · '}Signed in{' '}
+          <time dateTime={signedInAt} title={timestamp(signedInAt)}>
+            {shortDate(signedInAt)}
+          </time>
+        </Text>
+      </div>
+      {!isCurrent && <QuietAction label="Sign out" subject={name} danger disabled={isBusy} onClick={onSignOut} />}
+    </Flex>
   );
 }
 
@@ -110,7 +102,7 @@ function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel title="Appearance">
-      <div className={classes.line}>
+      <Group justify="space-between" gap="xs" fz="sm" c="var(--obd-ink-2)">
         <p>Applies to this device</p>
         <Segments<MantineColorScheme>
           label="Color scheme"
@@ -118,22 +110,14 @@ function AppearancePanel() {
           value={colorScheme}
           onChange={setColorScheme}
         />
-      </div>
-    </Panel>
-  );
-}
-
-function KeyboardPanel() {
-  return (
-    <Panel title="Keyboard shortcuts">
-      <ShortcutMap />
+      </Group>
     </Panel>
   );
 }
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Panels below the password: what people choose for themselves. */
+    /** Panels below the password, for personal preferences. */
     account: object;
   }
 }
@@ -142,17 +126,19 @@ export function AccountPage() {
   const { user } = useAuth();
   if (!user) return null;
   return (
-    <div className={classes.page}>
-      <div className={classes.column}>
+    <SimpleGrid autoFlow="auto-fit" minColWidth="min(350px, 100%)" spacing="sm" p="16px var(--obd-gutter) 20px">
+      <Stack gap="sm" miw={0}>
         <ProfilePanel user={user} />
         <PasswordPanel />
         <Slot name="account" props={{}} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap="sm" miw={0}>
         <DevicesPanel />
         <AppearancePanel />
-        <KeyboardPanel />
-      </div>
-    </div>
+        <Panel title="Keyboard shortcuts">
+          <ShortcutMap />
+        </Panel>
+      </Stack>
+    </SimpleGrid>
   );
 }

@@ -6,7 +6,7 @@ import { aServiceAccount } from '../settings.factory.ts';
 const PAGE = '/settings';
 const CONFIGURATION = '/api/settings/configuration';
 
-test('a User has no way to the settings; an Admin finds each panel, on a phone as well', async ({ openPage }) => {
+test('redirects Users to the dashboard and shows Admins each panel, also on a phone', async ({ openPage }) => {
   const user = await openPage(PAGE);
   await expect(user).toHaveURL(/#\/dashboard$/);
   await expect(user.getByRole('link', { name: 'Settings' })).toHaveCount(0);
@@ -20,7 +20,7 @@ test('a User has no way to the settings; an Admin finds each panel, on a phone a
   await expectNoSidewaysScroll(page);
 });
 
-test('texts wait for Save or Discard, survive a reload and are refused at their field', async ({ openPage, api }) => {
+test('saves or discards texts, keeps them after a reload and shows errors at their fields', async ({ openPage, api }) => {
   await api.put('/api/settings/account', { companyName: 'Northline', address: '2100 Lakeside Ave\nCleveland' });
   const page = await openPage(PAGE, { as: 'Admin' });
   const form = page.getByRole('form', { name: 'Account information' });
@@ -52,7 +52,7 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await expect(form.getByText('Unsaved changes')).toBeHidden();
 });
 
-test('what another Admin saves meanwhile stays, and a text that both changed is asked about', async ({ openPage, api }) => {
+test('merges the changes of another Admin and asks about conflicts', async ({ openPage, api }) => {
   const page = await openPage(PAGE, { as: 'Admin' });
   const form = page.getByRole('form', { name: 'Account information' });
   await form.getByLabel('Company name').fill('Mine');
@@ -71,12 +71,8 @@ test('what another Admin saves meanwhile stays, and a text that both changed is 
   await expect(form.getByLabel('Company name')).toHaveValue('Live');
 });
 
-test('a secret is entered, never shown again, and erased after a question; sync can be set while Zoho is connected', async ({
-  openPage,
-  api,
-  errors,
-}) => {
-  // There is no Zoho that could be compared with, and the made-up key signs nothing, so Google's models can't be listed.
+test('saves a secret without showing it again, and deletes it after a confirmation; sync needs Zoho', async ({ openPage, api, errors }) => {
+  // The preview has no Zoho to compare with, and the fake key can't list Google's models.
   errors.allow(/50[23]|push-preview|don’t contain a private key/);
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'Data Synchronization' });
@@ -126,7 +122,7 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   expect((await api.get(CONFIGURATION)).body).toMatchObject({ zohoRefreshToken: '', googleApiCredentials: '********' });
 });
 
-test('a restored copy says that its connections are paused, and an Admin turns them on', async ({ openPage }) => {
+test('shows that the connections of a restored copy are off, and turns them on', async ({ openPage }) => {
   let isOn = false;
   const page = await openPage('/menu', { as: 'Admin' });
   await page.route(`**${CONFIGURATION}`, async (route) => {

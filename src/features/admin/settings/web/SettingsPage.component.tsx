@@ -3,9 +3,7 @@ import { page } from 'vitest/browser';
 import { ada, renderAt } from '../../../../testing/web/components/render.tsx';
 import { reply, replyWithError } from '../../../../testing/web/components/replies.ts';
 import { SETTINGS } from '../settings.contract.ts';
-import { MaintenancePart } from './groups/MaintenancePart.tsx';
-import { NotificationsPart } from './groups/NotificationsPart.tsx';
-import { ReportingPart } from './groups/ReportingPart.tsx';
+import { MaintenancePart, NotificationsPart, ReportingPart } from './GeneralParts.tsx';
 
 test('saves a switch right away', async () => {
   reply(SETTINGS.notifications.read, SETTINGS.notifications.defaults);
@@ -21,7 +19,7 @@ test('saves a switch right away', async () => {
   await expect.poll(() => saved).toMatchObject([{ body: { email: false } }]);
 });
 
-test('restores a switch that couldn’t be saved, and says why', async () => {
+test('restores a switch that couldn’t be saved and shows the error', async () => {
   reply(SETTINGS.notifications.read, SETTINGS.notifications.defaults);
   replyWithError(SETTINGS.notifications.change, { status: 500, message: 'Nothing works today' });
   renderAt('/settings', <NotificationsPart />, { user: ada() });
@@ -31,7 +29,7 @@ test('restores a switch that couldn’t be saved, and says why', async () => {
   await expect.element(page.getByRole('switch', { name: 'In-app' })).toBeChecked();
 });
 
-test('saves the default date range right away, and links to the reports', async () => {
+test('saves the default date range right away and links to the reports', async () => {
   reply(SETTINGS.reporting.read, SETTINGS.reporting.defaults);
   const saved = reply(SETTINGS.reporting.change, { defaultDateRange: 'last_90_days' });
   renderAt('/settings', <ReportingPart />, { user: ada() });
@@ -44,7 +42,7 @@ test('saves the default date range right away, and links to the reports', async 
   await expect.element(page.getByRole('link', { name: 'Go to Reports Page' })).toHaveAttribute('href', '/reports');
 });
 
-test('starts maintenance with the message that was just typed', async () => {
+test('starts maintenance with the unsaved message', async () => {
   let stored = SETTINGS.maintenance.defaults;
   reply(SETTINGS.maintenance.read, () => stored);
   const saved = reply(SETTINGS.maintenance.change, ({ body }) => {

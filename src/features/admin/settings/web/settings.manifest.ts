@@ -6,10 +6,9 @@ import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings, toSettingsKey } from './settings.queries.ts';
 
-/** The groups that the page shows first. */
+/** Groups that the page shows. */
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
 
-/** Its own parts of the settings page come with the page. */
 export const settingsPages: WebFeature<'/settings'> = {
   pageData: [{ kind: 'session', name: 'maintenance', toKey: () => toSettingsKey('maintenance') }],
   pages: [

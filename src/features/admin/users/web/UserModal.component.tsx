@@ -14,7 +14,7 @@ const renderForm = (user?: User) => {
   return page.getByRole('dialog');
 };
 
-test('asks an Admin to confirm a name that another user has, again for each name', async () => {
+test('asks an Admin to confirm each name that another user has', async () => {
   const dialog = renderForm();
   await dialog.getByLabelText('Full name').fill('Ana  Silva');
   await dialog.getByLabelText('Username').fill('ana2');

@@ -1,7 +1,9 @@
-import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod';
+import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { CallError } from '../../../../platform/web/call.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
@@ -9,43 +11,57 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { toPersonName } from '../person-name.rules.ts';
-import { PASSWORD_MIN, SAME_NAME, USER_ROLES, type User, userFields } from '../user.contract.ts';
+import { NewUser, PASSWORD_MIN, SAME_NAME, USER_ROLES, User, userFields } from '../user.contract.ts';
 import { describeOwnLoss } from '../user.rules.ts';
-import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
-import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
+
+/** Passwords are never read, and the same name has to be confirmed for each save. */
+const blank = { password: z.string().default(''), sameNameConfirmed: z.boolean().default(false) };
+
+const { Editable, New } = recordSchemas(
+  recordFields({ ...userFields, password: { ...userFields.password, asNew: userFields.password.input } }),
+);
+const FormUser = User.extend(blank);
+const FormEditable = Editable.extend(blank);
+
+/** Requires a password. */
+const newUserSchemas = { Record: FormUser, Editable: FormEditable, New: NewUser };
+/** Treats a blank password as unchanged. */
+const storedUserSchemas = { Record: FormUser, Editable: FormEditable, New };
+
+const toFormUser = (user: User) => FormUser.parse(user);
 
 /** Detects that a save was rejected because another user has the same name, so that the form can ask for confirmation. */
 function useSameName() {
-  const [asked, setAsked] = useState<string>();
+  const [rejected, setRejected] = useState<string>();
 
   async function watch<T>(fullName: string, save: Promise<T>): Promise<T> {
     try {
       return await save;
     } catch (failure) {
-      if (failure instanceof CallError && failure.code === SAME_NAME) setAsked(fullName);
+      if (failure instanceof CallError && failure.code === SAME_NAME) setRejected(fullName);
       throw failure;
     }
   }
 
-  return { watch, isAsked: (typed: string) => asked !== undefined && asked === toPersonName(typed) };
+  return { watch, isTaken: (typed: string) => rejected !== undefined && rejected === toPersonName(typed) };
 }
 
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Below the form of a colleague: what is done at once and not saved with it. */
+    /** Below the form of another user, for actions that take effect immediately. */
     user: {
       readonly user: User;
-      /** Says whether a question stands above the form: Escape is meant for the question then. */
+      /** Reports whether a dialog covers the form, so that Escape closes only the dialog. */
       readonly onCover: (isCovered: boolean) => void;
     };
   }
 }
 
 interface UserModalProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new user. */
   user: User | undefined;
-  /** It is the user who is signed in. */
+  /** Whether this is the signed-in user. */
   isOwn: boolean;
   onClose: () => void;
 }
@@ -61,7 +77,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
     onClose,
     record: user && toFormUser(user),
     add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
-    change: async (asked) => toFormUser(await sameName.watch(asked.change.fullName ?? '', save.change(asked))),
+    change: async (request) => toFormUser(await sameName.watch(request.change.fullName ?? '', save.change(request))),
     onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} added. They can sign in now.` }),
   });
   const { role, isActive, fullName, sameNameConfirmed } = form.values;
@@ -81,9 +97,9 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
           data-autofocus
           onChange={({ currentTarget }) => form.change({ fullName: currentTarget.value, sameNameConfirmed: false })}
         />
-        {sameName.isAsked(fullName) && (
+        {sameName.isTaken(fullName) && (
           <Checkbox
-            className={classes.sameName ?? ''}
+            mt="xs"
             label={`${userFields.sameNameConfirmed.label} (lists will also show usernames)`}
             checked={sameNameConfirmed}
             onChange={({ currentTarget }) => form.change({ sameNameConfirmed: currentTarget.checked })}
@@ -94,9 +110,13 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       <TextInput {...form.text('email')} {...EMAIL_INPUT} />
       <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />
       {isOwn ? (
-        <p className={classes.own}>
-          Change your own password in <Link to="/account">My account</Link>.
-        </p>
+        <Text size="sm" c="var(--obd-ink-2)" mt="auto" pb={7}>
+          Change your own password in{' '}
+          <Anchor inherit renderRoot={(props) => <Link {...props} to="/account" />}>
+            My account
+          </Anchor>
+          .
+        </Text>
       ) : (
         <PasswordInput
           {...form.text('password')}
@@ -106,7 +126,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       )}
-      <div className={classes.active}>
+      <div className={layout.whole}>
         <Switch
           label="Active"
           description="Inactive users can’t sign in. Their records are kept."
@@ -114,9 +134,9 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
           onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
         />
         {loss && (
-          <p className={classes.loss} role="status">
+          <Text size="sm" c="var(--obd-orange-fg)" mt="xs" role="status">
             {loss}
-          </p>
+          </Text>
         )}
       </div>
     </RecordModal>

@@ -6,7 +6,7 @@ import { aUser } from '../user.factory.ts';
 
 const PAGE = '/settings';
 
-test('a user is added, with what is missing said at its field; the password is kept nowhere', async ({ openPage, api }) => {
+test('adds a user, shows errors at their fields and stores the password nowhere', async ({ openPage, api }) => {
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'User Permissions' });
   await expect(panel.getByText('1 user')).toBeVisible();
@@ -33,11 +33,7 @@ test('a user is added, with what is missing said at its field; the password is k
   ]);
 });
 
-test('what two Admins change of a user is merged, and a conflict is decided field by field; a blank password is not sent', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('merges the changes of two Admins, resolves conflicts by field and sends no blank password', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
   const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
@@ -57,7 +53,7 @@ test('what two Admins change of a user is merged, and a conflict is decided fiel
   await expect(page.getByRole('row', { name: 'Ben Mine' })).toContainText('theirs@example.com');
 });
 
-test('a user is deactivated, then deleted after the question; the last Admin stays, and is told why', async ({ openPage, api, errors }) => {
+test('deactivates and deletes a user after a confirmation, but not the last Admin', async ({ openPage, api, errors }) => {
   errors.allow(/403|last Admin/);
   await api.post('/api/users', aUser({ fullName: 'Ben Bench' }));
   const page = await openPage(PAGE, { as: 'Admin' });
@@ -82,12 +78,7 @@ test('a user is deactivated, then deleted after the question; the last Admin sta
   await expect(question.getByText('You can’t delete, demote or deactivate the last Admin')).toBeVisible();
 });
 
-test('the own password is asked for again before a role is changed, in front of the form, which keeps what was typed', async ({
-  openPage,
-  api,
-  server,
-  errors,
-}) => {
+test('asks for the password before a role changes, and keeps the form’s input', async ({ openPage, api, server, errors }) => {
   errors.allow(/40[03]|Confirm your password|current password is incorrect/);
   const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
   const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
@@ -120,7 +111,7 @@ test('the own password is asked for again before a role is changed, in front of 
   await expect(page.getByRole('row', { name: 'Ben Bench' })).toBeHidden();
 });
 
-test('an Admin who steps down leaves the settings as a User', async ({ openPage, api, errors }) => {
+test('moves Admins who give up their role to the dashboard', async ({ openPage, api, errors }) => {
   errors.allow(/40[13]|sign in|not allowed/i);
   await api.post('/api/users', aUser({ role: 'Admin' }));
   const page = await openPage(PAGE, { as: 'Admin' });
@@ -134,7 +125,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
 });
 
-test('an Admin who deletes the own account is asked to sign in', async ({ openPage, api, errors }) => {
+test('signs out Admins who delete their own account', async ({ openPage, api, errors }) => {
   errors.allow(/401|sign in/i);
   await api.post('/api/users', aUser({ role: 'Admin' }));
   const page = await openPage(PAGE, { as: 'Admin' });
@@ -144,7 +135,7 @@ test('an Admin who deletes the own account is asked to sign in', async ({ openPa
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
 
-test('many people are searched and scrolled within their panel, on a phone too', async ({ openPage, people, server }) => {
+test('searches and scrolls many users within their panel, also on a phone', async ({ openPage, people, server }) => {
   await people.person('Admin');
   await server.database.query(`INSERT INTO users (id, full_name, username, email, password_hash, role)
     SELECT 'p' || n, 'Person ' || n || repeat(' Longname', n % 9), 'person' || n, 'person' || n || '@example.com', '', 'User' FROM generate_series(1, 200) n`);

@@ -1,11 +1,14 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Divider, Flex, Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { DraftOwnerContext } from '../../../../platform/web/form/record-draft.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -13,12 +16,32 @@ import { labelPeople } from '../confusable-names.rules.ts';
 import type { User } from '../user.contract.ts';
 import { findPeople, isWholeUser } from '../user.rules.ts';
 import { UserModal } from './UserModal.tsx';
-import classes from './UserPermissions.module.css';
 import { useSaveUsers, useStaff } from './user.queries.ts';
+import classes from './users.module.css';
+
+/** The number of users and the button that adds one, for the title of the panel. */
+export function AddUser() {
+  const { data } = useStaff();
+  const { show } = usePageSearch();
+  return (
+    <Group flex={1} justify="space-between" gap="xs">
+      <Text span size="xs" c="dimmed">
+        {data && pluralize(data.length, 'user')}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={15} aria-hidden />}
+        onClick={() => show({ user: NEW_RECORD }, { replace: false })}
+      >
+        Add user
+      </Button>
+    </Group>
+  );
+}
 
 interface UserTableProps {
   people: readonly User[];
-  /** How lists call a person. */
+  /** Returns the display name, with the username if two users have the same name. */
   toLabel: (user: User) => string;
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
@@ -26,55 +49,65 @@ interface UserTableProps {
 
 function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label="Users">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">
+    <div className={classes.scroller}>
+      <Table
+        layout="fixed"
+        stickyHeader
+        highlightOnHover
+        highlightOnHoverColor="var(--obd-hover)"
+        horizontalSpacing="xs"
+        verticalSpacing={5}
+        aria-label="Users"
+      >
+        <Table.Thead bg="var(--obd-surface)" c="var(--obd-ink-2)">
+          <Table.Tr>
+            <Table.Th scope="col" pl="var(--obd-panel-inset)" bg="var(--obd-surface)" fw={600}>
+              Name
+            </Table.Th>
+            <Table.Th scope="col" w={{ base: 76, xs: 122 }} bg="var(--obd-surface)" fw={600}>
+              Role
+            </Table.Th>
+            <Table.Th scope="col" w={124} bg="var(--obd-surface)">
               <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {people.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                <div className={classes.person}>
+            <Table.Tr key={user.id}>
+              <Table.Th scope="row" pl="var(--obd-panel-inset)" fw={400}>
+                <div className={utilities.row}>
                   <span aria-hidden>
                     <Avatar name={user.fullName} initials={user.avatar} />
                   </span>
-                  <div className={classes.words}>
-                    <div className={classes.name} title={toLabel(user)}>
+                  <div className={utilities.fill}>
+                    <div className={`${utilities.truncate} ${utilities.strong}`} title={toLabel(user)}>
                       {toLabel(user)}
                     </div>
-                    <div className={classes.email} title={user.email}>
+                    <div className={`${utilities.truncate} ${utilities.meta}`} title={user.email}>
                       {user.email}
                     </div>
                   </div>
                 </div>
-              </th>
-              <td>
-                <span className={classes.role}>
-                  {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
-                </span>
-              </td>
-              <td>
-                <div className={classes.actions}>
+              </Table.Th>
+              <Table.Td className={utilities.muted ?? ''}>
+                {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
+              </Table.Td>
+              <Table.Td px={6}>
+                <Flex justify="flex-end">
                   <QuietAction label="Edit" subject={toLabel(user)} onClick={() => onEdit(user)} />
                   <QuietAction label="Delete" subject={toLabel(user)} danger onClick={() => onDelete(user)} />
-                </div>
-              </td>
-            </tr>
+                </Flex>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }
 
-/** Confirms deleting a user, with the consequences; `undefined` while closed. */
+/** Confirms deleting a user. Closed if `user` is undefined. */
 function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const ownId = useContext(DraftOwnerContext);
   const { remove } = useSaveUsers();
@@ -83,19 +116,19 @@ function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => 
       {({ id, email }) => (
         <>
           <p>{email}</p>
-          <p className={classes.after}>
+          <Text my="xs" c="var(--obd-ink-2)">
             {id === ownId
               ? 'This is your own account. You’ll be signed out and won’t be able to sign in again. Your name stays on tickets and in the history.'
               : 'They will be signed out everywhere. Their name stays on tickets and in the history.'}{' '}
             This can’t be undone.
-          </p>
+          </Text>
         </>
       )}
     </ConfirmDelete>
   );
 }
 
-/** The form of the user that the address names. */
+/** The form of the user named in the URL. */
 function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useStaff();
   const ownId = useContext(DraftOwnerContext);
@@ -108,10 +141,10 @@ function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** So many are seen at a glance. */
-const FEW = 8;
+/** Shorter lists have no search. */
+const SEARCH_MIN = 9;
 
-/** The list of users and their permissions, as a part of the settings. */
+/** Lists users and their permissions on the settings page. */
 export function UserPermissions() {
   const { data, error, refetch } = useStaff();
   const { search, show } = usePageSearch();
@@ -123,15 +156,19 @@ export function UserPermissions() {
   const found = findPeople(people, typed);
   return (
     <>
-      {people.length > FEW && (
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label="Search users"
-          placeholder="Search users…"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+      {people.length >= SEARCH_MIN && (
+        <>
+          <Box px="var(--obd-panel-inset)" py="xs">
+            <TextInput
+              type="search"
+              aria-label="Search users"
+              placeholder="Search users…"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </Box>
+          <Divider />
+        </>
       )}
       {found.length > 0 && (
         <UserTable

@@ -9,7 +9,7 @@ export const userPages: WebFeature = {
       column: 'left',
       order: 10,
       Component: lazy(async () => ({ default: (await import('./UserPermissions.tsx')).UserPermissions })),
-      Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),
+      Aside: lazy(async () => ({ default: (await import('./UserPermissions.tsx')).AddUser })),
     },
   ],
   pageData: [{ kind: 'session', name: 'staff', toKey: () => STAFF_KEY }],

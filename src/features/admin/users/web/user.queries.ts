@@ -5,12 +5,12 @@ import { type NewUser, type OwnChange, type User, type UserChange, userApi } fro
 
 export const STAFF_KEY = ['user', 'list'] as const;
 
-/** Everybody who works here, by name; Admins see more of each. */
+/** All users by name. Admins receive all fields. */
 export function useStaff() {
   return useQuery({ queryKey: STAFF_KEY, queryFn: () => call(userApi.list, {}), staleTime: LIVE_STALE_MS });
 }
 
-/** Adds, changes and deletes users; who is signed in is asked again, because it may have been that user. */
+/** Adds, changes and deletes users. Reloads the session, which may be of the changed user. */
 export function useSaveUsers() {
   const client = useQueryClient();
   const onSuccess = async () => {
@@ -26,7 +26,6 @@ export function useSaveUsers() {
   return { add, change, remove };
 }
 
-/** Changes the name of the signed-in user. */
 export function useSaveOwnName(onSaved: (user: User) => void) {
   const client = useQueryClient();
   return useMutation({

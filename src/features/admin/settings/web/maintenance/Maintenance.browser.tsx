@@ -8,11 +8,11 @@ import { aPart } from '../../../../master-data/parts/part.factory.ts';
 const PATH = '/api/settings/maintenance';
 const MESSAGE = 'Back at 6:00 PM. Your drafts are kept.';
 
-// The server outlives the test, and would remember.
+// The next test uses the same server.
 test.afterEach(({ api }) => api.put(PATH, { isMaintenanceMode: false }));
 test.beforeEach(({ errors }) => errors.allow(/503|Back at 6:00 PM/));
 
-test('two Users who write see the message and lose nothing; both save after it ends', async ({ openPage, api }) => {
+test('two Users see the message, keep their input and save it after maintenance', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const writer = await openPage(`/sod/${ticket.id}`);
   const stocker = await openPage('/parts-inventory?open=new');
@@ -28,7 +28,7 @@ test('two Users who write see the message and lose nothing; both save after it e
   await api.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   for (const page of [writer, stocker]) {
     await expect(page.getByRole('dialog', { name: 'Maintenance' }).getByText(MESSAGE)).toBeVisible();
-    // Neither the palette nor Escape, typing or a click leads past it.
+    // No key or click closes the cover or reaches the page below.
     await page.keyboard.press('ControlOrMeta+K');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -52,13 +52,13 @@ test('two Users who write see the message and lose nothing; both save after it e
     .toContain('Replaced the antenna ring');
 });
 
-test('a save that meets maintenance before the page hears of it says so and keeps the form', async ({ openPage, api }) => {
+test('shows the message in a form that is saved before the cover appears, and keeps its input', async ({ openPage, api }) => {
   const page = await openPage('/parts-inventory?open=new');
   const form = page.getByRole('dialog', { name: 'Add Part' });
   for (const [label, value] of Object.entries({ 'Part number': 'RING-2', Name: 'Ring', Quantity: '1', Cost: '1', Price: '2' }))
     await form.getByLabel(label).fill(value);
   let isHeld = true;
-  // The message on its way to the page is slower than the click.
+  // Delays the event that would show the cover.
   await page.route(`**${PATH}`, (route) => (isHeld ? new Promise(() => undefined) : route.fallback()));
   await api.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   await form.getByRole('button', { name: 'Add Part' }).click();
@@ -69,7 +69,7 @@ test('a save that meets maintenance before the page hears of it says so and keep
   await expect(form).toBeHidden();
 });
 
-test('Admins work on below a banner and end it there; lists that Users had open are read again', async ({ openPage, api }) => {
+test('Admins keep working and end maintenance in a banner; open lists of Users reload', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Old plug' }));
   const admin = await openPage('/parts-inventory', { as: 'Admin' });
   const user = await openPage('/parts-inventory');
@@ -86,13 +86,8 @@ test('Admins work on below a banner and end it there; lists that Users had open 
   await expect(user.getByRole('row', { name: /New plug/ })).toBeVisible();
 });
 
-test('the sign-in page shows the message; an Admin gets in, a User meets the cover and can sign out', async ({
-  openPage,
-  api,
-  people,
-  errors,
-}) => {
-  // A query that waits may ask once more after the sign-out.
+test('shows the message before sign-in; Admins get in, Users see the cover and can sign out', async ({ openPage, api, people, errors }) => {
+  // A pending query may retry after the sign-out.
   errors.allow(/401|Sign in to continue/);
   await api.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   const page = await openPage('/login', { as: 'anonymous' });

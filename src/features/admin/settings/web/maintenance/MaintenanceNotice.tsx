@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Divider, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconBarrierBlock, IconLogout } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
 import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { Logo } from '../../../../../platform/web/ui/Logo.tsx';
 import type { User } from '../../../users/user.contract.ts';
 import { toMaintenanceMessage } from '../../maintenance.rules.ts';
-import classes from './MaintenanceNotice.module.css';
+import classes from './maintenance.module.css';
 import { useMaintenance } from './maintenance.queries.ts';
 import { useModalCover } from './useModalCover.ts';
 
@@ -21,26 +21,42 @@ function MaintenanceCover({ message, fullName, onLogout }: MaintenanceCoverProps
   const id = useId();
   return (
     <dialog ref={cover} className={classes.cover} aria-labelledby={id}>
-      <div className={classes.header}>
+      <Flex flex="none" align="center" gap="sm" mih="var(--obd-header)" px="var(--obd-gutter)" py={4} bg="var(--obd-surface)">
         <Logo />
-        <span className={classes.name}>{fullName}</span>
+        <Text size="sm" c="var(--obd-ink-2)" ta="end" flex={1} miw={0} truncate>
+          {fullName}
+        </Text>
         <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>
           Logout
         </Button>
-      </div>
-      <div className={classes.body}>
-        <IconBarrierBlock className={classes.icon} size={34} stroke={1.6} aria-hidden />
-        <h2 id={id} className={classes.title} tabIndex={-1}>
+      </Flex>
+      <Divider />
+      <Stack
+        className={classes.body ?? ''}
+        flex={1}
+        align="center"
+        justify="safe center"
+        gap="sm"
+        mih={0}
+        p="24px var(--obd-gutter) 12dvh"
+        ta="center"
+      >
+        <IconBarrierBlock size={34} stroke={1.6} color="var(--obd-accent)" aria-hidden />
+        <Title id={id} order={2} fz="xl" tabIndex={-1}>
           Maintenance
-        </h2>
-        <p className={classes.message}>{message}</p>
-        <p className={classes.hint}>Your unsaved work is kept. You can continue when maintenance ends.</p>
-      </div>
+        </Title>
+        <Text className={classes.message} maw={560}>
+          {message}
+        </Text>
+        <Text size="sm" c="dimmed" maw={480}>
+          Your unsaved work is kept. You can continue when maintenance ends.
+        </Text>
+      </Stack>
     </dialog>
   );
 }
 
-// Rarely shown, so it isn't part of the first page. The cover is: it has to appear even if the server answers nothing else.
+// Loaded when needed. The cover is part of the first page, because it must appear even if the server rejects all other requests.
 const MaintenanceBanner = lazyPart(async () => (await import('./MaintenanceBanner.tsx')).MaintenanceBanner);
 
 interface MaintenanceNoticeProps {
@@ -48,7 +64,7 @@ interface MaintenanceNoticeProps {
   onLogout: () => void;
 }
 
-/** While maintenance is going on: Admins have a banner above the page, Users a cover over it. */
+/** During maintenance, shows Admins a banner above the page and Users a cover over it. */
 export function MaintenanceNotice({ user, onLogout }: MaintenanceNoticeProps) {
   const maintenance = useMaintenance();
   if (!maintenance?.isMaintenanceMode) return null;

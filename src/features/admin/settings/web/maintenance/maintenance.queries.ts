@@ -4,10 +4,7 @@ import { onCallRefused } from '../../../../../platform/web/call.ts';
 import { MAINTENANCE } from '../../maintenance.rules.ts';
 import { useSettings } from '../settings.queries.ts';
 
-/**
- * The state of maintenance: from the live stream, and from every call that is refused because of it. When it ends, all that is shown is
- * read again.
- */
+/** The state of maintenance, reloaded on live events and rejected requests. Reloads all data when maintenance ends. */
 export function useMaintenance() {
   const client = useQueryClient();
   const { data } = useSettings('maintenance');

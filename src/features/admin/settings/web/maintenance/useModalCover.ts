@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const covers = new Set<HTMLDialogElement>();
 
-/** Dialogs listen for Escape at the window as well, and who listens first decides: this begins with the program. */
+// Registered at startup, so that it runs before the Escape handlers of dialogs.
 window.addEventListener('keydown', blockKeys, true);
 
 function blockKeys(event: KeyboardEvent): void {
@@ -12,8 +12,8 @@ function blockKeys(event: KeyboardEvent): void {
 }
 
 /**
- * Shows a `<dialog>` above everything as long as it is mounted. The browser itself then keeps focus and clicks from all else, dialogs in
- * portals too, and gives the focus back at the end; keys reach no shortcut of the page below.
+ * Shows a `<dialog>` above everything while it is mounted, including dialogs in portals. The browser traps the focus and restores it.
+ * Blocks the page's keyboard shortcuts.
  */
 export function useModalCover(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,31 +1,29 @@
-import { Checkbox, Switch } from '@mantine/core';
+import { Box, Checkbox, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
-import { Slot } from '../../../../../platform/web/Slot.tsx';
-import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
-import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
-import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../../settings.contract.ts';
-import { Loaded } from '../Loaded.tsx';
-import { NotSaved } from '../NotSaved.tsx';
-import { useToggleSettings } from '../settings.queries.ts';
-import classes from './SyncPart.module.css';
+import { Slot } from '../../../../platform/web/Slot.tsx';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
+import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../settings.contract.ts';
+import { Loaded, NotSaved } from './SettingControls.tsx';
+import classes from './settings.module.css';
+import { useToggleSettings } from './settings.queries.ts';
 
-declare module '../../../../../platform/web/slots.ts' {
+declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** A question before the synchronization is switched on, over the page. */
+    /** A dialog that confirms turning sync on. */
     'sync-enabling': { readonly onConfirm: () => void; readonly onClose: () => void };
   }
 }
 
 const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: syncFields.syncFrequency.labels?.[value] ?? value }));
 const BOX = { body: classes.box ?? '' };
-const KINDS = ['syncTickets', 'syncLeads', 'syncCustomers'] as const;
+const RECORD_TYPES = ['syncTickets', 'syncLeads', 'syncCustomers'] as const;
 
 export function SyncPart() {
   return <Loaded group="configuration">{(settings) => <Sync settings={settings} />}</Loaded>;
 }
 
-/** Sets the synchronized kinds and the interval; it can be set once Zoho is connected. */
 function Sync({ settings }: { settings: Settings<'configuration'> }) {
   const id = useId();
   const { shown, set, error } = useToggleSettings('configuration', settings);
@@ -34,7 +32,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
   const isConnected = settings.zohoRefreshToken !== '';
   const setSync = (syncConfiguration: Partial<SyncConfiguration>) => set({ syncConfiguration });
   return (
-    <fieldset className={classes.fields} disabled={!isConnected} aria-label="Synchronization">
+    <Box component="fieldset" miw={0} py={4} disabled={!isConnected} aria-label="Synchronization">
       <SettingRow
         label={syncFields.syncEnabled.label}
         labelFor={id}
@@ -55,19 +53,19 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
         {!isConnected && 'Available after you connect Zoho'}
       </SettingRow>
       <SettingRow label="Records to sync">
-        {KINDS.map((kind) => (
+        {RECORD_TYPES.map((type) => (
           <Checkbox
-            key={kind}
+            key={type}
             classNames={BOX}
-            label={syncFields[kind].label}
-            checked={sync[kind]}
-            onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
+            label={syncFields[type].label}
+            checked={sync[type]}
+            onChange={({ currentTarget }) => setSync({ [type]: currentTarget.checked })}
           />
         ))}
         <p>Records created while their type is turned off stay unsynced and are never sent automatically.</p>
       </SettingRow>
       {isAsking && <Slot name="sync-enabling" props={{ onConfirm: () => setSync({ syncEnabled: true }), onClose: asking.close }} />}
       <NotSaved error={error} />
-    </fieldset>
+    </Box>
   );
 }
