@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../../../testing/web/fixtures.ts';
-import type { Lead } from '../../lead.contract.ts';
-import { aLead } from '../../lead.factory.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import type { Lead } from '../lead.contract.ts';
+import { aLead } from '../lead.factory.ts';
 
 const card = (page: Page, company: string) => page.locator('[data-lane]').getByRole('button', { name: new RegExp(`^${company}`) });
 
