@@ -18,7 +18,7 @@ function DuplicateNotice({ customer, onCompare }: { customer: NamedCustomer; onC
   const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;
   return (
-    <Group gap={4} wrap="nowrap" miw={0} className={classes.notice}>
+    <Group gap={4} wrap="nowrap" flex="0 8 auto" miw={0} className={classes.notice}>
       <IconAlertTriangle size={16} color="var(--obd-orange-fg)" aria-hidden />
       <Text size="sm" c="gray" truncate title={`${toSameText(first.reasons)} ${first.shopName}`}>
         {toSameText(first.reasons)} {first.shopName}
@@ -47,7 +47,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
 
   return (
     <Flex component="header" flex="none" align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap="xs">
-      <Flex flex={1} miw={0} align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap={4}>
+      <Flex flex={{ base: 1, lg: 'auto' }} miw={0} align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap={4}>
         <Text size="sm" c="dimmed" miw={80} truncate title={id}>
           <Mono>{id}</Mono>
         </Text>

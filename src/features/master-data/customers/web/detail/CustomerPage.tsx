@@ -77,7 +77,7 @@ function PanelTitle({ label, count }: { label: string; count: number }) {
   return (
     <>
       {label}{' '}
-      <Text span inherit c="dimmed" fw={400} className={utilities.numbers}>
+      <Text span inherit ml={4} c="dimmed" fw={400} className={utilities.numbers}>
         {formatCount(count)}
       </Text>
     </>

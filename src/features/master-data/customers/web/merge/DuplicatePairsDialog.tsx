@@ -75,7 +75,7 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
               </>
             }
           >
-            <Group gap="xs" wrap="nowrap">
+            <Group gap={4} wrap="nowrap" mx={-8}>
               <Button
                 variant="subtle"
                 px="xs"
