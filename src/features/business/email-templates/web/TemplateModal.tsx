@@ -17,9 +17,9 @@ import classes from './templates.module.css';
 
 /** Placeholder values of the ticket found by ID or words, or of the newest ticket. */
 function usePreviewValues(typed: string) {
-  const [asked] = useDebouncedValue(typed.trim(), 200);
-  const { data: found = [] } = useTicketSuggestions(asked);
-  const id = found.find((each) => each.id === asked)?.id ?? found[0]?.id;
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const { data: found = [] } = useTicketSuggestions(query);
+  const id = found.find((each) => each.id === query)?.id ?? found[0]?.id;
   const { data: ticket } = useChosenTicket(id);
   const { data: invoice } = useInvoiceOfTicket(id);
   const values: PlaceholderValues = {
@@ -31,7 +31,7 @@ function usePreviewValues(typed: string) {
     values,
     about: ticket ? [ticket.id, ticket.customerCompany, ticket.summary].join(' · ') : 'No ticket to preview with',
     suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
-    isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
+    isUnknownTicket: query !== '' && query === typed.trim() && found.length === 0,
   };
 }
 

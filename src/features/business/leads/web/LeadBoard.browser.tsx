@@ -14,7 +14,7 @@ test('lifts a lead by touch, and drops it into another column', async ({ openPag
   const won = page.getByRole('region', { name: 'Won', exact: true });
   const start = await card(page, 'A').boundingBox();
   const end = await card(page, 'X').boundingBox();
-  if (!start || !end) throw new Error('nothing to carry, or nowhere to');
+  if (!start || !end) throw new Error('card or target not found');
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });

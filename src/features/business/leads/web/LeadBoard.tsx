@@ -97,7 +97,7 @@ export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps)
     [lanes, expanded, onLoadMore],
   );
 
-  function older(id: string) {
+  function renderShowOlder(id: string) {
     const lane = lanes.find(({ status }) => status === id);
     const shown = lane ? shownOf(lane).length : 0;
     if (!lane || shown === lane.leads.length) return null;
@@ -115,7 +115,7 @@ export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps)
       onMove={(drop) => onMove(toMove(drop))}
       onOpen={onOpen}
       onNearEnd={loadMore}
-      footOf={({ id }) => older(id)}
+      footOf={({ id }) => renderShowOlder(id)}
     />
   );
 }

@@ -88,8 +88,8 @@ export function useLoanActions(id: string) {
     Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
   const checkOut = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.checkOut, { id }, loan), onSuccess });
   const extend = useMutation({ mutationFn: (due: LoanExtension) => call(loanApi.extend, { id }, due), onSuccess });
-  const returnLoaner = useMutation({ mutationFn: (given: LoanerReturn) => call(loanApi.return, { id }, given), onSuccess });
-  const reserve = useMutation({ mutationFn: (wanted: NewReservation) => call(reservationApi.create, { id }, wanted), onSuccess });
+  const returnLoaner = useMutation({ mutationFn: (loanReturn: LoanerReturn) => call(loanApi.return, { id }, loanReturn), onSuccess });
+  const reserve = useMutation({ mutationFn: (reservation: NewReservation) => call(reservationApi.create, { id }, reservation), onSuccess });
   const cancel = useMutation({
     mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),
     onSuccess,
@@ -104,10 +104,10 @@ export function useLoanActions(id: string) {
 }
 
 /** Loads the loaners available through a day. Disabled while the day is blank. */
-export function useAvailableLoaners({ until, ...wanted }: AvailableQuery) {
+export function useAvailableLoaners({ until, ...filter }: AvailableQuery) {
   return useQuery({
-    queryKey: ['tool', 'available', until, wanted],
-    queryFn: () => call(availableApi.list, {}, { until, ...wanted }),
+    queryKey: ['tool', 'available', until, filter],
+    queryFn: () => call(availableApi.list, {}, { until, ...filter }),
     enabled: until !== '',
     placeholderData: keepPreviousData,
     meta: { follows: ['tool-reservation'] },

@@ -30,9 +30,9 @@ import classes from './parts.module.css';
 
 /** Warns about another part with the same number, which is allowed. */
 function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: string | undefined }) {
-  const [settled] = useDebouncedValue(partNumber.trim(), 250);
-  const { data } = usePartsNumbered(settled);
-  const other = settled === partNumber.trim() ? data?.find(({ id }) => id !== ownId) : undefined;
+  const [debounced] = useDebouncedValue(partNumber.trim(), 250);
+  const { data } = usePartsNumbered(debounced);
+  const other = debounced === partNumber.trim() ? data?.find(({ id }) => id !== ownId) : undefined;
   return (
     <Text size="xs" c="var(--obd-orange-fg)" mt={other ? 4 : 0} role="status">
       {other && `${other.id} ${other.name} has the same part number.`}

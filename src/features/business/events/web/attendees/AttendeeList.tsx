@@ -100,11 +100,11 @@ const ROW_HEIGHT = { wide: 42, narrow: 74 };
 
 export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), 180);
-  const list = useRegistrations(event.id, settled);
+  const [debounced] = useDebouncedValue(typed.trim(), 180);
+  const list = useRegistrations(event.id, debounced);
   const removal = useRemoveAttendee(event.id);
   const empty =
-    settled === '' ? (
+    debounced === '' ? (
       <EmptyState title="No attendees yet" hint="Add one above, or paste a list from an email or a spreadsheet." />
     ) : (
       <EmptyState title="No matching attendees" />
@@ -115,7 +115,7 @@ export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste
       <AddAttendee eventId={event.id} />
       <Group gap="xs" mt="md" mb="xs">
         <Text size="sm" c="gray" mr="auto" role="status">
-          {list.total && countText(list.total, settled === '' ? 'registered' : 'found', settled === '' ? 'registered' : 'found')}
+          {list.total && countText(list.total, debounced === '' ? 'registered' : 'found', debounced === '' ? 'registered' : 'found')}
         </Text>
         <TextInput
           w={{ base: '100%', xs: 220 }}
@@ -138,7 +138,7 @@ export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste
           label="Attendees"
           columns={getAttendeeColumns((person) => void removal.submit(person))}
           list={list}
-          listKey={JSON.stringify(['event', event.id, settled])}
+          listKey={JSON.stringify(['event', event.id, debounced])}
           rowHeight={ROW_HEIGHT}
           isPlain
           empty={empty}

@@ -10,7 +10,7 @@ import type { CalendarEvent } from '../../event.contract.ts';
 import { type PastedAttendee, type PastedProblem, parsePastedAttendees } from '../../pasted-attendees.rules.ts';
 import { IMPORT_LIMIT, type ImportedRegistrations } from '../../registration.contract.ts';
 import { describeImport, describeLimit, describePreview, toRegisterLabel } from '../../registration.rules.ts';
-import { useRegister, useTrialImport } from '../event.queries.ts';
+import { useImportPreview, useRegister } from '../event.queries.ts';
 import classes from '../events.module.css';
 import { AttendeeList } from './AttendeeList.tsx';
 
@@ -89,18 +89,18 @@ const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@exam
 /** Registers many people from pasted text. Shows the parsed rows before saving. */
 function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => void }) {
   const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text, 300);
-  const { people, problems } = useMemo(() => parsePastedAttendees(settled), [settled]);
+  const [debounced] = useDebouncedValue(text, 300);
+  const { people, problems } = useMemo(() => parsePastedAttendees(debounced), [debounced]);
   const registrations = useMemo(() => people.map(({ line: _line, ...person }) => person), [people]);
   const isTooLong = people.length > IMPORT_LIMIT;
-  const trial = useTrialImport(eventId, isTooLong ? [] : registrations);
+  const preview = useImportPreview(eventId, isTooLong ? [] : registrations);
   const { addMany } = useRegister(eventId);
   const { submit, isSending, error } = useSubmit(async () => {
     notifications.show({ message: describeImport(await addMany(registrations)) });
     if (problems.length === 0) onDone();
   });
-  const found = text === settled && people.length > 0 ? trial.data : undefined;
-  const failure = error ?? trial.error;
+  const found = text === debounced && people.length > 0 ? preview.data : undefined;
+  const failure = error ?? preview.error;
 
   return (
     <>

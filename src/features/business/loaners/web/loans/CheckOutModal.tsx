@@ -85,9 +85,9 @@ interface Picked {
 }
 
 /** Available loaners with the picked one, the first by default. A later reload never changes the choice. */
-function useLoanerChoice(wanted: AvailableQuery) {
-  const { until } = wanted;
-  const { data: tools, error, isPlaceholderData } = useAvailableLoaners(wanted);
+function useLoanerChoice(query: AvailableQuery) {
+  const { until } = query;
+  const { data: tools, error, isPlaceholderData } = useAvailableLoaners(query);
   const [picked, setPicked] = useState<Picked>();
   const isKnown = tools !== undefined && !error && !isPlaceholderData;
   const offered = isKnown ? tools.find(({ id }) => !picked || id === picked.id) : undefined;

@@ -78,8 +78,8 @@ function ReturnForm({ tool, onReturned, onClose }: ReturnProps & { onClose: () =
     fields: returnFields,
     initial: () => toFormValues<LoanerReturn>(returnFields, { lentAt: tool.lentAt ?? '' }),
     read: (values) => readForm(returnFields, LoanerReturn, values),
-    send: async (given) => {
-      await returnLoaner(given);
+    send: async (loanReturn) => {
+      await returnLoaner(loanReturn);
       notifications.show({ message: `${tool.serialNumber} returned by ${tool.assignedTo}` });
       onClose();
       onReturned?.();
@@ -115,8 +115,8 @@ export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => v
     fields: reservationFields,
     initial: () => toFormValues<NewReservation>(reservationFields),
     read: (values) => readForm(reservationFields, NewReservation, values),
-    send: async (wanted) => {
-      await reserve(wanted);
+    send: async (reservation) => {
+      await reserve(reservation);
       onClose();
     },
   });

@@ -8,7 +8,7 @@ interface CompanyInputProps extends Omit<TextInputProps, 'onChange'> {
   value: string;
   /** ID of the customer; blank or null if unknown. */
   customerId: string | null;
-  onCustomer: (given: { assignedTo: string; customerId: string }) => void;
+  onCustomer: (customer: { assignedTo: string; customerId: string }) => void;
 }
 
 /** Company name with suggestions from customers. */

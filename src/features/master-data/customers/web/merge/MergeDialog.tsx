@@ -69,10 +69,10 @@ function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverv
 export function MergesDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { data: merges, error, refetch } = useMergesInto(customer.id);
   const { undo } = useMergeCustomers();
-  const { submit, isSending, error: refusal } = useSubmit(undo);
+  const { submit, isSending, error: undoError } = useSubmit(undo);
   return (
     <Modal opened onClose={onClose} title="Merge history" size="lg">
-      {refusal && <Alert title="Couldn’t undo the merge">{refusal.message}</Alert>}
+      {undoError && <Alert title="Couldn’t undo the merge">{undoError.message}</Alert>}
       {error && !merges && <ErrorState error={error} onRetry={() => void refetch()} />}
       {merges?.length === 0 && <EmptyState title="No merges yet" hint="Customers merged into this one appear here." />}
       <EntryList>
