@@ -48,7 +48,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
   return (
     <Flex component="header" flex="none" align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap="xs">
       <Flex flex={{ base: 1, lg: 'auto' }} miw={0} align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap={4}>
-        <Text size="sm" c="dimmed" miw={80} truncate title={id}>
+        <Text size="sm" c="dimmed" flex="0 9 auto" miw={80} truncate title={id}>
           <Mono>{id}</Mono>
         </Text>
         <Text component="h2" fz="xl" fw="var(--obd-weight-title)" truncate className={classes.name} title={shopName}>
