@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Divider, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
@@ -13,13 +13,13 @@ import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
 import { type EmailTemplate, TEMPLATE_TYPE_LABELS, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';
 import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
-import classes from './TemplateModal.module.css';
+import classes from './templates.module.css';
 
 /** Placeholder values of the ticket found by ID or words, or of the newest ticket. */
 function usePreviewValues(typed: string) {
-  const [asked] = useDebouncedValue(typed.trim(), 200);
-  const { data: found = [] } = useTicketSuggestions(asked);
-  const id = found.find((each) => each.id === asked)?.id ?? found[0]?.id;
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const { data: found = [] } = useTicketSuggestions(query);
+  const id = found.find((each) => each.id === query)?.id ?? found[0]?.id;
   const { data: ticket } = useChosenTicket(id);
   const { data: invoice } = useInvoiceOfTicket(id);
   const values: PlaceholderValues = {
@@ -31,7 +31,7 @@ function usePreviewValues(typed: string) {
     values,
     about: ticket ? [ticket.id, ticket.customerCompany, ticket.summary].join(' · ') : 'No ticket to preview with',
     suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
-    isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
+    isUnknownTicket: query !== '' && query === typed.trim() && found.length === 0,
   };
 }
 
@@ -44,6 +44,8 @@ const TITLES = {
   unknown: 'Unknown placeholder',
 };
 
+const TONES = { value: 'green', missing: 'yellow', unknown: 'red' } as const;
+
 /** A template with its placeholders filled in and highlighted. */
 function FilledText({ template, values }: { template: string; values: PlaceholderValues }) {
   let at = 0;
@@ -51,7 +53,7 @@ function FilledText({ template, values }: { template: string; values: Placeholde
     at += text.length;
     if (kind === 'text') return text;
     return (
-      <mark key={at} className={classes.mark} data-kind={kind} title={TITLES[kind]}>
+      <mark key={at} className={classes.mark} data-kind={kind} data-tone={TONES[kind]} title={TITLES[kind]}>
         {kind === 'missing' ? `${text} is missing` : text}
       </mark>
     );
@@ -65,7 +67,7 @@ function TemplatePreview({ subject, body }: { subject: string; body: string }) {
   const { values, about, suggestions, isUnknownTicket } = usePreviewValues(typed ?? chosen);
   const unknown = findUnknown(subject, body);
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <Flex component="section" direction="column" gap="xs" miw={0} aria-label="Preview">
       <SuggestInput
         label="Preview with ticket"
         placeholder="ID, summary, customer or serial (newest by default)"
@@ -77,21 +79,24 @@ function TemplatePreview({ subject, body }: { subject: string; body: string }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={classes.about}>{isUnknownTicket ? 'No matching tickets' : about}</p>
-      <div className={classes.mail}>
-        <p className={classes.subject}>
+      <Text size="xs" c="dimmed" mih={18}>
+        {isUnknownTicket ? 'No matching tickets' : about}
+      </Text>
+      <Box fz="sm" lh={1.55} mih={200} mah={330} bd="1px solid var(--obd-line)" bdrs="md" bg="var(--obd-sunken)" className={classes.mail}>
+        <Text inherit fw={650} mih={38} px="sm" py="xs">
           <FilledText template={subject} values={values} />
-        </p>
-        <p className={classes.mailBody}>
+        </Text>
+        <Divider />
+        <Text inherit p="sm" className={classes.body}>
           <FilledText template={body} values={values} />
-        </p>
-      </div>
+        </Text>
+      </Box>
       {unknown.length > 0 && (
         <Alert tone="notice" title={unknown.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}>
           Customers will see {formatList(unknown)} as written.
         </Alert>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -119,11 +124,11 @@ export function TemplateModal({ template, onClose }: { template: EmailTemplate |
     <RecordModal name="template" size={880} form={form} trail={template && { kind: 'email-template', id: template.id }}>
       <TextInput {...form.text('name')} data-autofocus />
       <NativeSelect {...form.text('type')} data={TYPE_OPTIONS} />
-      <div className={classes.text}>
+      <Stack gap="sm" miw={0}>
         <TextInput {...form.text('subject')} onFocus={rememberField} />
-        <Textarea {...form.text('body')} ref={body} className={classes.body} onFocus={rememberField} autosize minRows={10} maxRows={16} />
+        <Textarea {...form.text('body')} ref={body} onFocus={rememberField} autosize minRows={10} maxRows={16} />
         <InsertButtons placeholders={PLACEHOLDERS} getField={() => lastField.current ?? body.current} />
-      </div>
+      </Stack>
       <TemplatePreview subject={subject} body={text} />
     </RecordModal>
   );

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import type { PagedList } from '../../../../platform/web/paged-list.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { type EmailTemplate, TEMPLATE_TYPE_LABELS } from '../email-template.contract.ts';
 import { useDeleteTemplate, useTemplates } from './email-template.queries.ts';
 import { TemplateModal } from './TemplateModal.tsx';
-import classes from './TemplatesPart.module.css';
+import classes from './templates.module.css';
 
 interface TemplateListProps {
   list: PagedList<EmailTemplate>;
@@ -18,37 +20,27 @@ interface TemplateListProps {
 
 function TemplateList({ list: { rows = [], total, loadMore }, onEdit, onDelete }: TemplateListProps) {
   const left = (total?.count ?? 0) - rows.length;
-  if (rows.length === 0) return <p className={classes.none}>No templates yet. Add one for messages you send often.</p>;
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" px="var(--obd-panel-inset)" pb="sm">
+        No templates yet. Add one for messages you send often.
+      </Text>
+    );
+  }
   return (
     <>
-      <ul className={classes.list}>
+      <Box component="ul" pb="xs">
         {rows.map((template) => (
-          <li key={template.id} className={classes.row}>
-            <span className={classes.name}>{template.name}</span>
-            <span className={classes.type}>{TEMPLATE_TYPE_LABELS[template.type]}</span>
-            <Button
-              className={classes.action}
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Edit ${template.name}`}
-              onClick={() => onEdit(template)}
-            >
-              Edit
-            </Button>
-            <Button
-              className={classes.action}
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Delete ${template.name}`}
-              onClick={() => onDelete(template)}
-            >
-              Delete
-            </Button>
+          <li key={template.id} className={`${utilities.row} ${utilities.small} ${classes.row}`}>
+            <span className={`${utilities.strong} ${utilities.truncate} ${classes.name}`}>{template.name}</span>
+            <span className={`${utilities.meta} ${utilities.fill}`}>{TEMPLATE_TYPE_LABELS[template.type]}</span>
+            <QuietAction label="Edit" subject={template.name} onClick={() => onEdit(template)} />
+            <QuietAction label="Delete" subject={template.name} danger onClick={() => onDelete(template)} />
           </li>
         ))}
-      </ul>
+      </Box>
       {left > 0 && (
-        <Button className={classes.more} variant="default" size="compact-sm" onClick={loadMore}>
+        <Button variant="default" size="compact-sm" mx="var(--obd-panel-inset)" mb="sm" onClick={loadMore}>
           Show {formatCount(left)} more
         </Button>
       )}
@@ -66,13 +58,15 @@ export function TemplatesPart() {
   const remove = useDeleteTemplate();
 
   return (
-    <section className={classes.part} aria-labelledby="email-templates-title">
-      <div className={classes.head}>
-        <h3 id="email-templates-title">Email templates</h3>
+    <section aria-labelledby="email-templates-title">
+      <Group justify="space-between" gap="xs" px="var(--obd-panel-inset)" py={4}>
+        <Title order={3} fz="sm" id="email-templates-title">
+          Email templates
+        </Title>
         <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited(NEW)}>
           Add template
         </Button>
-      </div>
+      </Group>
       {list.error && !list.rows && <ErrorState error={list.error} onRetry={list.retry} />}
       {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDeleted} />}
       {edited && (

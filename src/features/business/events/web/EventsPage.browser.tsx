@@ -8,7 +8,7 @@ const AS_ADMIN = { as: 'Admin' } as const;
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('shows what is missing, uses today by default, and adds one event on a double click', async ({ openPage, api }) => {
+test('shows missing fields, defaults to today, and adds one event on a double click', async ({ openPage, api }) => {
   const page = await openPage(PAGE, AS_ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events & Training');
   await expect(page.getByText('No upcoming events')).toBeVisible();
@@ -57,7 +57,7 @@ test('converts times from the user’s zone to UTC, and updates price and calend
   expect((await download).suggestedFilename()).toBe('EVT-0001.ics');
 });
 
-test('lists upcoming events from the next one and past ones from the last one, and counts both', async ({ openPage, api }) => {
+test('lists upcoming events earliest first and past events latest first, and counts both', async ({ openPage, api }) => {
   const year = new Date().getFullYear();
   const dates = { 'Next month': year + 1, 'In a while': year + 3, 'Last year': year - 1, 'Long ago': year - 5 };
   for (const [name, when] of Object.entries(dates).reverse())

@@ -72,9 +72,9 @@ export function useRegister(eventId: string) {
 }
 
 /** Runs an import as a dry run unless the list is empty. */
-export function useTrialImport(eventId: string, registrations: RegistrationImport['registrations']) {
+export function useImportPreview(eventId: string, registrations: RegistrationImport['registrations']) {
   return useQuery({
-    queryKey: ['event', 'trial', eventId, registrations],
+    queryKey: ['event', 'preview', eventId, registrations],
     queryFn: () => call(registrationApi.import, { id: eventId }, { registrations, dryRun: true }),
     enabled: registrations.length > 0,
     gcTime: 0,

@@ -1,7 +1,7 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatDollars } from '../../../../platform/money.ts';
+import { formatDollars, timesQuantity } from '../../../../platform/money.ts';
 import {
   formatCell,
   getNumberError,
@@ -10,12 +10,44 @@ import {
   type NumberKind,
   type TypedNumber,
 } from '../../../../platform/number/number-input.ts';
+import type { TypedItem } from '../../../../platform/record/form-values.ts';
+import layout from '../../../../platform/web/form/Form.module.css';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
+import type { RmaLineItem } from '../../../ticketing/tickets/rma/rma-line-item.contract.ts';
 import { previewLineTotal, previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
-import { MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
-import classes from './InvoiceLines.module.css';
-import { isBlankLine, newLine, type TypedLine } from './invoice-lines.ts';
+import { type InvoiceLine, MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
+import classes from './invoice-form.module.css';
+
+/** An invoice line being edited. */
+export type TypedLine = TypedItem<InvoiceLine>;
+
+const newLine = (): TypedLine => ({ description: '', quantity: 1, unitPrice: '', total: 0 });
+
+/** Converts repair items to invoice lines, skipping lines without a description and price. */
+export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
+  return items
+    .map(({ description, quantity, unitCost }) => ({
+      description,
+      quantity,
+      unitPrice: unitCost,
+      total: timesQuantity(quantity, unitCost),
+    }))
+    .filter(({ description, total }) => description !== '' || total !== 0);
+}
+
+/** True for a line that can be dropped without losing input. Drafts stored by older versions have null in an empty cell. */
+const isBlankLine = ({ description, unitPrice }: TypedLine): boolean =>
+  description.trim() === '' && (unitPrice === '' || unitPrice === null);
+
+/** Drops trailing blank lines from form values. */
+export function withoutBlankEnd(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null || !('lineItems' in form)) return form;
+  const lines = form.lineItems as readonly TypedLine[];
+  const last = lines.findLastIndex((line) => !isBlankLine(line));
+  return { ...form, lineItems: lines.slice(0, last + 1) };
+}
 
 interface InvoiceLineRowProps {
   /** Prefix of the IDs of its inputs. */
@@ -70,14 +102,14 @@ function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKe
         onType={(unitPrice) => onChange({ unitPrice })}
         {...(onLastKey && { onKeyDown: onLastKey })}
       />
-      <output className={classes.sum} aria-label={`Total, ${name}`}>
+      <output className={`${utilities.small} ${utilities.numbers} ${utilities.strong} ${classes.sum}`} aria-label={`Total, ${name}`}>
         {total === undefined ? '–' : formatDollars(total)}
       </output>
       <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
       {errors.length > 0 && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} size="xs" c="red" px="sm" py={4}>
           {errors.join('. ')}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -135,7 +167,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
   const rows = lines.map((line, place) => ({ line, place }));
   const hasItemErrors = Object.keys(itemErrors).length > 0;
   return (
-    <div className={classes.whole}>
+    <div className={layout.whole}>
       <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste}>
         <div className={classes.head} aria-hidden>
           <span>Description</span>
@@ -158,8 +190,8 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
         <Button
           id={`${id}-add`}
           variant="subtle"
-          size="compact-sm"
-          className={classes.add}
+          px="xs"
+          m={4}
           leftSection={<IconPlus size={15} aria-hidden />}
           disabled={lines.length >= MAX_LINE_ITEMS}
           onClick={handleAdd}
@@ -168,11 +200,13 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
         </Button>
       </fieldset>
       {error && !hasItemErrors && (
-        <p className={classes.error} role="alert">
+        <Text size="xs" c="red" px="sm" py={4} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-      <InvoiceTotals lines={lines} />
+      <Box mr={{ sm: 40 }}>
+        <InvoiceTotals lines={lines} />
+      </Box>
       {paste.preview}
     </div>
   );
@@ -182,13 +216,17 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
 export function InvoiceTotals({ lines }: { lines: readonly TypedLine[] }) {
   const { subtotal, tax, total } = previewTotals(lines);
   return (
-    <dl className={classes.totals}>
+    <Text component="dl" size="sm" c="gray" mt="md" className={`${utilities.numbers} ${classes.totals}`}>
       <dt>Subtotal</dt>
       <dd>{formatDollars(subtotal)}</dd>
       <dt>Tax ({TAX_PERCENT.toString()}%)</dt>
       <dd>{formatDollars(tax)}</dd>
-      <dt className={classes.total}>Total</dt>
-      <dd className={classes.total}>{formatDollars(total)}</dd>
-    </dl>
+      <Text component="dt" size="xl" fw={650} c="var(--obd-ink)">
+        Total
+      </Text>
+      <Text component="dd" size="xl" fw={650} c="var(--obd-ink)">
+        {formatDollars(total)}
+      </Text>
+    </Text>
   );
 }

@@ -27,7 +27,7 @@ const renderForm = () => {
 
 const description = (line: number) => page.getByLabelText(`Description, line ${line}`);
 
-/** Pastes text into the first line, as the clipboard of another program contains it. */
+/** Pastes clipboard text of another program into the first line. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
@@ -36,7 +36,7 @@ function paste(text: string): void {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test('requires a ticket, and shows what is wrong with a line at the line', async () => {
+test('requires a ticket, and shows the errors of a line at the line', async () => {
   const { dialog } = renderForm();
   await dialog.getByRole('button', { name: 'Create invoice' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a ticket');

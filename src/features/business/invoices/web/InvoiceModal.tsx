@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { NEW_RECORD } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { useChosenTicket } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { describeReopening, toBillingStatus } from '../invoice.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
-import classes from './InvoiceModal.module.css';
-import { getPdfPath } from './invoice.queries.ts';
+import { toInvoiceLines } from './InvoiceLines.tsx';
+import { getPdfPath, useInvoice } from './invoice.queries.ts';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 import { useInvoiceForm } from './useInvoiceForm.ts';
 
@@ -19,17 +23,17 @@ function InvoiceTitle({ invoice }: { invoice: Invoice | undefined }) {
   if (!invoice) return 'New Invoice';
   const { id, copiedFrom } = invoice;
   return (
-    <span className={classes.title}>
+    <Flex component="span" align="center" gap="xs">
       Edit invoice
-      <span className={classes.id}>
+      <Text span size="sm" c="dimmed">
         <Mono>{id}</Mono>
         {copiedFrom && ` · copy of ${copiedFrom}`}
-      </span>
+      </Text>
       <Button
         component="a"
         variant="default"
         size="compact-sm"
-        className={classes.pdf}
+        ml="auto"
         leftSection={<IconFileTypePdf size={15} aria-hidden />}
         href={getPdfPath(id)}
         target="_blank"
@@ -37,7 +41,7 @@ function InvoiceTitle({ invoice }: { invoice: Invoice | undefined }) {
       >
         PDF
       </Button>
-    </span>
+    </Flex>
   );
 }
 
@@ -83,7 +87,11 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
         name="invoice"
         title={<InvoiceTitle invoice={invoice} />}
         size={760}
-        secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
+        secondary={
+          <Text size="xs" c="dimmed" py={7}>
+            Saving sets the ticket’s billing status to {toBillingStatus(status)}.
+          </Text>
+        }
         addLabel="Create invoice"
         form={isReopened ? { ...form, submit: confirmation.open } : form}
         isCovered={isConfirming || isCovered || action !== undefined}
@@ -114,3 +122,32 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
     </>
   );
 }
+
+interface OpenInvoiceProps {
+  id: string;
+  /** Ticket of a new invoice. */
+  ticketId: string | undefined;
+  onClose: () => void;
+  /** Opens another invoice instead. */
+  onOpen: (id: string) => void;
+}
+
+/** The editor of the invoice in the URL. */
+export function OpenInvoice({ id, ticketId, onClose, onOpen }: OpenInvoiceProps) {
+  const isNew = id === NEW_RECORD;
+  const query = useInvoice(id);
+  const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
+  // A new invoice starts with the line items of the repair, so wait for the ticket.
+  if (isNew && ticketId !== undefined && !isRead(ticket) && !error) return null;
+  const lines = isRead(ticket) ? toInvoiceLines(ticket.rmaLineItems) : [];
+  return (
+    <OpenRecord id={id} noun="invoice" query={query} onClose={onClose}>
+      {(invoice) => (
+        <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} lines={lines} onClose={onClose} onOpen={onOpen} />
+      )}
+    </OpenRecord>
+  );
+}
+
+/** Whether the whole ticket is loaded, not just its list row. */
+const isRead = (ticket: Partial<Ticket> | undefined): ticket is Ticket => ticket?.rmaLineItems !== undefined;

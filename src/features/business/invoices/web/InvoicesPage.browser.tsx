@@ -188,7 +188,7 @@ test('explains why a sent invoice is locked, records its payment, confirms Draft
   expect((await api.get('/api/invoices/INV-0002')).body).toMatchObject({ status: 'Draft', subtotal: 12.3, copiedFrom: 'INV-0001' });
 });
 
-test('copies an invoice for the new customer of its ticket in one click, and keeps what was typed', async ({ openPage, api }) => {
+test('copies an invoice for the new customer of its ticket in one click, and keeps unsaved input', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { customerCompany: 'Harbour Garage' });
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
   await api.post('/api/invoices/INV-0001/void-and-copy', {});
@@ -214,7 +214,7 @@ test('copies an invoice for the new customer of its ticket in one click, and kee
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Void', customerCompany: 'Harbour Garage' });
 });
 
-test('clears the day of payment when a colleague’s status is accepted', async ({ openPage, api, errors }) => {
+test('clears the payment date when a colleague’s status is accepted', async ({ openPage, api, errors }) => {
   errors.allow(/409|Someone else changed/);
   const { id } = await createTicket(api);
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
@@ -232,7 +232,7 @@ test('clears the day of payment when a colleague’s status is accepted', async 
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Overdue', paidOn: null, version: 2 });
 });
 
-test('fits a phone without sideways scrolling, with every line in reach', async ({ openPage, api }) => {
+test('fits a phone without sideways scrolling, with every line reachable', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { customerCompany: 'A very long company name that does not fit on a phone, Incorporated' });
   const lineItems = Array.from({ length: 12 }, (_, n) => ({ description: `Work ${n}`, quantity: 1, unitPrice: 1_234.5 }));
   await api.post('/api/invoices', anInvoice(id, { lineItems }));

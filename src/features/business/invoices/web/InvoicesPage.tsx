@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
@@ -6,16 +6,20 @@ import { Slot } from '../../../../platform/web/Slot.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
+import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
-import classes from './InvoicesPage.module.css';
-import { type InvoiceListQuery, useInvoiceList } from './invoice.queries.ts';
+import { OpenInvoice } from './InvoiceModal.tsx';
+import { type InvoiceListQuery, useInvoiceList, useUnbilledWork } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
+import classes from './invoice-list.module.css';
 import { SHOWN } from './invoice-slots.ts';
-import { OpenInvoice } from './OpenInvoice.tsx';
-import { UnbilledList } from './UnbilledList.tsx';
 
 const ROW_HEIGHT = { wide: 45, narrow: 61 };
 
@@ -60,6 +64,62 @@ function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: Invo
   );
 }
 
+interface UnbilledListProps {
+  tools: ReactNode;
+  onInvoice: (ticketId: string) => void;
+}
+
+/** Closed SOD and repair tickets without an invoice. */
+function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
+  const list = useUnbilledWork();
+  return (
+    <ListPage total={list.total} noun={['unbilled ticket', 'unbilled tickets']} action={tools}>
+      <DataTable
+        label="Unbilled work"
+        columns={getUnbilledColumns(onInvoice)}
+        list={list}
+        listKey="unbilled"
+        rowHeight={ROW_HEIGHT}
+        empty={
+          <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
+        }
+      />
+    </ListPage>
+  );
+}
+
+function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Column<TicketRow>[] {
+  return [
+    { label: 'Ticket', width: 'id', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
+    {
+      label: 'Summary',
+      isRowHeader: true,
+      cell: ({ summary }) => summary,
+      below: ({ id, customerCompany }) => (
+        <>
+          <RecordLink to={`/sod/${id}`}>{id}</RecordLink> {customerCompany}
+        </>
+      ),
+      title: ({ summary }) => summary,
+    },
+    {
+      label: 'Customer',
+      width: 'company',
+      isWide: true,
+      cell: ({ customerCompany }) => customerCompany,
+      title: ({ customerCompany }) => customerCompany,
+    },
+    { label: 'Type', width: 'id', isWide: true, cell: ({ type }) => type },
+    { label: 'Updated', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'pill',
+      cell: ({ id }) => <RowAction label="Invoice" subject={id} onClick={() => onInvoice(id)} />,
+    },
+  ];
+}
+
 const ALL = 'All';
 const STATUS_OPTIONS = [ALL, ...INVOICE_STATUSES].map((value) => ({ value, label: value }));
 const UNBILLED = 'unbilled';
@@ -78,7 +138,7 @@ export function InvoicesPage() {
   const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
   const tools = (
-    <div className={classes.tools}>
+    <Group gap="xs" className={classes.tools}>
       <Segments
         label="View"
         options={VIEW_OPTIONS}
@@ -101,7 +161,7 @@ export function InvoicesPage() {
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         New Invoice
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>

@@ -5,6 +5,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { SelectBox } from '../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
@@ -12,7 +13,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import { getCopyLabel, isLocked, isPayable } from '../invoice.rules.ts';
 import { getPdfPath } from './invoice.queries.ts';
-import classes from './invoice-columns.module.css';
+import classes from './invoice-list.module.css';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 
@@ -49,15 +50,15 @@ function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string
 function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
   const { id } = invoice;
   return (
-    <div className={classes.actions}>
-      <Button variant="subtle" size="compact-sm" className={classes.quiet} aria-label={`Edit ${id}`} onClick={() => onEdit(id)}>
+    <div className={`${utilities.row} ${classes.actions}`}>
+      <Button variant="subtle" color="gray" px={7} aria-label={`Edit ${id}`} onClick={() => onEdit(id)}>
         Edit
       </Button>
       <Button
         component="a"
         variant="subtle"
-        size="compact-sm"
-        className={`${classes.quiet} ${classes.wide}`}
+        color="gray"
+        px={7}
         aria-label={`PDF of ${id}`}
         href={getPdfPath(id)}
         target="_blank"
@@ -65,7 +66,7 @@ function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: st
       >
         PDF
       </Button>
-      <span className={classes.wide}>
+      <span>
         <Slot name="invoice-sync" props={{ invoice }} />
         <StatusMenu invoice={invoice} onOpen={onEdit} />
       </span>
@@ -83,22 +84,25 @@ interface BilledCustomerProps {
 /** The billed customer and the sync error. Shows a checkbox while rows are being selected. */
 function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   const { id, customerCompany, quickbooksStatus, quickbooksError } = invoice;
-  const who = (
-    <span className={classes.who}>
+  const customer = (
+    <>
       {customerCompany}
       {quickbooksError !== null && (
-        <span className={classes.reason} data-problem={quickbooksStatus === 'error' || undefined}>
+        <div
+          className={`${utilities.meta} ${utilities.truncate} ${classes.reason}`}
+          data-tone={quickbooksStatus === 'error' ? 'red' : undefined}
+        >
           {quickbooksError}
-        </span>
+        </div>
       )}
-    </span>
+    </>
   );
-  if (!selection.isSelecting) return who;
+  if (!selection.isSelecting) return customer;
   return (
-    <span className={classes.chosen}>
+    <div className={utilities.row}>
       <SelectBox id={id} name={id} rows={rows} selection={selection} isInLine />
-      {who}
-    </span>
+      <div className={utilities.truncate}>{customer}</div>
+    </div>
   );
 }
 

@@ -7,8 +7,8 @@ import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract
 import { LOCKED_FIELDS, withoutLostPayment } from '../invoice.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
+import { withoutBlankEnd } from './InvoiceLines.tsx';
 import { useSaveInvoice } from './invoice.queries.ts';
-import { withoutBlankEnd } from './invoice-lines.ts';
 
 const schemas = { ...invoiceSchemas, New: z.preprocess(withoutBlankEnd, invoiceSchemas.New) };
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,6 @@ import { Slot } from '../../../../platform/web/Slot.tsx';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
-import classes from './LeadModal.module.css';
 import { useCreateCustomer, useSaveLead } from './lead.queries.ts';
 
 /** Creates a customer from a won lead, or opens the existing one. Disabled while the form has unsaved changes. */
@@ -31,7 +30,7 @@ function CreateCustomer({ lead, hasUnsaved }: { lead: Lead; hasUnsaved: boolean 
   }
 
   return (
-    <div className={classes.step}>
+    <Group gap="xs" wrap="nowrap" mt="auto">
       <Button
         variant="light"
         leftSection={<IconUserPlus size={16} aria-hidden />}
@@ -41,8 +40,12 @@ function CreateCustomer({ lead, hasUnsaved }: { lead: Lead; hasUnsaved: boolean 
       >
         Create customer
       </Button>
-      {hasUnsaved && <p className={classes.hint}>Save your changes first.</p>}
-    </div>
+      {hasUnsaved && (
+        <Text size="xs" c="dimmed">
+          Save your changes first.
+        </Text>
+      )}
+    </Group>
   );
 }
 

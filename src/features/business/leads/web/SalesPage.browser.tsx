@@ -34,7 +34,11 @@ test('an empty board explains the first step, and the first lead is at the top o
   }
 });
 
-test('fits six columns, shows only failed syncs, cuts long names at two lines, and is accessible', async ({ openPage, api, server }) => {
+test('fits six columns, shows only failed syncs, truncates long names after two lines, and is accessible', async ({
+  openPage,
+  api,
+  server,
+}) => {
   await api.post(
     '/api/leads',
     aLead({ companyName: 'Interminable '.repeat(30), contactName: 'x'.repeat(300), estimatedValue: 999_999_999.99 }),
@@ -78,7 +82,7 @@ test('moves a lead by mouse, and shows the same counts, values and order to a co
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('moves between cards by arrows, and lifts, drops, cancels and opens them with announcements', async ({ openPage, api }) => {
+test('moves between cards with arrow keys, and announces lifting, dropping and canceling', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B']) await api.post('/api/leads', aLead({ companyName }));
   await api.post('/api/leads', aLead({ companyName: 'X', status: 'Qualified' }));
   const page = await openPage(PAGE);
@@ -88,20 +92,20 @@ test('moves between cards by arrows, and lifts, drops, cancels and opens them wi
   await page.keyboard.press('ArrowLeft');
   await expect(card(page, 'B')).toBeFocused();
 
-  const said = page.locator('[aria-live="assertive"]').first();
+  const announcement = page.locator('[aria-live="assertive"]').first();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up B, position 1 of 2 in New.');
+  await expect(announcement).toHaveText('Picked up B, position 1 of 2 in New.');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('B: position 1 of 1 in Contacted.');
+  await expect(announcement).toHaveText('B: position 1 of 1 in Contacted.');
   await page.keyboard.press('Escape');
-  await expect(said).toHaveText('Move canceled. B returned to its place.');
+  await expect(announcement).toHaveText('Move canceled. B returned to its place.');
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up B, position 1 of 2 in New.');
+  await expect(announcement).toHaveText('Picked up B, position 1 of 2 in New.');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText('B: position 2 of 2 in New.');
+  await expect(announcement).toHaveText('B: position 2 of 2 in New.');
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Dropped B, position 2 of 2 in New.');
+  await expect(announcement).toHaveText('Dropped B, position 2 of 2 in New.');
   await expect.poll(() => companies(lane(page, 'New'))).toEqual(['A', 'B']);
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -115,7 +119,7 @@ test('moves between cards by arrows, and lifts, drops, cancels and opens them wi
   expect((await api.get('/api/leads/LEAD-000002')).body).toMatchObject({ phone: '555-0142', status: 'New' });
 });
 
-test('returns a lead that couldn’t be moved, and says why', async ({ openPage, api, errors }) => {
+test('returns a lead that couldn’t be moved, and shows the reason', async ({ openPage, api, errors }) => {
   errors.allow(/leads|500/);
   await api.post('/api/leads', aLead({ companyName: 'Cedar Hill' }));
   const page = await openPage(PAGE);

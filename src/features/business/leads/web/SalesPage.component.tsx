@@ -14,7 +14,7 @@ const openNewLead = () => {
   return page.getByRole('dialog', { name: 'Add lead' });
 };
 
-test('asks before it discards a company that was typed but not confirmed', async () => {
+test('asks before discarding a typed but unconfirmed company', async () => {
   suggestCompanies();
   const dialog = openNewLead();
   await dialog.getByLabelText('Company name').fill('Bluebird');
@@ -27,7 +27,7 @@ test('asks before it discards a company that was typed but not confirmed', async
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('starts with the usual values, and shows what is missing or wrong at its field', async () => {
+test('starts with the defaults, and shows errors at their fields', async () => {
   const dialog = openNewLead();
   await expect.element(dialog.getByLabelText('Status')).toHaveValue('New');
   await expect.element(dialog.getByLabelText('Source')).toHaveValue('Website');
@@ -42,7 +42,7 @@ test('starts with the usual values, and shows what is missing or wrong at its fi
   await expect.element(dialog.getByLabelText('Company name')).toHaveFocus();
 });
 
-test('fills blank fields from the company that was typed in full', async () => {
+test('fills blank fields from a completely typed company', async () => {
   suggestCompanies({ ...HARBOR, contactName: 'Nadia', email: 'nadia@harbor.example' });
   const dialog = openNewLead();
   await dialog.getByLabelText('Phone').fill('mine');
@@ -56,7 +56,7 @@ test('fills blank fields from the company that was typed in full', async () => {
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue('mine');
 });
 
-test('says why the board couldn’t be loaded, and tries again', async () => {
+test('explains why the board couldn’t be loaded, and retries', async () => {
   replyWithError(leadApi.board, { status: 500, message: 'The board fell over' });
   renderAt('/sales', <SalesPage />);
   await expect.element(page.getByRole('alert')).toHaveTextContent('The board fell over');

@@ -1,11 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { syncFilterText } from '../../../../platform/sync-status.ts';
 import { daysText } from '../../../../platform/time/relative-time.ts';
-import { BoardMobile } from '../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useMoves } from '../../../../platform/web/board/useMoves.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
@@ -16,7 +14,7 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
-import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane, type LeadStatus } from '../lead.contract.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
   applyMove,
   type BoardFilter,
@@ -27,38 +25,10 @@ import {
   sumBoard,
   toBoardFilter,
 } from '../lead-board.rules.ts';
-import { LeadBoard } from './board/LeadBoard.tsx';
-import { LEAD_CARDS, toBoardLane, toMove } from './board/lead-cards.ts';
+import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
 import { LeadModal } from './LeadModal.tsx';
 import { useBoard, useLead, useSaveLead } from './lead.queries.ts';
-import classes from './SalesPage.module.css';
-
-interface LeadBoardMobileProps {
-  lanes: readonly LeadLane[];
-  status: LeadStatus;
-  onChoose: (status: string) => void;
-  onMove: (move: LeadMove) => void;
-  onOpen: (id: string) => void;
-  onLoadMore: (status: LeadStatus) => void;
-}
-
-function LeadBoardMobile({ lanes, status, onChoose, onMove, onOpen, onLoadMore }: LeadBoardMobileProps) {
-  const loadMore = useCallback((id: string) => onLoadMore(LEAD_STATUSES.find((each) => each === id) ?? 'New'), [onLoadMore]);
-  return (
-    <BoardMobile
-      lanes={lanes.map((lane) => toBoardLane(lane, lane.leads))}
-      kind={LEAD_CARDS}
-      label="Status"
-      value={status}
-      emptyText={({ name }) => `No leads in ${name}`}
-      onChoose={onChoose}
-      onMove={(drop) => onMove(toMove(drop))}
-      onOpen={onOpen}
-      onNearEnd={loadMore}
-      isOrdered
-    />
-  );
-}
+import classes from './leads.module.css';
 
 const nameOf = ({ lead }: LeadMove) => lead.companyName;
 
@@ -111,12 +81,12 @@ export function SalesPage() {
   }
 
   return (
-    <div className={classes.page} data-stale={isStale}>
+    <Stack gap={0} h="100%" opacity={isStale ? 0.6 : 1}>
       <HeaderSearch {...box} placeholder="Search leads…" />
       <BoardHead lanes={lanes} filter={filter} onShow={show} onAdd={handleAdd} />
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -135,33 +105,36 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, onShow, o
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
-    <header className={classes.head}>
-      <p className={classes.sums} role="status">
+    <Flex component="header" flex="none" align="center" gap="sm" px="var(--obd-gutter)" py="xs">
+      <Text size="sm" flex={1} miw={0} truncate role="status">
         {sums && (
           <>
             <strong>{countText({ count: sums.count, relation: 'exact' }, 'lead', 'leads')}</strong>{' '}
-            <span className={classes.value}>· {formatShortDollars(sums.inProgress)} in progress</span>
+            <Text span inherit c="dimmed" visibleFrom="xs">
+              · {formatShortDollars(sums.inProgress)} in progress
+            </Text>
           </>
         )}
-      </p>
+      </Text>
       {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
       {(from ?? to) && <FilterChip text={`Created ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => onShow({ sync: '' })} />}
       <NativeSelect
-        className={classes.source}
+        w={150}
+        flex="none"
         aria-label="Source"
         value={source ?? ''}
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
       {!isNarrowed && (
-        <p className={classes.keys} aria-hidden>
+        <Group gap={4} wrap="nowrap" flex="none" fz="xs" c="dimmed" className={classes.keys} aria-hidden>
           <Key>Space</Key> pick up <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
-        </p>
+        </Group>
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
         Add lead
       </Button>
-    </header>
+    </Flex>
   );
 }

@@ -1,7 +1,8 @@
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { describeDue } from '../loaner.rules.ts';
-import classes from './DueText.module.css';
+import classes from './loaners.module.css';
 
 /** A return date relative to today, red if overdue. */
 export function DueText({ returnDate }: { returnDate: string | null }) {
@@ -9,7 +10,7 @@ export function DueText({ returnDate }: { returnDate: string | null }) {
   if (!returnDate) return null;
   const { text, urgency } = describeDue(returnDate, today);
   return (
-    <span className={classes.due} data-urgency={urgency}>
+    <span className={`${utilities.meta} ${classes.due}`} data-urgency={urgency}>
       {text}
     </span>
   );

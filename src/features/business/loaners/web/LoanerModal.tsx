@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { FormValues } from '../../../../platform/record/form-values.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
+import layout from '../../../../platform/web/form/Form.module.css';
 import { SuggestInput, type SuggestInputProps } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
@@ -16,12 +17,9 @@ import { useTicketList } from '../../../ticketing/tickets/web/ticket.queries.ts'
 import { type Loaner, loanerFields, loanerSchemas, type NewLoaner, TOOL_STATUSES } from '../loaner.contract.ts';
 import { DueText } from './DueText.tsx';
 import { LoanerHistory } from './LoanerHistory.tsx';
-import classes from './LoanerModal.module.css';
 import { useSaveLoaner } from './loaner.queries.ts';
-import { CompanyInput } from './loans/CompanyInput.tsx';
-import { ReserveModal } from './loans/ReserveModal.tsx';
-import { ReturnModal } from './loans/ReturnModal.tsx';
-import { StatusChoice } from './StatusChoice.tsx';
+import { ReserveModal, ReturnModal } from './loans/LoanModals.tsx';
+import { CompanyInput, StatusChoice } from './loans/loan-fields.tsx';
 
 /** Longest search text of the ticket list. */
 const SEARCH_LIMIT = 200;
@@ -60,21 +58,32 @@ function LoanGroup({ form, lentAt }: LoanGroupProps) {
   const { assignedTo, returnDate } = form.values;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Loan</legend>
-      <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} withAsterisk />
-      <TextInput
-        {...form.text('returnDate')}
-        type="date"
-        withAsterisk
-        description={isDay && <DueText returnDate={returnDate} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      <RepairInput {...form.text('ticketId')} company={assignedTo} />
-      <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
-      <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
-      <p className={classes.hint}>These fields are cleared when the status changes from On Loan.</p>
-    </fieldset>
+    <Box
+      component="fieldset"
+      p="sm"
+      bd="1px solid var(--obd-line)"
+      bdrs="lg"
+      bg="var(--obd-sunken)"
+      className={layout.whole}
+      aria-label="Loan"
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} withAsterisk />
+        <TextInput
+          {...form.text('returnDate')}
+          type="date"
+          withAsterisk
+          description={isDay && <DueText returnDate={returnDate} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <RepairInput {...form.text('ticketId')} company={assignedTo} />
+        <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
+        <Textarea {...form.text('conditionOut')} className={layout.whole} autosize minRows={1} maxRows={4} />
+        <Text size="xs" c="dimmed" className={layout.whole}>
+          These fields are cleared when the status changes from On Loan.
+        </Text>
+      </SimpleGrid>
+    </Box>
   );
 }
 
@@ -112,7 +121,10 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   );
   const title = tool ? (
     <>
-      Edit loaner <span className={classes.id}>{tool.id}</span>
+      Edit loaner{' '}
+      <Text span size="xs" c="dimmed" ff="monospace" ml={4}>
+        {tool.id}
+      </Text>
     </>
   ) : (
     'Add loaner'
@@ -128,7 +140,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
         secondary={returnButton}
         trail={tool && { kind: 'tool', id: tool.id }}
       >
-        <TextInput {...form.text('serialNumber')} classNames={{ input: classes.serial ?? '' }} spellCheck={false} data-autofocus />
+        <TextInput {...form.text('serialNumber')} className={layout.mono} spellCheck={false} data-autofocus />
         <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />
         {form.values.status === 'On Loan' && <LoanGroup form={form} lentAt={tool?.lentAt ?? null} />}

@@ -1,8 +1,11 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { fillUnlisted } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import type { Loan } from '../loan.contract.ts';
+import type { Loaner } from '../loaner.contract.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
 
 const PAGE = '/inventory';
@@ -182,4 +185,26 @@ test('fits the table, the form and every action on a phone with long texts', asy
   await expect(page.getByRole('list', { name: 'Past loans' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('reports that the selected loaner was just checked out, and checks out no other in its place', async ({ openPage, api }) => {
+  const first = `/api/tools/${(await api.post<Loaner>('/api/tools', aLoaner({ serialNumber: 'L-1' }))).body.id}`;
+  const second = `/api/tools/${(await api.post<Loaner>('/api/tools', aLoaner({ serialNumber: 'L-2' }))).body.id}`;
+  const repair = await createTicket(api, { type: 'Tool Repair', customerCompany: 'Rivera Collision', toolSerial: 'ISCANP-1' });
+  const page = await openPage(`/sod/${repair.id}`);
+  await page.getByRole('button', { name: 'Check out a loaner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check out a loaner' });
+  await dialog.getByRole('radio', { name: 'L-2' }).check();
+  await api.put(second, onLoan({ assignedTo: 'Westgate Car Care' }));
+  await expect(dialog.getByRole('alert')).toHaveText('L-2 was just checked out. Choose another loaner.');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  const submit = dialog.getByRole('button', { name: 'Check out' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Due date').press('Enter');
+  await dialog.getByRole('radio', { name: 'L-1' }).check();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  expect((await api.get<Loan[]>(`${first}/loans`)).body).toEqual([]);
+  await submit.click();
+  await expect(page.getByText(/^L-1 checked out to Rivera Collision, due/)).toBeVisible();
+  expect((await api.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body).toMatchObject([{ serialNumber: 'L-1', back: null }]);
 });

@@ -13,9 +13,9 @@ import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { LoanerModal } from './LoanerModal.tsx';
-import classes from './LoanersPage.module.css';
 import { type LoanerListQuery, useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
 import { getLoanerColumns } from './loaner-columns.tsx';
+import classes from './loaners.module.css';
 
 interface LoanerFiltersProps {
   status: LoanerStatus | undefined;
@@ -67,7 +67,7 @@ function CountFilter({ name, Icon, count, isOn, onShow }: CountFilterProps) {
   return (
     <UnstyledButton
       className={classes.count}
-      data-name={name}
+      data-tone={name === 'overdue' ? 'red' : 'purple'}
       aria-pressed={isOn}
       onClick={() => onShow({ status: '', overdue: '', reserved: '', [name]: isOn ? '' : 'true' })}
     >

@@ -1,4 +1,5 @@
 import { shortDate } from '../../../../platform/time/relative-time.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
@@ -10,7 +11,7 @@ import { LOANER_TONES } from '../loaner.rules.ts';
 import { periodText } from '../period.rules.ts';
 import { DueText } from './DueText.tsx';
 import { useAllReservations } from './loaner.queries.ts';
-import classes from './loaner-columns.module.css';
+import classes from './loaners.module.css';
 
 /** The next reservation of a loaner. All rows share one request. */
 function ReservedText({ toolId }: { toolId: string }) {
@@ -18,7 +19,10 @@ function ReservedText({ toolId }: { toolId: string }) {
   if (!reservation) return null;
   const days = periodText(reservation);
   return (
-    <div className={classes.reserved} title={`Reserved for ${reservation.assignedTo} (${days})`}>
+    <div
+      className={`${utilities.meta} ${utilities.strong} ${utilities.truncate} ${classes.reserved}`}
+      title={`Reserved for ${reservation.assignedTo} (${days})`}
+    >
       Reserved {days.replace(/, \d{4}$/, '')}
     </div>
   );
@@ -35,10 +39,10 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
       isRowHeader: true,
       cell: ({ id, serialNumber }) => (
         <>
-          <span className={classes.serial}>
+          <span className={`${utilities.small} ${classes.regular}`}>
             <RecordLink to={toSerialPath(serialNumber)}>{serialNumber}</RecordLink>
           </span>
-          <div className={classes.id}>
+          <div className={`${utilities.meta} ${utilities.truncate} ${classes.regular}`}>
             <Mono>{id}</Mono>
           </div>
         </>
@@ -66,7 +70,7 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
         <>
           {assignedTo || NONE}
           {ticketId && (
-            <div className={classes.second}>
+            <div className={`${utilities.meta} ${utilities.truncate}`}>
               for <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
             </div>
           )}
@@ -82,9 +86,11 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
       cell: ({ returnDate }) => (
         <>
           {returnDate ? shortDate(returnDate) : NONE}
-          <div className={classes.second}>
-            <DueText returnDate={returnDate} />
-          </div>
+          {returnDate && (
+            <div className={utilities.truncate}>
+              <DueText returnDate={returnDate} />
+            </div>
+          )}
         </>
       ),
     },

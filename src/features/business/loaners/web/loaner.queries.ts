@@ -1,10 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { type AvailableQuery, availableApi, type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../loan.contract.ts';
 import { type LoanerChange, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
-import { reservationApi } from '../reservation.contract.ts';
+import { type NewReservation, reservationApi } from '../reservation.contract.ts';
+import { loansOfTicketKey } from './loans/loans-key.ts';
 
 export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
 
@@ -55,4 +58,58 @@ export function useSaveLoaner() {
 export function useAllReservations() {
   return useQuery({ queryKey: ['tool-reservation', 'list', 'all'], queryFn: () => call(reservationApi.listAll, {}, { zone: ownZone() }) })
     .data;
+}
+
+/** Loads the loans of a loaner, newest first. */
+export function useLoansOfLoaner(id: string) {
+  return useQuery({ queryKey: ['tool', 'loans', id], queryFn: () => call(loanApi.list, { id }) }).data;
+}
+
+/** Loads the loans for a repair, newest first. */
+export function useLoansOfTicket(id: string) {
+  return useQuery({ queryKey: loansOfTicketKey(id), queryFn: () => call(loanApi.ofTicket, { id }), staleTime: LIVE_STALE_MS }).data;
+}
+
+/** Loads the loans of a customer, newest first. */
+export function useLoansOfCustomer(id: string) {
+  return useQuery({ queryKey: ['customer', 'loans', id], queryFn: () => call(loanApi.ofCustomer, { id }), meta: { follows: ['tool'] } });
+}
+
+/** Loads the upcoming reservations of a loaner, earliest first. */
+export function useReservations(id: string) {
+  return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }, { zone: ownZone() }) })
+    .data;
+}
+
+/** Checks out, extends, returns and reserves a loaner, and cancels its reservations. */
+export function useLoanActions(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
+  const checkOut = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.checkOut, { id }, loan), onSuccess });
+  const extend = useMutation({ mutationFn: (due: LoanExtension) => call(loanApi.extend, { id }, due), onSuccess });
+  const returnLoaner = useMutation({ mutationFn: (loanReturn: LoanerReturn) => call(loanApi.return, { id }, loanReturn), onSuccess });
+  const reserve = useMutation({ mutationFn: (reservation: NewReservation) => call(reservationApi.create, { id }, reservation), onSuccess });
+  const cancel = useMutation({
+    mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),
+    onSuccess,
+  });
+  return {
+    checkOut: checkOut.mutateAsync,
+    extend: extend.mutateAsync,
+    returnLoaner: returnLoaner.mutateAsync,
+    reserve: reserve.mutateAsync,
+    cancel,
+  };
+}
+
+/** Loads the loaners available through a day. Disabled while the day is blank. */
+export function useAvailableLoaners({ until, ...filter }: AvailableQuery) {
+  return useQuery({
+    queryKey: ['tool', 'available', until, filter],
+    queryFn: () => call(availableApi.list, {}, { until, ...filter }),
+    enabled: until !== '',
+    placeholderData: keepPreviousData,
+    meta: { follows: ['tool-reservation'] },
+  });
 }

@@ -98,22 +98,22 @@ export function useCustomerOf({ customerId, company }: RecordCustomer): Customer
 }
 
 function useCustomerOfCompany(company: string): Customer | null | undefined {
-  const [settled] = useDebouncedValue(company.trim(), TYPING_PAUSE_MS);
+  const [debounced] = useDebouncedValue(company.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['customer', 'of-company', settled],
-    queryFn: () => call(customerApi.ofCompany, {}, { company: settled }),
-    enabled: settled !== '',
+    queryKey: ['customer', 'of-company', debounced],
+    queryFn: () => call(customerApi.ofCompany, {}, { company: debounced }),
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
   });
-  return settled === '' ? null : data?.customer;
+  return debounced === '' ? null : data?.customer;
 }
 
 /** Loads possible duplicates of a customer being entered. */
 export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer[] {
-  const [settled] = useDebouncedValue(JSON.stringify(typed), TYPING_PAUSE_MS);
+  const [debounced] = useDebouncedValue(JSON.stringify(typed), TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['customer', 'duplicates', settled],
-    queryFn: () => call(customerApi.duplicates, {}, JSON.parse(settled) as DuplicateQuery),
+    queryKey: ['customer', 'duplicates', debounced],
+    queryFn: () => call(customerApi.duplicates, {}, JSON.parse(debounced) as DuplicateQuery),
     enabled: !isBlank(typed),
     placeholderData: keepPreviousData,
     meta: { follows: ['distinct-customers'] },
@@ -125,13 +125,13 @@ const isBlank = ({ shopName = '', email = [], phone = [] }: DuplicateQuery) => s
 
 /** Loads the owner of a tool; null if none, undefined while loading. */
 export function useOwnerOfSerial(serial: string): CompanySuggestion | null | undefined {
-  const [settled] = useDebouncedValue(serial.trim(), TYPING_PAUSE_MS);
+  const [debounced] = useDebouncedValue(serial.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['customer', 'owner', settled],
-    queryFn: () => call(customerApi.ownerOfSerial, { serial: settled }),
-    enabled: settled !== '',
+    queryKey: ['customer', 'owner', debounced],
+    queryFn: () => call(customerApi.ownerOfSerial, { serial: debounced }),
+    enabled: debounced !== '',
   });
-  return settled === serial.trim() ? data?.owner : undefined;
+  return debounced === serial.trim() ? data?.owner : undefined;
 }
 
 /** Loads matching customers page by page, with their open tickets. */

@@ -25,7 +25,7 @@ test('an empty inventory explains the first step, and shows the first part', asy
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
 });
 
-test('merges another field of a colleague, and asks about the same field', async ({ openPage, api, errors }) => {
+test('merges another field of a colleague, and asks about a conflict in the same field', async ({ openPage, api, errors }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(PAGE);
   errors.allow(/409/);
@@ -149,7 +149,7 @@ test('finds parts, reports no matches, and clears the search', async ({ openPage
   await expect(page.getByText('2 parts')).toBeVisible();
 });
 
-test('cuts long texts instead of wrapping them, and is accessible', async ({ openPage, api }) => {
+test('truncates long texts instead of wrapping them, and is accessible', async ({ openPage, api }) => {
   const long = { name: 'interminable '.repeat(30), partNumber: 'N'.repeat(200), supplier: 'S'.repeat(400), quantity: 1 };
   await api.post('/api/parts', aPart(long));
   const page = await openPage(PAGE);

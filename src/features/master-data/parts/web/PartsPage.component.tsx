@@ -15,7 +15,7 @@ const openNewPart = () => {
   return page.getByRole('dialog', { name: 'Add part' });
 };
 
-test('shows what is missing or wrong at its field and focuses the first one', async () => {
+test('shows errors at their fields and focuses the first one', async () => {
   const dialog = openNewPart();
   await dialog.getByLabelText('Part number').fill('OBD-16-M');
   await dialog.getByLabelText('Cost').fill('1.0051');
@@ -27,7 +27,7 @@ test('shows what is missing or wrong at its field and focuses the first one', as
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
 });
 
-test('asks before it discards a touched form', async () => {
+test('asks before discarding a touched form', async () => {
   const dialog = openNewPart();
   await dialog.getByLabelText('Name').fill('Half a part');
   await userEvent.keyboard('{Escape}');
@@ -59,7 +59,7 @@ test('shows a quantity below the reorder point in bold red', async () => {
   await expect.element(page.getByRole('row', { name: 'Plenty' }).getByText('20')).not.toHaveStyle({ fontWeight: '700' });
 });
 
-test('names another part with the same part number, but not the part itself', async () => {
+test('reports another part with the same part number, but not the part itself', async () => {
   const first = aStoredPart({ name: 'First', partNumber: 'N-1' });
   reply(partApi.list, ({ query }) => (query.has('partNumber') ? [first, { ...first, id: 'P-0002', name: 'Second' }] : []));
   reply(partApi.get, first);
@@ -72,7 +72,7 @@ test('names another part with the same part number, but not the part itself', as
   await expect.element(page.getByText('P-0001 First has the same part number.')).toBeVisible();
 });
 
-test('keeps the typed values when a save fails, and saves them later', async () => {
+test('keeps the input when a save fails, and saves it later', async () => {
   const part = aStoredPart({ name: 'Plug' });
   reply(partApi.list, [part]);
   reply(partApi.get, part);
@@ -91,7 +91,7 @@ test('keeps the typed values when a save fails, and saves them later', async () 
   expect(saved).toMatchObject([{ params: { id: 'P-0001' }, body: { quantity: 7, version: 1 } }]);
 });
 
-test('says that the part in the URL couldn’t be loaded', async () => {
+test('reports that the part in the URL couldn’t be loaded', async () => {
   reply(partApi.list, []);
   replyWithError(partApi.get, { status: 404, message: 'Part not found' });
   renderAt(`${PAGE}?open=P-9999`, <PartsPage />);
@@ -100,7 +100,7 @@ test('says that the part in the URL couldn’t be loaded', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says why the list couldn’t be loaded, and tries again', async () => {
+test('explains why the list couldn’t be loaded, and retries', async () => {
   replyWithError(partApi.list, { status: 500, message: 'The shelf fell over' });
   renderAt(PAGE, <PartsPage />);
   await expect.element(page.getByRole('alert')).toHaveTextContent('The shelf fell over');

@@ -6,6 +6,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
@@ -17,8 +18,8 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Part, PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
 import { PartModal } from './PartModal.tsx';
-import classes from './PartsPage.module.css';
 import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
+import classes from './parts.module.css';
 
 function StockCount({ part }: { part: Part }) {
   const count = formatCount(part.quantity);
@@ -32,8 +33,8 @@ function StockCount({ part }: { part: Part }) {
       ) : (
         count
       )}
-      {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
-      {part.short > 0 && <strong className={classes.short}>{formatCount(part.short)} short</strong>}
+      {part.reserved > 0 && <div className={`${utilities.meta} ${utilities.truncate}`}>{formatCount(part.reserved)} reserved</div>}
+      {part.short > 0 && <strong className={`${utilities.meta} ${classes.short}`}>{formatCount(part.short)} short</strong>}
     </div>
   );
 }
@@ -47,7 +48,7 @@ function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, Par
       cell: ({ name, description }) => (
         <>
           {name}
-          <div className={classes.description} title={description}>
+          <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
             {description}
           </div>
         </>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Flex, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { countText } from '../../../../../platform/web/count-text.ts';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { focusNextEntry } from '../../../../../platform/web/form/inputs/focus-next-entry.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
@@ -17,7 +18,7 @@ import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { CalendarEvent } from '../../event.contract.ts';
 import { NewRegistration, type Registration, registrationFields } from '../../registration.contract.ts';
 import { useRegister, useRegistrations } from '../event.queries.ts';
-import classes from './AttendeeList.module.css';
+import classes from '../events.module.css';
 
 /** Registers attendees one by one and returns the focus to the name. */
 function AddAttendee({ eventId }: { eventId: string }) {
@@ -42,14 +43,15 @@ function AddAttendee({ eventId }: { eventId: string }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Add attendee">
-      <div className={classes.fields}>
-        <TextInput ref={name} {...form.text('name')} data-autofocus />
-        <TextInput {...form.text('email')} {...EMAIL_INPUT} />
-        <TextInput {...form.text('company')} />
-        <Button type="submit" className={classes.add} loading={form.isSending}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap="sm">
+        <TextInput ref={name} {...form.text('name')} flex={1} data-autofocus />
+        <TextInput {...form.text('email')} {...EMAIL_INPUT} flex={1.2} />
+        <TextInput {...form.text('company')} flex={1} />
+        {/* Beside the inputs, below the height of their labels. */}
+        <Button type="submit" mt={{ xs: 22 }} loading={form.isSending}>
           Add
         </Button>
-      </div>
+      </Flex>
       {form.failure && <Alert title="Couldn’t add this attendee. Your entry is still here.">{form.failure}</Alert>}
     </form>
   );
@@ -64,7 +66,7 @@ function getAttendeeColumns(onRemove: (person: Registration) => void): readonly 
       below: ({ email, company }) => (
         <>
           {email}
-          {company && <div className={classes.company}>{company}</div>}
+          {company && <div className={`${utilities.dimmed} ${utilities.truncate}`}>{company}</div>}
         </>
       ),
       title: ({ name }) => name,
@@ -98,11 +100,11 @@ const ROW_HEIGHT = { wide: 42, narrow: 74 };
 
 export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), 180);
-  const list = useRegistrations(event.id, settled);
+  const [debounced] = useDebouncedValue(typed.trim(), 180);
+  const list = useRegistrations(event.id, debounced);
   const removal = useRemoveAttendee(event.id);
   const empty =
-    settled === '' ? (
+    debounced === '' ? (
       <EmptyState title="No attendees yet" hint="Add one above, or paste a list from an email or a spreadsheet." />
     ) : (
       <EmptyState title="No matching attendees" />
@@ -111,11 +113,12 @@ export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste
   return (
     <>
       <AddAttendee eventId={event.id} />
-      <div className={classes.head}>
-        <p className={classes.count} role="status">
-          {list.total && countText(list.total, settled === '' ? 'registered' : 'found', settled === '' ? 'registered' : 'found')}
-        </p>
+      <Group gap="xs" mt="md" mb="xs">
+        <Text size="sm" c="gray" mr="auto" role="status">
+          {list.total && countText(list.total, debounced === '' ? 'registered' : 'found', debounced === '' ? 'registered' : 'found')}
+        </Text>
         <TextInput
+          w={{ base: '100%', xs: 220 }}
           className={classes.search}
           role="searchbox"
           aria-label="Search attendees"
@@ -128,19 +131,19 @@ export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste
         <Button variant="default" leftSection={<IconClipboardList size={15} aria-hidden />} onClick={onPaste}>
           Paste a list
         </Button>
-      </div>
+      </Group>
       {removal.error && <Alert title="Couldn’t remove this attendee">{removal.error.message}</Alert>}
-      <div className={classes.frame}>
+      <Flex direction="column" h="min(46vh, 420px)" mih={180} bd="1px solid var(--obd-line)" bdrs="lg" className={classes.frame}>
         <DataTable
           label="Attendees"
           columns={getAttendeeColumns((person) => void removal.submit(person))}
           list={list}
-          listKey={JSON.stringify(['event', event.id, settled])}
+          listKey={JSON.stringify(['event', event.id, debounced])}
           rowHeight={ROW_HEIGHT}
           isPlain
           empty={empty}
         />
-      </div>
+      </Flex>
     </>
   );
 }

@@ -63,7 +63,10 @@ test('leaves the focus in the search when an attendee is saved later', async ({ 
   await expect(dialog.getByRole('searchbox')).toHaveValue('ann archer');
 });
 
-test('shows the attendees, skipped people and unread lines of a pasted list, and adds nobody twice', async ({ openPage, api }) => {
+test('shows the attendees, skipped people and unread lines of a pasted list, and registers no attendee twice', async ({
+  openPage,
+  api,
+}) => {
   await api.post('/api/events', anEvent());
   await api.post(PEOPLE, aRegistration({ name: 'Cy Known', email: 'cy@example.com' }));
   const page = await openPage(`${PAGE}?people=EVT-0001`, AS_ADMIN);
@@ -82,7 +85,7 @@ test('shows the attendees, skipped people and unread lines of a pasted list, and
 
   await dialog.getByRole('button', { name: 'Register 2 attendees' }).dblclick();
   await expect(page.getByText('2 attendees registered, 2 skipped')).toBeVisible();
-  // The line that says nothing is still there to be put right; the others are known now.
+  // Keeps the unrecognized line for correction. The others are now registered.
   await expect(dialog.getByText('0 new, 4 skipped, 1 not recognized')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Register 0 attendees' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();

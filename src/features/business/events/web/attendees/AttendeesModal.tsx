@@ -1,17 +1,18 @@
-import { Box, Button, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Paper, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { CalendarEvent } from '../../event.contract.ts';
 import { type PastedAttendee, type PastedProblem, parsePastedAttendees } from '../../pasted-attendees.rules.ts';
 import { IMPORT_LIMIT, type ImportedRegistrations } from '../../registration.contract.ts';
 import { describeImport, describeLimit, describePreview, toRegisterLabel } from '../../registration.rules.ts';
-import { useRegister, useTrialImport } from '../event.queries.ts';
+import { useImportPreview, useRegister } from '../event.queries.ts';
+import classes from '../events.module.css';
 import { AttendeeList } from './AttendeeList.tsx';
-import classes from './AttendeesModal.module.css';
 
 /** Most rows shown per list. */
 const SHOWN = 100;
@@ -27,12 +28,12 @@ interface PastedPreviewProps {
 function PastedPreview({ people, problems, found }: PastedPreviewProps) {
   return (
     <>
-      <p className={classes.outcome} role="status">
+      <Text size="sm" fw={600} mt="sm" mih={20} role="status">
         {found && describePreview(found, problems.length)}
-      </p>
+      </Text>
       {people.length + problems.length > 0 && (
-        <Box className={classes.preview} component="section" aria-label="Preview" tabIndex={0}>
-          <Part title="Not recognized" tone="bad" items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
+        <Paper component="section" withBorder p="sm" mah="min(34vh, 300px)" className={classes.preview} aria-label="Preview" tabIndex={0}>
+          <Part title="Not recognized" isProblem items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
           <Part
             title="Skipped: already registered or listed twice"
             items={found?.skipped ?? []}
@@ -43,14 +44,14 @@ function PastedPreview({ people, problems, found }: PastedPreviewProps) {
             items={people}
             render={({ line, name, email, company }) => (
               <span className={classes.person}>
-                <span className={classes.line}>{line}</span>
+                <span className={`${utilities.dimmed} ${utilities.numbers} ${classes.line}`}>{line}</span>
                 <span>{name}</span>
                 <span>{email}</span>
                 <span>{company}</span>
               </span>
             )}
           />
-        </Box>
+        </Paper>
       )}
     </>
   );
@@ -58,24 +59,24 @@ function PastedPreview({ people, problems, found }: PastedPreviewProps) {
 
 interface PartProps<Item> {
   title: string;
-  tone?: 'bad';
+  isProblem?: boolean;
   items: readonly Item[];
   render: (item: Item) => ReactNode;
 }
 
-function Part<Item extends object>({ title, tone, items, render }: PartProps<Item>) {
+function Part<Item extends object>({ title, isProblem = false, items, render }: PartProps<Item>) {
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} data-tone={tone} className={classes.part}>
-      <h3 className={classes.title}>
-        {title} <span className={classes.count}>{formatCount(items.length)}</span>
-      </h3>
-      <ul className={classes.list}>
+    <section aria-label={title}>
+      <Text component="h3" fz="xs" fw={600} c={isProblem ? 'red' : 'gray'}>
+        {title} <span className={utilities.dimmed}>{formatCount(items.length)}</span>
+      </Text>
+      <Text component="ul" size="sm" lh={1.75} mb="xs">
         {items.slice(0, SHOWN).map((item, index) => (
           <li key={toKey(item, index)}>{render(item)}</li>
         ))}
-        {items.length > SHOWN && <li className={classes.count}>and {formatCount(items.length - SHOWN)} more</li>}
-      </ul>
+        {items.length > SHOWN && <li className={utilities.dimmed}>and {formatCount(items.length - SHOWN)} more</li>}
+      </Text>
     </section>
   );
 }
@@ -88,18 +89,18 @@ const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@exam
 /** Registers many people from pasted text. Shows the parsed rows before saving. */
 function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => void }) {
   const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text, 300);
-  const { people, problems } = useMemo(() => parsePastedAttendees(settled), [settled]);
+  const [debounced] = useDebouncedValue(text, 300);
+  const { people, problems } = useMemo(() => parsePastedAttendees(debounced), [debounced]);
   const registrations = useMemo(() => people.map(({ line: _line, ...person }) => person), [people]);
   const isTooLong = people.length > IMPORT_LIMIT;
-  const trial = useTrialImport(eventId, isTooLong ? [] : registrations);
+  const preview = useImportPreview(eventId, isTooLong ? [] : registrations);
   const { addMany } = useRegister(eventId);
   const { submit, isSending, error } = useSubmit(async () => {
     notifications.show({ message: describeImport(await addMany(registrations)) });
     if (problems.length === 0) onDone();
   });
-  const found = text === settled && people.length > 0 ? trial.data : undefined;
-  const failure = error ?? trial.error;
+  const found = text === debounced && people.length > 0 ? preview.data : undefined;
+  const failure = error ?? preview.error;
 
   return (
     <>
@@ -122,14 +123,14 @@ function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => vo
         </Alert>
       )}
       <PastedPreview people={people} problems={problems} found={found} />
-      <div className={classes.actions}>
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onDone}>
           Back
         </Button>
         <Button disabled={!found || found.added === 0} loading={isSending} onClick={() => void submit()}>
           {found ? toRegisterLabel(found.added) : 'Register'}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

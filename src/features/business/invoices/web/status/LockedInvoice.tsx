@@ -1,35 +1,39 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import layout from '../../../../../platform/web/form/Form.module.css';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useChosenTicket } from '../../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { describeLock, getCopyLabel, isPayable } from '../../invoice.rules.ts';
 import { InvoiceTotals } from '../InvoiceLines.tsx';
-import classes from './InvoiceStatus.module.css';
+import classes from '../invoice-form.module.css';
 import type { StatusAction } from './StatusDialogs.tsx';
 
 /** Explains why an invoice is locked and offers the alternatives. */
 export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (action: StatusAction) => void }) {
   const { state, explanation } = describeLock(invoice);
   return (
-    <div className={classes.notice}>
-      <IconLock className={classes.lock} size={17} aria-hidden />
-      <p className={classes.why}>
-        <strong>{state}.</strong> {explanation}
-      </p>
-      <div className={classes.actions}>
-        {isPayable(invoice) && (
-          <Button size="compact-sm" onClick={() => onAct('paid')}>
-            Mark as paid
-          </Button>
-        )}
-        <Button variant="default" size="compact-sm" onClick={() => onAct('copy')}>
+    <Group gap="sm" px="sm" py={10} bdrs="md" bg="var(--obd-sunken)" className={layout.whole}>
+      <Box c="dimmed" lh={0} visibleFrom="sm">
+        <IconLock size={17} aria-hidden />
+      </Box>
+      <Text size="sm" c="gray" flex="1 1 320px">
+        <Text span inherit fw={700} c="var(--obd-ink)">
+          {state}.
+        </Text>{' '}
+        {explanation}
+      </Text>
+      <Group gap="xs">
+        {isPayable(invoice) && <Button onClick={() => onAct('paid')}>Mark as paid</Button>}
+        <Button variant="default" onClick={() => onAct('copy')}>
           {getCopyLabel(invoice)}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 
@@ -37,34 +41,38 @@ export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (act
 export function LockedFacts({ invoice: { ticketId, customerCompany, issueDate, dueDate } }: { invoice: Invoice }) {
   const { data: ticket } = useChosenTicket(ticketId);
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Ticket</dt>
-        <dd>
-          <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> {ticket?.summary}
-        </dd>
-      </div>
-      <div>
-        <dt>Customer</dt>
-        <dd>{customerCompany}</dd>
-      </div>
-      <div>
-        <dt>Issue date</dt>
-        <dd>{shortDate(issueDate)}</dd>
-      </div>
-      <div>
-        <dt>Due date</dt>
-        <dd>{shortDate(dueDate)}</dd>
-      </div>
-    </dl>
+    <Flex component="dl" wrap={{ base: 'wrap', sm: 'nowrap' }} gap="sm" className={layout.whole}>
+      <Fact label="Ticket" isWide>
+        <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> {ticket?.summary}
+      </Fact>
+      <Fact label="Customer" isWide>
+        {customerCompany}
+      </Fact>
+      <Fact label="Issue date">{shortDate(issueDate)}</Fact>
+      <Fact label="Due date">{shortDate(dueDate)}</Fact>
+    </Flex>
+  );
+}
+
+/** `isWide` takes a whole line on a phone. */
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <Box flex={isWide ? { base: '1 0 100%', sm: '2 1 0' } : '1 1 0'} miw={0}>
+      <Text component="dt" size="xs" c="dimmed" mb={2}>
+        {label}
+      </Text>
+      <Text component="dd" size="sm">
+        {children}
+      </Text>
+    </Box>
   );
 }
 
 export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (
-    <div className={classes.whole}>
-      <table className={classes.lines} aria-label="Line items">
+    <div className={layout.whole}>
+      <table className={`${utilities.small} ${utilities.numbers} ${classes.locked}`} aria-label="Line items">
         <thead>
           <tr>
             <th scope="col">Description</th>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
@@ -11,7 +11,6 @@ import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { getCopyLabel } from '../../invoice.rules.ts';
 import { useSaveInvoice } from '../invoice.queries.ts';
-import classes from './InvoiceStatus.module.css';
 
 export type StatusAction = 'paid' | 'copy';
 
@@ -87,28 +86,30 @@ function MarkPaidDialog({ invoice, onClose, onPaid }: { invoice: Invoice; onClos
 
   return (
     <Modal opened onClose={onClose} closeOnEscape={!isSending} title={`Mark ${id} as paid`} size="sm">
-      <form className={classes.dialog} noValidate onSubmit={handleSubmit}>
-        <p>
-          {formatDollars(total)} from {customerCompany}, due {shortDate(dueDate)}.
-        </p>
-        <TextInput
-          id={`paid-on-${id}`}
-          label="Paid on"
-          type="date"
-          data-autofocus
-          value={paidOn}
-          error={paidOn === '' ? 'Choose a payment date' : undefined}
-          onChange={(event) => setPaidOn(event.currentTarget.value)}
-        />
-        {error && <Alert title="Couldn’t mark as paid">{error.message}</Alert>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending} disabled={paidOn === ''}>
-            Mark as paid
-          </Button>
-        </Group>
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack gap="sm">
+          <Text size="sm">
+            {formatDollars(total)} from {customerCompany}, due {shortDate(dueDate)}.
+          </Text>
+          <TextInput
+            id={`paid-on-${id}`}
+            label="Paid on"
+            type="date"
+            data-autofocus
+            value={paidOn}
+            error={paidOn === '' ? 'Choose a payment date' : undefined}
+            onChange={(event) => setPaidOn(event.currentTarget.value)}
+          />
+          {error && <Alert title="Couldn’t mark as paid">{error.message}</Alert>}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending} disabled={paidOn === ''}>
+              Mark as paid
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { NEW_RECORD, usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 
-const OpenInvoice = lazy(async () => ({ default: (await import('../OpenInvoice.tsx')).OpenInvoice }));
+const OpenInvoice = lazy(async () => ({ default: (await import('../InvoiceModal.tsx')).OpenInvoice }));
 
 /** Value of `open` in the ticket URL for a new invoice. */
 export const NEW_INVOICE = 'invoice';

@@ -6,7 +6,7 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import type { Loan } from '../../loan.contract.ts';
-import { useLoansOfCustomer } from '../loans/loan.queries.ts';
+import { useLoansOfCustomer } from '../loaner.queries.ts';
 
 const COLUMNS: readonly Column<Loan>[] = [
   {

@@ -1,4 +1,4 @@
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Box, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
@@ -8,18 +8,18 @@ import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
-import type { AvailableLoaner, AvailableQuery } from '../../loan.contract.ts';
-import { checkOutFields, NewLoan } from '../../loan.contract.ts';
+import { type AvailableLoaner, type AvailableQuery, checkOutFields, NewLoan, USUAL_LOAN_DAYS } from '../../loan.contract.ts';
 import { describeLoss } from '../../loaner.rules.ts';
 import { periodText } from '../../period.rules.ts';
-import classes from './AvailableLoaners.module.css';
-import { useAvailableLoaners, useLoanActions } from './loan.queries.ts';
-import { getUsualDue, notOver } from './loan-days.ts';
+import { useAvailableLoaners, useLoanActions } from '../loaner.queries.ts';
+import classes from '../loaners.module.css';
+import { notOver } from './LoanModals.tsx';
 
 interface AvailableLoanersProps {
   /** Undefined while loading. */
@@ -37,25 +37,27 @@ interface AvailableLoanersProps {
 function AvailableLoaners({ tools, error, until, model, pickedId, loss, onPick }: AvailableLoanersProps) {
   if (error) return <Alert title="Couldn’t load loaners">{error.message}</Alert>;
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.label}>Loaner</legend>
+    <Box component="fieldset" miw={0}>
+      <Text component="legend" size="sm" fw={600} mb={3}>
+        Loaner
+      </Text>
       {loss && <Alert>{loss}</Alert>}
-      <div className={classes.tools} aria-busy={!tools}>
+      <div className={classes.available} aria-busy={!tools}>
         {tools?.length === 0 && (
-          <p className={classes.none}>
+          <Text size="sm" c="gray" p="md">
             No loaner is available through {shortDate(until)}. Choose an earlier date, or return a loaner first.
-          </p>
+          </Text>
         )}
         {tools?.map((tool) => (
-          <label key={tool.id} className={classes.tool}>
+          <label key={tool.id} className={`${utilities.row} ${utilities.small} ${classes.tool}`}>
             <input type="radio" name="loaner" checked={tool.id === pickedId} onChange={() => onPick(tool.id)} />
             <Mono>{tool.serialNumber}</Mono>
-            <span className={classes.model}>{tool.model}</span>
+            <span className={utilities.meta}>{tool.model}</span>
             <Notes tool={tool} isSameModel={tool.model === model} />
           </label>
         ))}
       </div>
-    </fieldset>
+    </Box>
   );
 }
 
@@ -63,11 +65,11 @@ function AvailableLoaners({ tools, error, until, model, pickedId, loss, onPick }
 function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { tool: AvailableLoaner; isSameModel: boolean }) {
   const lastFree = reservedNext && addDays(reservedNext.from, -1);
   return (
-    <span className={classes.notes}>
+    <span className={`${utilities.row} ${classes.notes}`}>
       {isSameModel && <Pill tone="green">Same model</Pill>}
       {reservedForBorrower && <Pill tone="purple">Reserved for this customer {periodText(reservedForBorrower)}</Pill>}
       {lastFree && (
-        <span className={classes.until} title={`Reserved for ${reservedNext.assignedTo} (${periodText(reservedNext)})`}>
+        <span className={utilities.meta} title={`Reserved for ${reservedNext.assignedTo} (${periodText(reservedNext)})`}>
           Available through {shortDate(lastFree).replace(/, \d{4}$/, '')}
         </span>
       )}
@@ -83,9 +85,9 @@ interface Picked {
 }
 
 /** Available loaners with the picked one, the first by default. A later reload never changes the choice. */
-function useLoanerChoice(wanted: AvailableQuery) {
-  const { until } = wanted;
-  const { data: tools, error, isPlaceholderData } = useAvailableLoaners(wanted);
+function useLoanerChoice(query: AvailableQuery) {
+  const { until } = query;
+  const { data: tools, error, isPlaceholderData } = useAvailableLoaners(query);
   const [picked, setPicked] = useState<Picked>();
   const isKnown = tools !== undefined && !error && !isPlaceholderData;
   const offered = isKnown ? tools.find(({ id }) => !picked || id === picked.id) : undefined;
@@ -116,6 +118,9 @@ function useLoanerChoice(wanted: AvailableQuery) {
 }
 
 const LaterLoan = notOver(NewLoan);
+
+/** The default due date of a loan. */
+const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_DAYS) ?? today;
 
 interface CheckOutProps {
   borrower: Pick<NewLoan, 'assignedTo' | 'customerId' | 'ticketId'>;

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
@@ -9,8 +10,7 @@ import { findModelOfTool } from '../../../../master-data/tool-models/tool-models
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
-import { useLoansOfTicket } from '../loans/loan.queries.ts';
-import classes from './RepairLoan.module.css';
+import { useLoansOfTicket } from '../loaner.queries.ts';
 
 interface OpenLoanProps {
   loan: Loan;
@@ -22,24 +22,39 @@ interface OpenLoanProps {
 function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
   return (
     <>
-      <p className={classes.line}>
+      <Line>
         <RecordLink to={toSerialPath(loan.serialNumber)}>{loan.serialNumber}</RecordLink>
         <span>{loan.model}</span>
-      </p>
-      <p className={classes.line}>
+      </Line>
+      <Line>
         <span>Due {shortDate(loan.due)}</span>
         <DueText returnDate={loan.due} />
-      </p>
-      {isShipped && <p className={classes.text}>The repair has shipped. Ask for the loaner back.</p>}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onExtend}>
+      </Line>
+      {isShipped && (
+        <Text size="sm" c="gray">
+          The repair has shipped. Ask for the loaner back.
+        </Text>
+      )}
+      {/* Wraps rather than truncating a label. */}
+      <Group gap="xs" mt="auto">
+        <Button variant="default" px="sm" flex="1 0 auto" onClick={onExtend}>
           Extend
         </Button>
-        <Button variant={isShipped ? 'filled' : 'default'} onClick={onReturn}>
+        <Button variant={isShipped ? 'filled' : 'default'} px="sm" flex="1 0 auto" onClick={onReturn}>
           Return
         </Button>
-      </div>
+      </Group>
     </>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Text component="div" size="sm" c="gray">
+      <Group justify="space-between" gap="0 8px">
+        {children}
+      </Group>
+    </Text>
   );
 }
 
@@ -48,14 +63,16 @@ function NoLoan({ last, onCheckOut }: { last: Loan | undefined; onCheckOut: () =
   return (
     <>
       {last ? (
-        <p className={classes.line}>
+        <Line>
           <RecordLink to={toSerialPath(last.serialNumber)}>{last.serialNumber}</RecordLink>
           <span>Returned {shortDate(last.back ?? '')}</span>
-        </p>
+        </Line>
       ) : (
-        <p className={classes.text}>No loaner for this repair</p>
+        <Text size="sm" c="gray">
+          No loaner for this repair
+        </Text>
       )}
-      <Button variant="default" className={classes.action} onClick={onCheckOut}>
+      <Button variant="default" mt="auto" onClick={onCheckOut}>
         Check out a loaner
       </Button>
     </>
@@ -63,8 +80,8 @@ function NoLoan({ last, onCheckOut }: { last: Loan | undefined; onCheckOut: () =
 }
 
 const CheckOutModal = lazyDialog(async () => (await import('../loans/CheckOutModal.tsx')).CheckOutModal);
-const ExtendModal = lazyDialog(async () => (await import('../loans/ExtendModal.tsx')).ExtendModal);
-const ReturnModal = lazyDialog(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);
+const ExtendModal = lazyDialog(async () => (await import('../loans/LoanModals.tsx')).ExtendModal);
+const ReturnModal = lazyDialog(async () => (await import('../loans/LoanModals.tsx')).ReturnModal);
 
 /** The loaner for a repair, with the actions to check out, extend and return it. */
 export function RepairLoan({ ticket }: { ticket: Ticket }) {
@@ -84,24 +101,26 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
     </RecordLink>
   );
   return (
-    <Panel title={open ? 'Loaner on loan' : 'Loaner'} aside={link} className={classes.panel}>
-      {open && (
-        <OpenLoan
-          loan={open}
-          isShipped={ticket.status === 'Shipped'}
-          onExtend={() => show('extend', open)}
-          onReturn={() => show('return', open)}
+    <Panel title={open ? 'Loaner on loan' : 'Loaner'} aside={link} className={utilities.stack}>
+      <Stack gap="xs" flex={1}>
+        {open && (
+          <OpenLoan
+            loan={open}
+            isShipped={ticket.status === 'Shipped'}
+            onExtend={() => show('extend', open)}
+            onReturn={() => show('return', open)}
+          />
+        )}
+        {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
+        <CheckOutModal
+          opened={dialog === 'check out'}
+          borrower={{ assignedTo: ticket.customerCompany, customerId: ticket.customerId, ticketId: ticket.id }}
+          model={findModelOfTool(ticket)}
+          onClose={close}
         />
-      )}
-      {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
-      <CheckOutModal
-        opened={dialog === 'check out'}
-        borrower={{ assignedTo: ticket.customerCompany, customerId: ticket.customerId, ticketId: ticket.id }}
-        model={findModelOfTool(ticket)}
-        onClose={close}
-      />
-      {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
-      {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
+        {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
+        {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
+      </Stack>
     </Panel>
   );
 }

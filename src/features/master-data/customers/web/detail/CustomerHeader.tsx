@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
@@ -9,27 +9,26 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { Customer } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
-import type { NamedCustomer } from '../merge/customer-merge.queries.ts';
-import { useDuplicatesOf } from '../merge/customer-merge.queries.ts';
-import { NotDuplicateButton } from '../merge/NotDuplicateButton.tsx';
-import classes from './CustomerHeader.module.css';
+import { type NamedCustomer, useDuplicatesOf } from '../merge/customer-merge.queries.ts';
+import { NotDuplicateButton } from '../merge/DuplicatePairsDialog.tsx';
+import classes from './CustomerPage.module.css';
 
 /** Shows that another customer may be a duplicate. */
 function DuplicateNotice({ customer, onCompare }: { customer: NamedCustomer; onCompare: (otherId: string) => void }) {
   const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;
   return (
-    <p className={classes.notice}>
-      <IconAlertTriangle className={classes.icon} size={16} aria-hidden />
-      <span className={classes.words} title={`${toSameText(first.reasons)} ${first.shopName}`}>
+    <Group gap={4} wrap="nowrap" flex="0 8 auto" miw={0} className={classes.notice}>
+      <IconAlertTriangle size={16} color="var(--obd-orange-fg)" aria-hidden />
+      <Text size="sm" c="gray" truncate title={`${toSameText(first.reasons)} ${first.shopName}`}>
         {toSameText(first.reasons)} {first.shopName}
         {others.length > 0 && ` and ${others.length} more`}
-      </span>
-      <UnstyledButton className={classes.compare} onClick={() => onCompare(first.id)}>
+      </Text>
+      <Button variant="subtle" px="xs" flex="none" onClick={() => onCompare(first.id)}>
         Compare
-      </UnstyledButton>
+      </Button>
       <NotDuplicateButton one={customer} other={first} />
-    </p>
+    </Group>
   );
 }
 
@@ -47,21 +46,23 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
   const isAudited = useContext(AuditTrailContext);
 
   return (
-    <header className={classes.head}>
-      <div className={classes.title}>
-        <span className={classes.id} title={id}>
+    <Flex component="header" flex="none" align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap="xs">
+      <Flex flex={{ base: 1, lg: 'auto' }} miw={0} align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="sm" rowGap={4}>
+        <Text size="sm" c="dimmed" flex="0 9 auto" miw={80} truncate title={id}>
           <Mono>{id}</Mono>
-        </span>
-        <h2 className={classes.name} title={shopName}>
+        </Text>
+        <Text component="h2" fz="xl" fw="var(--obd-weight-title)" truncate className={classes.name} title={shopName}>
           {shopName}
-        </h2>
-        <span className={classes.sync}>
-          <SyncPill status={syncStatus} />
-          {lastSync && <RelativeTime at={lastSync} />}
-        </span>
-      </div>
+        </Text>
+        <Text component="div" size="sm" c="dimmed" flex="none">
+          <Group gap="sm" wrap="nowrap">
+            <SyncPill status={syncStatus} />
+            {lastSync && <RelativeTime at={lastSync} />}
+          </Group>
+        </Text>
+      </Flex>
       <DuplicateNotice customer={customer} onCompare={(otherId) => onOpen('merge', otherId)} />
-      <div className={classes.actions}>
+      <Group gap="xs" wrap="nowrap" flex="none">
         <Menu>
           <Menu.Target>
             <ActionIcon variant="default" aria-label="Customer actions" title="Customer actions">
@@ -89,7 +90,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
         <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('edit')}>
           Edit
         </Button>
-      </div>
-    </header>
+      </Group>
+    </Flex>
   );
 }

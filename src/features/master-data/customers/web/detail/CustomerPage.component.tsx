@@ -5,7 +5,7 @@ import { replyWithError } from '../../../../../testing/web/components/replies.ts
 import { customerApi } from '../../customer.contract.ts';
 import { CustomerPage } from './CustomerPage.tsx';
 
-test('says that the customer in the URL doesn’t exist, with the way back', async () => {
+test('reports an unknown customer in the URL, and links back to the list', async () => {
   replyWithError(customerApi.get, { status: 404, message: 'Customer not found' });
   const router = renderAt('/customers/nobody', <CustomerPage />, { route: '/customers/$customerId' });
   await expect.element(page.getByText('Customer Not Found')).toBeVisible();

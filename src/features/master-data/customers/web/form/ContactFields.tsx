@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import layout from '../../../../../platform/web/form/Form.module.css';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { CONTACT_LIMITS, type Contact } from '../../contact.contract.ts';
-import classes from './ContactFields.module.css';
+import classes from './CustomerModal.module.css';
 
 interface ContactRowProps {
   /** Prefix of the IDs of its inputs. */
@@ -24,12 +25,11 @@ const INPUTS = [
 
 function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactRowProps) {
   return (
-    <div className={classes.row}>
+    <div className={classes.contact}>
       {INPUTS.map(({ key, label, traits }) => (
         <TextInput
           key={key}
           id={`${id}.${key}`}
-          className={classes[key]}
           {...traits}
           placeholder={label}
           aria-label={`${label} of contact ${place + 1}`}
@@ -40,7 +40,7 @@ function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactR
           onChange={(event) => onChange({ ...contact, [key]: event.currentTarget.value })}
         />
       ))}
-      <ActionIcon className={classes.remove} aria-label={`Remove contact ${place + 1}`} onClick={onRemove}>
+      <ActionIcon aria-label={`Remove contact ${place + 1}`} onClick={onRemove}>
         <IconX size={15} aria-hidden />
       </ActionIcon>
     </div>
@@ -57,11 +57,10 @@ interface ContactFieldsProps {
   /** By index and key: '0.email'. */
   itemErrors: Readonly<Record<string, string>>;
   onChange: (value: Contact[]) => void;
-  className: string | undefined;
 }
 
 /** Scrollable list of a customer's contacts. */
-export function ContactFields({ id, label, value, error, itemErrors, onChange, className }: ContactFieldsProps) {
+export function ContactFields({ id, label, value, error, itemErrors, onChange }: ContactFieldsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number>();
   useEffect(() => {
@@ -81,12 +80,17 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange, c
 
   const hasOwnError = error !== undefined && Object.keys(itemErrors).length === 0;
   return (
-    <fieldset className={`${classes.contacts} ${className ?? ''}`}>
-      <legend className={classes.head}>
-        {label} {value.length > 0 && <span className={classes.count}>{value.length}</span>}
-      </legend>
+    <Flex component="fieldset" direction="column" align="flex-start" gap="xs" miw={0} className={layout.whole}>
+      <Text component="legend" size="sm" fw={600} mb={4}>
+        {label}{' '}
+        {value.length > 0 && (
+          <Text span inherit c="dimmed" fw={400}>
+            {value.length}
+          </Text>
+        )}
+      </Text>
       {value.length > 0 && (
-        <div className={classes.list}>
+        <Stack gap="xs" w="calc(100% + 6px)" className={classes.contacts}>
           {toRows(value).map(({ contact, place, key }) => (
             <ContactRow
               key={key}
@@ -98,13 +102,13 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange, c
               onRemove={() => handleRemove(place)}
             />
           ))}
-        </div>
+        </Stack>
       )}
       {hasOwnError && <Input.Error>{error}</Input.Error>}
       <Button ref={addButton} id={id} variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={handleAdd}>
         Add contact
       </Button>
-    </fieldset>
+    </Flex>
   );
 }
 

@@ -54,7 +54,7 @@ test('scrolls many contacts within the form, and fits a phone', async ({ openPag
   await expectAccessible(page);
 });
 
-test('saves only the changes of an edit, and keeps the form after a rejection with its reason', async ({ openPage, api, errors }) => {
+test('saves only changed fields, and keeps the form open with the reason after a rejection', async ({ openPage, api, errors }) => {
   await api.post('/api/customers', aCustomer({ shopName: 'North Garage', toolSerials: ['ISP-0001'] }));
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [], toolSerials: ['ISP-0002'] }));
   const page = await openPage('/customers/harbor-garage');
@@ -69,7 +69,7 @@ test('saves only the changes of an edit, and keeps the form after a rejection wi
   await expect(alert).toContainText('Serial number ISP-0001 belongs to North Garage.');
   await expect(dialog.getByLabel('Tool serials')).toHaveValue('ISP-0002\nISP-0001');
 
-  // Someone else adds a tool in the meantime: both are kept.
+  // A colleague adds a tool during the edit. Both changes are saved.
   await api.put('/api/customers/harbor-garage', { toolSerials: ['ISP-0002', 'ISP-0003'] });
   await dialog.getByLabel('Tool serials').fill('ISP-0002\nISP-0004');
   await dialog.getByRole('button', { name: 'Save' }).click();

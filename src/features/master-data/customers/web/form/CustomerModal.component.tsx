@@ -11,7 +11,7 @@ const renderForm = () => {
   return page.getByRole('dialog', { name: 'Add customer' });
 };
 
-test('shows what is missing or wrong at its field, one after the other', async () => {
+test('shows errors at their fields, one after the other', async () => {
   reply(customerApi.duplicates, []);
   const dialog = renderForm();
   const add = dialog.getByRole('button', { name: 'Add contact' });
@@ -33,7 +33,7 @@ test('shows what is missing or wrong at its field, one after the other', async (
   await expect.element(add).toHaveFocus();
 });
 
-test('names customers that share a name or phone number, and saves nevertheless', async () => {
+test('lists customers that share a name or phone number, and still saves', async () => {
   const searches = reply(customerApi.duplicates, ({ query }) => {
     const shared = { name: query.get('shopName') === 'HARBOR-GARAGE LLC', email: false, phone: query.get('phone') === '503 555 0142' };
     const reasons = DUPLICATE_REASONS.filter((reason) => shared[reason]);

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Box, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { type Customer, customerFields, customerSchemas, type NewCustomer } from
 import { toSameText } from '../../customer.rules.ts';
 import { useDuplicates, useSaveCustomer } from '../customer.queries.ts';
 import { ContactFields } from './ContactFields.tsx';
-import classes from './DuplicatesHint.module.css';
+import classes from './CustomerModal.module.css';
 
 interface SerialsFieldProps {
   id: string;
@@ -17,7 +17,6 @@ interface SerialsFieldProps {
   value: string[];
   error: string | undefined;
   onChange: (value: string[]) => void;
-  className: string | undefined;
 }
 
 const readLines = (text: string) =>
@@ -27,7 +26,7 @@ const readLines = (text: string) =>
     .filter(Boolean);
 
 /** Serial numbers, one per line. Commas and semicolons also separate. */
-function SerialsField({ id, label, value, error, onChange, className }: SerialsFieldProps) {
+function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) {
   const [typed, setTyped] = useState('');
   // Keeps the text as typed, including blank lines, while it matches the form value.
   const isTyped = JSON.stringify(readLines(typed)) === JSON.stringify(value);
@@ -42,8 +41,7 @@ function SerialsField({ id, label, value, error, onChange, className }: SerialsF
       id={id}
       label={label}
       error={error}
-      className={className ?? ''}
-      classNames={{ input: classes.input ?? '' }}
+      className={`${layout.whole} ${classes.serials}`}
       description="One per line"
       autoComplete="off"
       spellCheck={false}
@@ -75,7 +73,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
     ...(ownId !== undefined && { except: ownId }),
   });
   return (
-    <div className={classes.hint} role="status">
+    <Box mt={4} fz="xs" c="var(--obd-orange-fg)" className={classes.hint} role="status">
       {duplicates.map(({ id, shopName: name, reasons }) => (
         <p key={id}>
           {toSameText(reasons)}{' '}
@@ -84,7 +82,7 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
           </Link>
         </p>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -119,10 +117,10 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
         <TextInput {...form.text('shopName')} errorProps={{ role: 'alert' }} data-autofocus />
         <DuplicatesHint typed={form.values} ownId={customer?.id} />
       </div>
-      <ContactFields {...form.list('contacts')} className={layout.whole} />
+      <ContactFields {...form.list('contacts')} />
       <Textarea {...form.text('shippingAddress')} autosize minRows={3} maxRows={6} />
       <Textarea {...form.text('billingAddress')} autosize minRows={3} maxRows={6} />
-      <SerialsField {...form.items('toolSerials')} className={layout.whole} />
+      <SerialsField {...form.items('toolSerials')} />
     </RecordModal>
   );
 }

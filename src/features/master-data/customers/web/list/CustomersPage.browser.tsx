@@ -110,7 +110,7 @@ test('counts and compares possible duplicates, and marks them as distinct in bot
   await expect(page.getByText('Harbor Street Garage and Harbour St. Garage marked as not duplicates')).toBeVisible();
 });
 
-test('stacks the cards on a phone, and cuts long texts', async ({ openPage, api }) => {
+test('stacks the cards on a phone, and truncates long texts', async ({ openPage, api }) => {
   const contacts = [{ name: 'N'.repeat(200), email: '', phone: '5'.repeat(90) }];
   const shopName = 'interminable '.repeat(20).trim();
   await api.post('/api/customers', aCustomer({ shopName, contacts, toolSerials: ['S'.repeat(90), 'T'.repeat(90)] }));

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChevronRight, IconGitMerge, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { syncFilterText, toSyncStatus } from '../../../../../platform/sync-status.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
@@ -34,21 +35,26 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
   const { contact, serials, moreSerials } = pickCardFacts(customer, search);
   return (
     <Card isActive={isActive}>
-      <div className={classes.head}>
-        <Link className={classes.name} to={CUSTOMER_PATH} params={{ customerId: id }} title={shopName}>
+      <div className={`${utilities.row} ${classes.line}`}>
+        <Link
+          className={`${utilities.fill} ${utilities.truncate} ${utilities.strong} ${classes.name}`}
+          to={CUSTOMER_PATH}
+          params={{ customerId: id }}
+          title={shopName}
+        >
           <Marked search={search}>{shopName}</Marked>
         </Link>
         {syncStatus !== 'synced' && <SyncPill status={syncStatus} />}
       </div>
-      <p className={classes.contact}>
-        <span className={classes.person}>
+      <p className={`${utilities.row} ${utilities.small} ${utilities.muted} ${classes.line}`}>
+        <span className={`${utilities.fill} ${utilities.truncate}`}>
           {contact ? <Marked search={search}>{contact.name || UNNAMED_CONTACT}</Marked> : 'No contacts'}
         </span>
-        <span className={classes.phone}>{contact?.phone}</span>
+        <span className={`${utilities.truncate} ${utilities.numbers} ${classes.phone}`}>{contact?.phone}</span>
       </p>
-      <p className={classes.serials}>
+      <p className={`${utilities.row} ${utilities.meta} ${classes.line}`}>
         {serials.map((serial) => (
-          <span key={serial} className={classes.serial}>
+          <span key={serial} className={`${utilities.truncate} ${classes.serial}`}>
             <RecordLink to={toSerialPath(serial)}>
               <Marked search={search}>{serial}</Marked>
             </RecordLink>
@@ -57,10 +63,15 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
         {moreSerials > 0 && <span>+{formatCount(moreSerials)}</span>}
         {serials.length === 0 && 'No tools registered'}
       </p>
-      <footer className={classes.foot}>
+      <footer className={`${utilities.row} ${utilities.numbers} ${classes.foot}`}>
         <Count count={openTickets} noun={openTickets === 1 ? 'open ticket' : 'open tickets'} />
         <Count count={toolCount} noun={toolCount === 1 ? 'tool' : 'tools'} />
-        <Link className={classes.details} to={CUSTOMER_PATH} params={{ customerId: id }} aria-label={`View details for ${shopName}`}>
+        <Link
+          className={`${utilities.row} ${utilities.link} ${utilities.small} ${utilities.strong} ${classes.details}`}
+          to={CUSTOMER_PATH}
+          params={{ customerId: id }}
+          aria-label={`View details for ${shopName}`}
+        >
           View Details
           <IconChevronRight size={14} aria-hidden />
         </Link>
@@ -70,8 +81,9 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
 }
 
 function Count({ count, noun }: { count: number; noun: string }) {
+  if (count === 0) return <span className={utilities.dimmed}>0 {noun}</span>;
   return (
-    <span className={classes.cardCount} data-zero={count === 0}>
+    <span className={utilities.muted}>
       <strong>{formatCount(count)}</strong> {noun}
     </span>
   );
@@ -84,20 +96,26 @@ interface CustomerActionsProps {
 
 function CustomerActions({ found, onShowDuplicates }: CustomerActionsProps) {
   return (
-    <div className={classes.actions}>
+    <>
       {found && found.pairs.length > 0 && (
-        <Button variant="default" leftSection={<IconGitMerge size={15} aria-hidden />} onClick={onShowDuplicates}>
+        <Button
+          variant="default"
+          leftSection={<IconGitMerge size={15} aria-hidden />}
+          rightSection={
+            <Text span size="xs" fw={600} px={7} bdrs="sm" bg="var(--obd-hover)">
+              {found.pairs.length}
+              {found.hasMore && '+'}
+            </Text>
+          }
+          onClick={onShowDuplicates}
+        >
           Possible duplicates
-          <span className={classes.count}>
-            {found.pairs.length}
-            {found.hasMore && '+'}
-          </span>
         </Button>
       )}
       <LinkButton to={NEW_CUSTOMER_PATH} leftSection={<IconPlus size={15} aria-hidden />}>
         Add customer
       </LinkButton>
-    </div>
+    </>
   );
 }
 
@@ -139,7 +157,9 @@ export function CustomersPage() {
   const filters = (
     <>
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => show({ sync: '' })} />}
-      <span className={classes.order}>A to Z</span>
+      <Text size="sm" c="dimmed" flex={1}>
+        A to Z
+      </Text>
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Box, Button, Group, Radio, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
@@ -44,18 +44,18 @@ function toLines(lines: readonly string[]): string {
 function DistinctNotice({ mark: { oneId, otherId, markedBy, markedAt } }: { mark: DistinctCustomers }) {
   const { submit, isSending, error } = useSubmit(useUnmark(oneId, otherId));
   return (
-    <div className={classes.notice}>
+    <Box mb="sm">
       <Alert tone="notice">
-        <div className={classes.mark}>
+        <Group justify="space-between" gap="xs">
           <span>
             Marked as not duplicates by {markedBy} <RelativeTime at={markedAt} />. {error?.message}
           </span>
-          <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void submit()}>
+          <Button variant="default" loading={isSending} onClick={() => void submit()}>
             Remove mark
           </Button>
-        </div>
+        </Group>
       </Alert>
-    </div>
+    </Box>
   );
 }
 
@@ -90,29 +90,33 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
       {error && <Alert title="Couldn’t merge these customers">{error.message}</Alert>}
       {mark && <DistinctNotice mark={mark} />}
       <Radio.Group value={keptId} onChange={setKeptId} aria-label="Customer to keep">
-        <table className={classes.table} aria-label="Both customers">
-          <thead>
-            <tr>
-              <td />
+        <Table layout="fixed" horizontalSpacing="xs" verticalSpacing={6} className={classes.table} aria-label="Both customers">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td w={{ base: 72, sm: 116 }} />
               {[one, other].map(({ id, shopName }) => (
-                <th key={id} scope="col">
+                <Table.Th key={id} scope="col">
                   <Radio value={id} label={`Keep ${shopName}`} {...(id === one.id && { 'data-autofocus': true })} />
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {COMPARED.map(({ label, show }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{show(one)}</td>
-                <td>{show(other)}</td>
-              </tr>
+              <Table.Tr key={label}>
+                <Table.Th scope="row" c="dimmed" fz="xs" fw={400}>
+                  {label}
+                </Table.Th>
+                <Table.Td>{show(one)}</Table.Td>
+                <Table.Td>{show(other)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </Radio.Group>
-      <p className={classes.outcome}>{describeMerge({ kept: kept.shopName, merged: merged.shopName, ...countMoved(kept, merged) })}</p>
+      <Text size="sm" c="gray" my="md">
+        {describeMerge({ kept: kept.shopName, merged: merged.shopName, ...countMoved(kept, merged) })}
+      </Text>
       <Group justify="flex-end" gap="xs">
         {mark === null && (
           <Button variant="default" mr="auto" loading={marking.isSending} onClick={() => void handleMark()}>

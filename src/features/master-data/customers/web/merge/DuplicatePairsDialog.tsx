@@ -1,11 +1,52 @@
-import { Modal } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import type { DuplicatePair } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
-import classes from './DuplicatePairsDialog.module.css';
-import { NotDuplicateButton } from './NotDuplicateButton.tsx';
+import { type NamedCustomer, useMarkDistinct } from './customer-merge.queries.ts';
+
+/** Marks two possible duplicates as distinct. */
+export function NotDuplicateButton({ one, other }: { one: NamedCustomer; other: NamedCustomer }) {
+  const { submit, isSending } = useMarkDistinct(one, other);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="xs"
+      flex="none"
+      loading={isSending}
+      aria-label={`Not a duplicate: ${one.shopName} and ${other.shopName}`}
+      onClick={() => void submit()}
+    >
+      Not a duplicate
+    </Button>
+  );
+}
+
+interface CustomerItemProps {
+  name: string;
+  note: ReactNode;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** A customer in a list of a dialog. Its buttons wrap below the name on a phone. */
+export function CustomerItem({ name, note, children }: CustomerItemProps) {
+  return (
+    <Flex component="li" wrap="wrap" align="center" justify="space-between" columnGap="md" py="xs">
+      <Box flex="1 1 200px" miw={0}>
+        <strong>{name}</strong>
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      </Box>
+      {children}
+    </Flex>
+  );
+}
 
 interface DuplicatePairsDialogProps {
   opened: boolean;
@@ -20,31 +61,41 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
       {found && pairs.length === 0 && (
         <EmptyState title="No possible duplicates" hint="No two customers share a name, an email address or a phone number." />
       )}
-      <ul className={classes.pairs}>
+      <EntryList>
         {pairs.map(({ one, other, reasons }) => (
-          <li key={`${one.id} ${other.id}`} className={classes.pair}>
-            <span className={classes.words}>
-              <strong>{one.shopName}</strong>
-              <span className={classes.reason}>
-                {toSameText(reasons)} <span className={classes.other}>{other.shopName}</span>
-              </span>
-            </span>
-            <span className={classes.actions}>
-              <Link
-                className={classes.compare}
-                to={CUSTOMER_PATH}
-                params={{ customerId: one.id }}
-                search={{ open: 'merge', with: other.id }}
+          <CustomerItem
+            key={`${one.id} ${other.id}`}
+            name={one.shopName}
+            note={
+              <>
+                {toSameText(reasons)}{' '}
+                <Text span inherit c="var(--obd-ink)">
+                  {other.shopName}
+                </Text>
+              </>
+            }
+          >
+            <Group gap={4} wrap="nowrap" mx={-8}>
+              <Button
+                variant="subtle"
+                px="xs"
+                renderRoot={(props) => (
+                  <Link {...props} to={CUSTOMER_PATH} params={{ customerId: one.id }} search={{ open: 'merge', with: other.id }} />
+                )}
                 aria-label={`Compare ${one.shopName} with ${other.shopName}`}
               >
                 Compare
-              </Link>
+              </Button>
               <NotDuplicateButton one={one} other={other} />
-            </span>
-          </li>
+            </Group>
+          </CustomerItem>
         ))}
-      </ul>
-      {hasMore && <p className={classes.more}>Showing the most likely pairs.</p>}
+      </EntryList>
+      {hasMore && (
+        <Text size="sm" c="dimmed">
+          Showing the most likely pairs.
+        </Text>
+      )}
     </Modal>
   );
 }

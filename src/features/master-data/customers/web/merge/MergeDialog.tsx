@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -9,7 +10,7 @@ import type { Customer, CustomerOverview } from '../../customer.contract.ts';
 import { useCompanySuggestions, useCustomerOverview } from '../customer.queries.ts';
 import { CompareCustomers } from './CompareCustomers.tsx';
 import { useMergeCustomers, useMergesInto } from './customer-merge.queries.ts';
-import classes from './DuplicatePairsDialog.module.css';
+import { CustomerItem } from './DuplicatePairsDialog.tsx';
 
 function ChooseCustomer({ exceptId, onChoose }: { exceptId: string; onChoose: (customerId: string) => void }) {
   const [text, setText] = useState('');
@@ -24,20 +25,16 @@ function ChooseCustomer({ exceptId, onChoose }: { exceptId: string; onChoose: (c
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ul className={classes.pairs}>
+      <EntryList>
         {text.trim() !== '' &&
           found.map(({ customerId, shopName, contactName, phone }) => (
-            <li key={customerId} className={classes.pair}>
-              <span className={classes.words}>
-                <strong>{shopName}</strong>
-                <span className={classes.reason}>{[customerId, contactName, phone].filter(Boolean).join(' · ')}</span>
-              </span>
+            <CustomerItem key={customerId} name={shopName} note={[customerId, contactName, phone].filter(Boolean).join(' · ')}>
               <Button variant="default" aria-label={`Compare with ${shopName}`} onClick={() => onChoose(customerId)}>
                 Compare
               </Button>
-            </li>
+            </CustomerItem>
           ))}
-      </ul>
+      </EntryList>
     </>
   );
 }
@@ -72,27 +69,29 @@ function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverv
 export function MergesDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { data: merges, error, refetch } = useMergesInto(customer.id);
   const { undo } = useMergeCustomers();
-  const { submit, isSending, error: refusal } = useSubmit(undo);
+  const { submit, isSending, error: undoError } = useSubmit(undo);
   return (
     <Modal opened onClose={onClose} title="Merge history" size="lg">
-      {refusal && <Alert title="Couldn’t undo the merge">{refusal.message}</Alert>}
+      {undoError && <Alert title="Couldn’t undo the merge">{undoError.message}</Alert>}
       {error && !merges && <ErrorState error={error} onRetry={() => void refetch()} />}
       {merges?.length === 0 && <EmptyState title="No merges yet" hint="Customers merged into this one appear here." />}
-      <ul className={classes.pairs}>
+      <EntryList>
         {merges?.map(({ id, mergedName, mergedBy, mergedAt }) => (
-          <li key={id} className={classes.pair}>
-            <span className={classes.words}>
-              <strong>{mergedName}</strong>
-              <span className={classes.reason}>
+          <CustomerItem
+            key={id}
+            name={mergedName}
+            note={
+              <>
                 Merged by {mergedBy} <RelativeTime at={mergedAt} />
-              </span>
-            </span>
+              </>
+            }
+          >
             <Button variant="default" loading={isSending} aria-label={`Undo merging ${mergedName}`} onClick={() => void submit(id)}>
               Undo
             </Button>
-          </li>
+          </CustomerItem>
         ))}
-      </ul>
+      </EntryList>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../../../testing/web/fixtures.ts';
-import type { Lead } from '../../lead.contract.ts';
-import { aLead } from '../../lead.factory.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import type { Lead } from '../lead.contract.ts';
+import { aLead } from '../lead.factory.ts';
 
 const card = (page: Page, company: string) => page.locator('[data-lane]').getByRole('button', { name: new RegExp(`^${company}`) });
 
@@ -14,7 +14,7 @@ test('lifts a lead by touch, and drops it into another column', async ({ openPag
   const won = page.getByRole('region', { name: 'Won', exact: true });
   const start = await card(page, 'A').boundingBox();
   const end = await card(page, 'X').boundingBox();
-  if (!start || !end) throw new Error('nothing to carry, or nowhere to');
+  if (!start || !end) throw new Error('card or target not found');
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });

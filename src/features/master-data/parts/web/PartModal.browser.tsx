@@ -85,7 +85,7 @@ test('counts and lists parts to reorder, with the reserved ones', async ({ openP
   await expect(page.getByRole('row', { name: 'Enough' })).toBeVisible();
 });
 
-test('fits the list, the booking form and the history on a phone', async ({ openPage, api }) => {
+test('fits the list, the movement form and the history on a phone', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 1_000_000 }));
   for (let n = 1; n <= 3; n++)
     await api.post('/api/parts/P-0001/movements', { kind: 'corrected', quantity: -n, reason: `Counted ${'x'.repeat(90 * n)}` });
