@@ -1,7 +1,7 @@
 import type { AccountsState } from '../accounts/accounts.state.ts';
-import { beginRecord } from '../core/begin-record.ts';
 import { type Credits, createCredits } from '../core/credits.ts';
-import type { Edit, SandboxBase } from '../core/service.ts';
+import type { Identity } from '../core/ids.ts';
+import type { SandboxBase } from '../core/service.ts';
 import { DEPARTMENTS } from '../datasets/dataset.ts';
 import { createAccountStore, createContactStore, type PeopleStore } from './people/people.store.ts';
 import type { Account, Agent, Contact, Department } from './people/people.ts';
@@ -32,7 +32,6 @@ export interface DeskState {
 }
 
 const ORG_ID = '60012345';
-const EUROPEAN_ORG_ID = '20012345';
 const ID_PREFIX = '189440000';
 const FIRST_TICKET_NUMBER = 101;
 
@@ -41,15 +40,17 @@ export function nextDeskId({ ids }: SandboxBase): string {
   return ids.next(ID_PREFIX);
 }
 
-/** The id and the time of a new record: those it has had before, or new ones. */
-export const beginDeskRecord = (base: SandboxBase, as: Edit['as']) => beginRecord(base, ID_PREFIX, as);
+/** Returns the given identity of a new record, or creates one. */
+export function beginDeskRecord({ ids, clock }: SandboxBase, given?: Identity): Identity {
+  return ids.begin(ID_PREFIX, clock, given);
+}
 
 /** A help desk with its departments and staff, and nothing else yet. */
 export function createEmptyDesk(base: SandboxBase, identity: AccountsState): DeskState {
   return {
     base,
     identity,
-    orgId: identity.dataCenter === 'us' ? ORG_ID : EUROPEAN_ORG_ID,
+    orgId: ORG_ID,
     organizationName: 'OBDesk Sandbox',
     departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
     agents: [...identity.users.values()]

@@ -46,7 +46,7 @@ async function deliver(desk: DeskState, webhookId: string): Promise<void> {
   const webhook = desk.webhooks.get(webhookId);
   if (!webhook) return;
   const { url } = webhook;
-  const status = await desk.base.deliveries.send({ provider: 'desk', url, body: JSON.stringify(events), timeoutMs: TIMEOUT_MS });
+  const status = await desk.base.deliveries.send({ url, body: JSON.stringify(events), timeoutMs: TIMEOUT_MS });
   if (status === GONE) desk.webhooks.delete(webhookId);
 }
 
