@@ -1,7 +1,6 @@
-import { type DeskState, findAgent, statusTypes } from '../desk.state.ts';
-import { serializeAccountPart } from '../people/people-view.ts';
-import { toLabeledFields } from './custom-fields.ts';
-import { isoTime, type Ticket } from './ticket.ts';
+import { type DeskState, findAgent, getStatusTypes } from './desk.state.ts';
+import { serializeAccountPart } from './people.ts';
+import { isoTime, type Ticket } from './records.ts';
 
 export type Include = 'contacts' | 'products' | 'departments' | 'team' | 'isRead' | 'assignee';
 type View = Record<string, unknown>;
@@ -9,7 +8,7 @@ type View = Record<string, unknown>;
 const WEB_URL = 'https://desk.zoho.com/support/obdesk/ShowHomePage.do#Cases/dv/';
 const LAYOUT_ID = '189440000000000074';
 
-/** What all answers show of a ticket. */
+/** Returns the fields that all responses have. */
 function serializeCommon(desk: DeskState, ticket: Ticket): View {
   return {
     id: ticket.id,
@@ -19,7 +18,7 @@ function serializeCommon(desk: DeskState, ticket: Ticket): View {
     phone: ticket.phone,
     subject: ticket.subject,
     status: ticket.status,
-    statusType: statusTypes(desk).get(ticket.status) ?? 'Open',
+    statusType: getStatusTypes(desk).get(ticket.status) ?? 'Open',
     createdTime: isoTime(ticket.createdAt),
     category: ticket.category,
     language: ticket.language,
@@ -48,7 +47,7 @@ function serializeCommon(desk: DeskState, ticket: Ticket): View {
   };
 }
 
-/** A row of a list: neither modifiedTime nor description, neither names of people nor of companies. */
+/** Returns a row of a list, which has no modifiedTime, description or names. */
 export function serializeTicketRow(desk: DeskState, ticket: Ticket): View {
   const { lastThread } = ticket;
   return Object.assign(serializeCommon(desk, ticket), {
@@ -58,10 +57,10 @@ export function serializeTicketRow(desk: DeskState, ticket: Ticket): View {
   });
 }
 
-/** A ticket as creating and changing one answer it, and webhooks deliver it. */
+/** Returns a ticket as responses to writes and webhooks have it. */
 export function serializeTicket(desk: DeskState, ticket: Ticket): View {
   const { dueDate } = ticket;
-  // Spreading an object with this many fields takes twenty times as long.
+  // Object.assign is 20 times as fast as spreading this many fields.
   return Object.assign(serializeCommon(desk, ticket), {
     description: ticket.description,
     modifiedTime: isoTime(ticket.modifiedAt),
@@ -69,7 +68,7 @@ export function serializeTicket(desk: DeskState, ticket: Ticket): View {
     resolution: ticket.resolution,
     cf: ticket.cf,
     customFields: toLabeledFields(ticket.cf),
-    secondaryContacts: ticket.secondaryContacts,
+    secondaryContacts: [],
     entitySkills: [],
     layoutDetails: { id: LAYOUT_ID, layoutName: 'Default Ticket Layout' },
     sharedDepartments: [],
@@ -89,13 +88,13 @@ export function serializeTicket(desk: DeskState, ticket: Ticket): View {
   });
 }
 
-/** All of a ticket, as reading one answers it. */
+/** Returns a ticket as reading one returns it. */
 export function serializeTicketDetail(desk: DeskState, ticket: Ticket): View {
   const more = { sentiment: null, isFollowing: false, createdBy: ticket.createdBy, tagCount: '0', followerCount: '0' };
   return Object.assign(serializeTicket(desk, ticket), more);
 }
 
-/** A row of a search, and who it is about. Whether it has a description is unconfirmed; that it lacks the others is documented. */
+/** Returns a row of a search. That it has a description is not confirmed; that it lacks other fields is documented. */
 export function serializeSearchResult(desk: DeskState, ticket: Ticket): View {
   const row = Object.assign(serializeTicketDetail(desk, ticket), serializeIncluded(desk, ticket, SEARCH_INCLUDES));
   for (const name of NOT_IN_SEARCH) delete row[name];
@@ -105,7 +104,7 @@ export function serializeSearchResult(desk: DeskState, ticket: Ticket): View {
 const SEARCH_INCLUDES: readonly Include[] = ['contacts', 'departments', 'assignee', 'products', 'team', 'isRead'];
 const NOT_IN_SEARCH = ['accountId', 'cf', 'customFields', 'isTrashed'];
 
-/** What `include` adds. */
+/** Returns the fields that `include` adds. */
 export function serializeIncluded(desk: DeskState, ticket: Ticket, includes: readonly Include[]): View {
   return Object.assign({}, ...includes.map((include) => INCLUDED[include](desk, ticket)));
 }
@@ -133,6 +132,16 @@ function serializeContactPart(desk: DeskState, contactId: string): View | null {
 function serializeAssignee(desk: DeskState, assigneeId: string | null): View | null {
   const agent = findAgent(desk, assigneeId);
   return agent ? { id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email, photoURL: null } : null;
+}
+
+/** Returns custom fields by label: `cf_unit_number` becomes `Unit Number`. */
+function toLabeledFields(cf: Ticket['cf']): Ticket['cf'] {
+  return Object.fromEntries(Object.entries(cf).map(([name, value]) => [toLabel(name), value]));
+}
+
+function toLabel(apiName: string): string {
+  const words = apiName.replace(/^cf_/, '').split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 function optionalTime(at: number | null): string | null {

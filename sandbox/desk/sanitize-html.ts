@@ -1,12 +1,12 @@
 const TOKEN = /(<!--|-->|<\/?[a-z][^<>]*>)/i;
 const TAG = /^<(\/?)([a-z][a-z\d-]*)/i;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
-/** Elements that go with all they contain. */
+/** Elements that are removed with their content. */
 const DROPPED = ['script', 'style', 'iframe', 'object', 'noscript'];
 
 /**
- * HTML without what could run: scripts and the like with their content, comments, event handlers, `javascript:` links.
- * Text between the tags is escaped where it was not, and its line ends become `<br>`. Doing it twice changes nothing more.
+ * Removes scripts and similar elements with their content, comments, event handlers and `javascript:` links. Escapes text between tags and
+ * replaces its line breaks with `<br>`. Idempotent.
  */
 export function sanitizeHtml(html: string): string {
   let end: string | undefined;
@@ -24,19 +24,19 @@ export function sanitizeHtml(html: string): string {
   return kept.join('');
 }
 
-/** `p` of `<p class="x">`, `/p` of `</p>`; the signs of a comment are their own names. */
+/** Returns `p` for `<p class="x">` and `/p` for `</p>`. Comment delimiters are their own names. */
 function getName(token: string): string {
   const [, slash = '', name] = TAG.exec(token) ?? [];
   return name === undefined ? token : slash + name.toLowerCase();
 }
 
-/** What ends a part that is dropped; undefined when this begins none. */
+/** Returns the token that ends a removed part; undefined if `name` begins none. */
 function findEnd(name: string): string | undefined {
   if (name === '<!--') return '-->';
   return DROPPED.includes(name) ? `/${name}` : undefined;
 }
 
-/** A tag as it was sent when nothing in it could run. */
+/** Returns a tag without unsafe attributes. */
 function cleanTag(tag: string): string {
   const [start = '', , name = ''] = TAG.exec(tag) ?? [];
   if (DROPPED.includes(name.toLowerCase())) return '';

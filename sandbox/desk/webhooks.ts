@@ -1,12 +1,20 @@
-import { requestStatus } from '../../core/deliveries.ts';
-import type { DeskState } from '../desk.state.ts';
-import type { DeliveredEvent, Webhook } from './webhook.ts';
+import { requestStatus } from '../core/deliveries.ts';
+import type { DeliveredEvent, DeskState, Webhook } from './desk.state.ts';
 
-/** Something that happened at the help desk. */
-export interface DeskEvent {
+/** Event types that webhooks can subscribe to. */
+export const EVENT_TYPES = [
+  'Ticket_Add',
+  'Ticket_Update',
+  'Ticket_Delete',
+  'Ticket_Comment_Add',
+  'Ticket_Comment_Update',
+  'Ticket_Thread_Add',
+] as const;
+
+interface DeskEvent {
   readonly type: string;
   readonly payload: unknown;
-  /** The program that did it. */
+  /** The program that made the change. */
   readonly sourceId?: string | undefined;
 }
 
@@ -16,7 +24,7 @@ const DELAY_MS = 50;
 /** Documented: 5 seconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Notifies the subscribed webhooks, a moment later and together with what else happens until then. */
+/** Notifies the webhooks after a short delay, in batches. */
 export function publish(desk: DeskState, event: DeskEvent): void {
   for (const webhook of desk.webhooks.values()) {
     const delivered = toDeliveredEvent(desk, webhook, event);
@@ -50,7 +58,7 @@ async function deliver(desk: DeskState, webhookId: string): Promise<void> {
   if (status === GONE) desk.webhooks.delete(webhookId);
 }
 
-/** Whether a listener answers 200 to a GET or, failing that, to a POST. */
+/** Returns whether a listener responds with 200 to GET, or else to POST. */
 export async function isListening(url: string): Promise<boolean> {
   if ((await requestStatus(url, { method: 'GET' }, TIMEOUT_MS)) === 200) return true;
   const headers = { 'content-type': 'application/json' };
