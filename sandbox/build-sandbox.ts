@@ -11,7 +11,7 @@ import { createSandbox, registerServices, type Sandbox, type SandboxHolder } fro
 
 const BODY_LIMIT = 20_000_000;
 
-/** The simulated services, their control and the page as one server, not listening yet; `settings` hold again after each reset. */
+/** Creates a server with all services, the control calls and the page. `settings` also apply after a reset. */
 export async function buildSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Promise<FastifyInstance> {
   let sandbox = createSandbox(dataset, settings);
   const holder: SandboxHolder = {
@@ -25,7 +25,7 @@ export async function buildSandbox(dataset: DatasetName, settings: Record<string
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2_000 },
-    // A path that cannot be read reaches no hook and no handler.
+    // Undecodable paths don't reach the hooks.
     frameworkErrors(error, request, reply) {
       recordCall(sandbox, request, reply);
       setDate(sandbox, reply);
@@ -43,7 +43,7 @@ export async function buildSandbox(dataset: DatasetName, settings: Record<string
   return app;
 }
 
-/** Outside of the routes of a service, its path still decides whose format an error has. */
+/** Sends an error in the format of the service to which the path belongs. */
 function sendError({ services }: Sandbox, error: CallError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const target = splitPath(url);
   if (target) return sendFailure(reply, services[target.provider].messages, error);

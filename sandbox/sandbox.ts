@@ -1,65 +1,85 @@
 import type { FastifyInstance } from 'fastify';
-import { latencySettings } from './core/calls/latency.ts';
-import type { DataCenter, Provider } from './core/providers.ts';
-import { createSandboxBase } from './core/sandbox-base.ts';
-import { bindService, type RunningSandbox, registerService, type Service } from './core/service.ts';
-import type { SettingValue } from './core/settings.ts';
+import { accountsModule } from './accounts/accounts.module.ts';
+import type { AccountsState } from './accounts/accounts.state.ts';
+import { latencySettings } from './core/calls/call-hooks.ts';
+import { createCalls } from './core/calls/calls.ts';
+import { createClock } from './core/clock.ts';
+import { createDeliveries } from './core/deliveries.ts';
+import { createFaults } from './core/faults.ts';
+import { createIds } from './core/ids.ts';
+import { DATA_CENTER_PREFIXES } from './core/providers.ts';
+import { createRandom } from './core/random.ts';
+import { bindService, type RunningSandbox, registerService, type SandboxBase } from './core/service.ts';
+import { createSettings, type SettingValue } from './core/settings.ts';
+import { createSpoiledRows } from './core/spoiled-rows.ts';
+import { crmModule } from './crm/crm.module.ts';
+import type { CrmState } from './crm/crm.state.ts';
+import { createDataset } from './datasets/create-dataset.ts';
 import type { DatasetName } from './datasets/dataset.ts';
+import { deskModule } from './desk/desk.module.ts';
+import type { DeskState } from './desk/desk.state.ts';
 import { geminiModule } from './gemini/gemini.module.ts';
+import type { GeminiState } from './gemini/gemini.state.ts';
 import { quickbooksModule } from './quickbooks/quickbooks.module.ts';
+import type { QuickbooksState } from './quickbooks/quickbooks.state.ts';
 import { vpicModule } from './vpic/vpic.module.ts';
-import { bindZoho, createZoho, registerZoho, ZOHO_MODULES, type Zoho } from './zoho.ts';
 
-const OTHER_MODULES = { quickbooks: quickbooksModule, gemini: geminiModule, vpic: vpicModule } as const;
-const MODULES = { ...ZOHO_MODULES, ...OTHER_MODULES };
+const MODULES = [accountsModule, crmModule, deskModule, quickbooksModule, geminiModule, vpicModule];
+const SEED = 20_261_121;
 
-type States = Zoho & { readonly [name in keyof typeof OTHER_MODULES]: ReturnType<(typeof OTHER_MODULES)[name]['create']> };
-
-/** All services with their states; those of Zoho are of the first data center. */
-export interface Sandbox extends RunningSandbox, States {
-  /** The Zoho services of a data center. */
-  zohoAt(dataCenter: DataCenter): Zoho;
+/** All services with their states. */
+export interface Sandbox extends RunningSandbox {
+  readonly accounts: AccountsState;
+  readonly crm: CrmState;
+  readonly desk: DeskState;
+  readonly quickbooks: QuickbooksState;
+  readonly gemini: GeminiState;
 }
 
-/** The sandbox of one process; `reset` replaces it by a new one. */
+/** The sandbox of a process, which `reset` replaces. */
 export interface SandboxHolder {
   current(): Sandbox;
   reset(dataset: DatasetName): void;
 }
 
-/** A sandbox as it is at the start, filled with the named dataset; `settings` are set from the start. */
+/** Creates a sandbox with a dataset. `settings` differ from the defaults. */
 export function createSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Sandbox {
-  const definitions = Object.assign({}, latencySettings, ...Object.values(MODULES).map((module) => module.settings));
-  const base = createSandboxBase(dataset, definitions);
+  const clock = createClock();
+  const base: SandboxBase = {
+    dataset: createDataset(dataset, clock.now()),
+    clock,
+    ids: createIds(),
+    faults: createFaults(createRandom(SEED)),
+    calls: createCalls(),
+    deliveries: createDeliveries(createRandom(SEED)),
+    settings: createSettings(Object.assign({}, latencySettings, ...MODULES.map((module) => module.settings))),
+    spoiled: createSpoiledRows(),
+  };
   base.settings.set(settings);
-  const states: States = {
-    ...createZoho(base, 'us'),
-    quickbooks: quickbooksModule.create(base),
-    gemini: geminiModule.create(base),
-    vpic: vpicModule.create(base),
+  const accounts = accountsModule.create(base);
+  const crm = crmModule.create(base, accounts);
+  const desk = deskModule.create(base, accounts);
+  const quickbooks = quickbooksModule.create(base);
+  const gemini = geminiModule.create(base);
+  const services = {
+    accounts: bindService(accountsModule, accounts),
+    crm: bindService(crmModule, crm),
+    desk: bindService(deskModule, desk),
+    quickbooks: bindService(quickbooksModule, quickbooks),
+    gemini: bindService(geminiModule, gemini),
+    vpic: bindService(vpicModule, undefined),
   };
-  const services: Record<Provider, Service> = {
-    ...bindZoho(states),
-    quickbooks: bindService(quickbooksModule, states.quickbooks),
-    gemini: bindService(geminiModule, states.gemini),
-    vpic: bindService(vpicModule, states.vpic),
-  };
-  // Few need it, so it is filled when it is asked for.
-  let europe: Zoho | undefined;
-  const zohoAt = (dataCenter: DataCenter): Zoho => {
-    if (dataCenter === 'us') return states;
-    europe ??= createZoho(base, 'eu', states.accounts.clients);
-    return europe;
-  };
-  const servicesAt = (dataCenter: DataCenter) => (dataCenter === 'us' ? services : { ...services, ...bindZoho(zohoAt(dataCenter)) });
-  return { ...base, ...states, services, servicesAt, zohoAt };
+  return { ...base, services, accounts, crm, desk, quickbooks, gemini };
 }
 
-/** Registers all services; each reads its state from the current sandbox. */
+/** Registers all services. They read their state from the current sandbox. */
 export async function registerServices(app: FastifyInstance, sandbox: () => Sandbox): Promise<void> {
-  await registerZoho(app, 'us', sandbox);
-  await registerZoho(app, 'eu', () => sandbox().zohoAt('eu'));
+  await registerService(app, accountsModule, () => sandbox().accounts);
+  const registerEurope = (scope: FastifyInstance) => registerService(scope, accountsModule, () => sandbox().accounts);
+  await app.register(registerEurope, { prefix: DATA_CENTER_PREFIXES.eu });
+  await registerService(app, crmModule, () => sandbox().crm);
+  await registerService(app, deskModule, () => sandbox().desk);
   await registerService(app, quickbooksModule, () => sandbox().quickbooks);
   await registerService(app, geminiModule, () => sandbox().gemini);
-  await registerService(app, vpicModule, () => sandbox().vpic);
+  await registerService(app, vpicModule, () => undefined);
 }

@@ -3,94 +3,77 @@ import type { SandboxBase } from '../core/service.ts';
 import { STAFF, VISITOR } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
 
-/** A person who can sign in at Zoho. */
+/** A person who can sign in to Zoho. */
 export interface AccountUser {
-  /** Zoho's id of a person, the same in all its services. */
+  /** ID of the person in all Zoho services. */
   readonly zuid: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly isActive: boolean;
-  /** The person has confirmed that the email address is theirs. */
+  /** Whether the person has confirmed the email address. */
   readonly isConfirmed: boolean;
-  /** Belongs to the organization that the sandbox has; others know nothing of it. */
+  /** Whether the person belongs to the organization of the sandbox. */
   readonly isStaff: boolean;
 }
 
-export interface Client {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Null: loopback addresses with one of `LOOPBACK_PATHS`. */
-  readonly redirectUris: readonly string[] | null;
-}
-
 interface AuthorizationCode {
-  readonly clientId: string;
+  readonly dataCenter: DataCenter;
   readonly redirectUri: string;
   readonly userId: string;
   readonly scopes: readonly string[];
   readonly givesRefreshToken: boolean;
-  /** PKCE challenge (S256) of the authorization request; undefined if none was sent. */
+  /** PKCE challenge (S256) of the authorization request. */
   readonly codeChallenge: string | undefined;
   readonly expiresAt: number;
 }
 
 export interface RefreshToken {
   readonly token: string;
-  readonly clientId: string;
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** Active access tokens made from it, oldest first. */
+  /** Active access tokens, oldest first. */
   readonly accessTokens: Set<string>;
-  /** Tokens made since `windowStart`, for the limit of a window. */
-  madeInWindow: number;
+  /** Number of tokens created since `windowStart`. */
+  createdInWindow: number;
   windowStart: number;
 }
 
 export interface AccessToken {
   readonly userId: string;
-  readonly clientId: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: number;
-  readonly refreshToken: string | null;
+  readonly refreshToken: string | undefined;
 }
 
 export interface AccountsState {
   readonly base: SandboxBase;
-  readonly dataCenter: DataCenter;
-  /** By zuid. */
+  /** By ZUID. */
   readonly users: Map<string, AccountUser>;
-  readonly clients: Map<string, Client>;
   readonly codes: Map<string, AuthorizationCode>;
+  /** Oldest first. */
   readonly refreshTokens: Map<string, RefreshToken>;
-  /** By user, oldest first. */
-  readonly refreshTokensOfUser: Map<string, Set<string>>;
-  /** When refresh tokens were issued lately, by user. */
+  /** Times of the latest refresh tokens, by user. */
   readonly refreshTokenTimes: Map<string, readonly number[]>;
   readonly accessTokens: Map<string, AccessToken>;
 }
 
-/** The product's registration at Zoho, in every dataset. */
-export const DEFAULT_CLIENT: Client = {
+/** OBDesk as a client of Zoho. */
+export const ZOHO_CLIENT = {
   clientId: '1000.SANDBOXCLIENT0000000000000000001',
   clientSecret: 'sandbox0secret0000000000000000000000000001',
-  redirectUris: null,
-};
+} as const;
 
-/** Who has an account in both data centers is two people to Zoho. */
-const FIRST_ZUIDS: Readonly<Record<DataCenter, number>> = { us: 60_012_345_001, eu: 20_012_345_001 };
+const FIRST_ZUID = 60_012_345_001;
 
-export function createAccountsState(base: SandboxBase, dataCenter: DataCenter = 'us'): AccountsState {
+export function createAccountsState(base: SandboxBase): AccountsState {
   const people = [...STAFF.map((person) => ({ ...person, isStaff: true })), { ...VISITOR, isStaff: false }];
-  const users = people.map((person, index) => ({ ...person, isConfirmed: true, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
+  const users = people.map((person, index) => ({ ...person, isConfirmed: true, zuid: String(FIRST_ZUID + index) }));
   return {
     base,
-    dataCenter,
     users: new Map(users.map((user) => [user.zuid, user])),
-    clients: new Map([[DEFAULT_CLIENT.clientId, DEFAULT_CLIENT]]),
     codes: new Map(),
     refreshTokens: new Map(),
-    refreshTokensOfUser: new Map(),
     refreshTokenTimes: new Map(),
     accessTokens: new Map(),
   };

@@ -1,4 +1,4 @@
-/** `ZohoCRM.modules.leads.READ` taken apart; Zoho does not mind the case. */
+/** A parsed scope such as `ZohoCRM.modules.leads.READ`. Zoho ignores case. */
 export interface Scope {
   readonly path: string;
   readonly operation: string;
@@ -10,12 +10,12 @@ export function parseScope(text: string): Scope {
   return { path: lower.slice(0, Math.max(end, 0)), operation: lower.slice(end + 1) };
 }
 
-/** Scopes come with commas; some clients send spaces. */
+/** Splits scopes at commas. Some clients send spaces. */
 export function splitScopes(text: string): string[] {
   return text.split(/[\s,]+/).filter((scope) => scope !== '');
 }
 
-/** `X.ALL` covers `X.READ` and `X.y.READ`; `X.READ` covers `X.y.READ`; `WRITE` covers creating, updating and deleting. */
+/** `X.ALL` covers `X.READ` and `X.y.READ`, `X.READ` covers `X.y.READ`, and `WRITE` covers CREATE, UPDATE and DELETE. */
 export function covers(granted: Scope, required: Scope): boolean {
   const isWithin = required.path === granted.path || required.path.startsWith(`${granted.path}.`);
   return isWithin && allows(granted.operation, required.operation);
@@ -26,7 +26,7 @@ function allows(granted: string, required: string): boolean {
   return granted === 'write' && ['create', 'update', 'delete'].includes(required);
 }
 
-/** Services and their groups of scopes, from the vendor's tables; below some groups there are modules and parts of settings. */
+/** Scope groups by service, from Zoho's tables. */
 const GROUPS: ReadonlyMap<string, string> = new Map([
   [
     'zohocrm',
@@ -39,7 +39,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 ]);
 const OPERATIONS = ['all', 'read', 'create', 'update', 'delete', 'write', 'custom'];
 
-/** Whether Zoho knows such a scope at all. */
+/** Returns whether Zoho has such a scope. */
 export function isKnownScope(text: string): boolean {
   const { path, operation } = parseScope(text);
   const [service = '', group = ''] = path.split('.');

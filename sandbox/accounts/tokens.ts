@@ -5,110 +5,88 @@ import { parseScope } from './scopes.ts';
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const WINDOW_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
-/** Active access tokens per refresh token. Documented as 30; a third party says 10. */
-const MOST_ACCESS_TOKENS = 30;
+/** Active access tokens per refresh token. Documented as 30; a third party reports 10. */
+const MAX_ACCESS_TOKENS = 30;
 /** Active refresh tokens per user. Documented. */
-const MOST_REFRESH_TOKENS = 20;
+const MAX_REFRESH_TOKENS = 20;
 
 interface Grant {
   readonly userId: string;
-  readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The refresh token that the access token is made from. */
+  /** Refresh token of an access token. */
   readonly token?: string;
 }
 
-/** Zoho's tokens and codes start with the number of the data centre. */
-export function newSecret(): string {
+/** Creates a token or code. Those of Zoho begin with the number of the data center. */
+export function createSecret(): string {
   return `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
 }
 
-/** A new access token; when there are too many, the oldest of its refresh token is revoked. */
-export function createAccessToken(state: AccountsState, { userId, clientId, scopes, token }: Grant): string {
-  const accessToken = newSecret();
-  state.accessTokens.set(accessToken, {
-    userId,
-    clientId,
-    scopes: scopes.map(parseScope),
-    expiresAt: state.base.clock.now() + ACCESS_TOKEN_SECONDS * 1_000,
-    refreshToken: token ?? null,
-  });
-  const siblings = token === undefined ? undefined : state.refreshTokens.get(token)?.accessTokens;
-  siblings?.add(accessToken);
-  revokeOldest(siblings, MOST_ACCESS_TOKENS, (oldest) => revokeAccessToken(state, oldest));
+/** Creates an access token and revokes the oldest one of its refresh token above the limit. */
+export function createAccessToken(state: AccountsState, { userId, scopes, token }: Grant): string {
+  const accessToken = createSecret();
+  const expiresAt = state.base.clock.now() + ACCESS_TOKEN_SECONDS * 1_000;
+  state.accessTokens.set(accessToken, { userId, scopes: scopes.map(parseScope), expiresAt, refreshToken: token });
+  const siblings = state.refreshTokens.get(token ?? '')?.accessTokens.add(accessToken);
+  const [oldest] = siblings ?? [];
+  if (siblings && siblings.size > MAX_ACCESS_TOKENS && oldest !== undefined) revokeAccessToken(state, oldest);
   return accessToken;
 }
 
-/** A new refresh token; when there are too many, the oldest of the user is revoked. */
-export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant, token = newSecret()): RefreshToken {
+/** Creates a refresh token and revokes the oldest one of the user above the limit. */
+export function createRefreshToken(state: AccountsState, { userId, scopes }: Grant, token = createSecret()): RefreshToken {
   const created: RefreshToken = {
     token,
-    clientId,
     userId,
     scopes,
     accessTokens: new Set(),
-    madeInWindow: 0,
+    createdInWindow: 0,
     windowStart: Number.NEGATIVE_INFINITY,
   };
-  const tokensOfUser = state.refreshTokensOfUser.get(userId) ?? new Set();
-  state.refreshTokensOfUser.set(userId, tokensOfUser.add(created.token));
-  state.refreshTokens.set(created.token, created);
-  revokeOldest(tokensOfUser, MOST_REFRESH_TOKENS, (oldest) => revokeRefreshToken(state, oldest));
+  state.refreshTokens.set(token, created);
+  const tokensOfUser = [...state.refreshTokens.values()].filter((candidate) => candidate.userId === userId);
+  for (const oldest of tokensOfUser.slice(0, -MAX_REFRESH_TOKENS)) revokeRefreshToken(state, oldest.token);
   return created;
 }
 
-/** Revokes a token; answers whether it existed. */
+/** Revokes an access token. Returns whether it existed. */
 export function revokeAccessToken(state: AccountsState, text: string): boolean {
   const token = state.accessTokens.get(text);
-  if (!token) return false;
-  state.accessTokens.delete(text);
-  if (token.refreshToken) state.refreshTokens.get(token.refreshToken)?.accessTokens.delete(text);
-  return true;
+  state.refreshTokens.get(token?.refreshToken ?? '')?.accessTokens.delete(text);
+  return state.accessTokens.delete(text);
 }
 
-/** Revokes a refresh token and all access tokens made from it; answers whether it existed. */
+/** Revokes a refresh token and its access tokens. Returns whether it existed. */
 export function revokeRefreshToken(state: AccountsState, text: string): boolean {
-  const token = state.refreshTokens.get(text);
-  if (!token) return false;
-  for (const accessToken of token.accessTokens) state.accessTokens.delete(accessToken);
-  state.refreshTokensOfUser.get(token.userId)?.delete(text);
+  for (const accessToken of state.refreshTokens.get(text)?.accessTokens ?? []) state.accessTokens.delete(accessToken);
   return state.refreshTokens.delete(text);
 }
 
-/** Revokes every token of a data center, as if everybody had withdrawn their consent; answers how many refresh tokens there were. */
+/** Revokes all tokens. Returns the number of refresh tokens. */
 export function revokeAllTokens(state: AccountsState): number {
   const count = state.refreshTokens.size;
-  for (const text of [...state.refreshTokens.keys()]) revokeRefreshToken(state, text);
+  state.refreshTokens.clear();
   state.accessTokens.clear();
   return count;
 }
 
-/** Counts one more access token made by refreshing; false when the window is full, until it ends. */
-export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
-  const now = state.base.clock.now();
-  const isOver = now >= token.windowStart + WINDOW_MS || now < token.windowStart;
-  if (isOver) {
+/** Counts a refresh; false if the window is full. */
+export function mayRefresh({ base }: AccountsState, token: RefreshToken): boolean {
+  const now = base.clock.now();
+  if (now >= token.windowStart + WINDOW_MS || now < token.windowStart) {
     token.windowStart = now;
-    token.madeInWindow = 0;
+    token.createdInWindow = 0;
   }
-  if (token.madeInWindow >= state.base.settings.number('accountsAccessTokensPer10Minutes')) return false;
-  token.madeInWindow += 1;
+  if (token.createdInWindow >= base.settings.number('accountsAccessTokensPer10Minutes')) return false;
+  token.createdInWindow += 1;
   return true;
 }
 
-/** Counts one more refresh token given to the user; false when too many were in the last minute. */
-export function mayGiveRefreshToken(state: AccountsState, userId: string): boolean {
-  const now = state.base.clock.now();
-  const recent = (state.refreshTokenTimes.get(userId) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
-  if (recent.length >= state.base.settings.number('accountsRefreshTokensPerMinute')) return false;
-  state.refreshTokenTimes.set(userId, [...recent, now]);
+/** Counts a refresh token of the user; false if there were too many in the last minute. */
+export function mayGiveRefreshToken({ base, refreshTokenTimes }: AccountsState, userId: string): boolean {
+  const now = base.clock.now();
+  const recent = (refreshTokenTimes.get(userId) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+  if (recent.length >= base.settings.number('accountsRefreshTokensPerMinute')) return false;
+  refreshTokenTimes.set(userId, [...recent, now]);
   return true;
-}
-
-function revokeOldest(tokens: Set<string> | undefined, limit: number, revoke: (token: string) => unknown): void {
-  for (const oldest of tokens ?? []) {
-    if ((tokens?.size ?? 0) <= limit) return;
-    revoke(oldest);
-    tokens?.delete(oldest);
-  }
 }

@@ -1,22 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import { registerRedirects } from '../accounts/clients.ts';
-import { DATA_CENTERS, PROVIDERS } from '../core/providers.ts';
+import { revokeAllTokens } from '../accounts/tokens.ts';
+import type { CallSummary } from '../core/calls/calls.ts';
+import type { Fault } from '../core/faults.ts';
+import { mapProviders, PROVIDERS, type Provider } from '../core/providers.ts';
 import { type RunningSandbox, type Service, takeLast } from '../core/service.ts';
-import { registerQuickbooksRedirects } from '../quickbooks/oauth/connection.ts';
+import { badRequest, ServiceError } from '../core/service-error.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
 import type { SandboxHolder } from '../sandbox.ts';
-import { badRequest, bodies, notFound, parseBody } from './bodies.ts';
-import { closeConnections, openConnections } from './connections.ts';
-import { createReport } from './report.ts';
+import { bodies, parseBody } from './bodies.ts';
+import { openConnections } from './connections.ts';
 
-/** How tests and people control the sandbox. */
+/** State of the sandbox. */
+export interface SandboxReport {
+  readonly dataset: DatasetName;
+  /** Time of the sandbox. */
+  readonly now: string;
+  readonly offsetMs: number;
+  /** Number of records by provider and kind. */
+  readonly counts: Record<Provider, Record<string, number>>;
+  readonly calls: CallSummary;
+  readonly faults: readonly (Fault & { readonly fired: number })[];
+}
+
+/** Registers the calls with which tests and people control the sandbox. */
 export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
   await app.register(async (control) => {
     acceptJsonOnly(control);
-    simulationRoutes(control, holder);
-    inspectionRoutes(control, holder.current);
+    stateRoutes(control, holder);
+    recordRoutes(control, holder.current);
+    callRoutes(control, holder.current);
     faultRoutes(control, holder.current);
-    spoiledRoutes(control, holder.current);
-    deliveryRoutes(control, holder.current);
     settingRoutes(control, holder.current);
   });
 }
@@ -26,41 +39,48 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(badRequest('Send JSON, with content-type: application/json')));
 }
 
-function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
-  const sandbox = holder.current;
+function stateRoutes(app: FastifyInstance, { current: sandbox, reset }: SandboxHolder): void {
+  app.get('/_control/state', () => createReport(sandbox()));
   app.post('/_control/reset', ({ body }) => {
-    holder.reset(parseBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
+    reset(parseBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
     return createReport(sandbox());
   });
   app.post('/_control/clock', ({ body }) => {
-    sandbox().clock.setOffset(parseBody(bodies.clock, body).offsetMs);
-    return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
+    const { clock } = sandbox();
+    clock.setOffset(parseBody(bodies.clock, body).offsetMs);
+    return { now: clock.iso(), offsetMs: clock.offset() };
   });
-  app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
-  app.post('/_control/records', ({ body }) => fill(sandbox(), body));
   app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), parseBody(bodies.tokens, body)));
-  app.delete('/_control/tokens', () => ({ revoked: closeConnections(sandbox()) }));
-  app.post('/_control/clients', ({ body }) => {
-    const { redirectUris } = parseBody(bodies.clients, body);
-    registerQuickbooksRedirects(sandbox().quickbooks.grants, redirectUris);
-    return registerRedirects(sandbox().accounts, redirectUris);
-  });
+  app.delete('/_control/tokens', () => ({ revoked: revokeAllTokens(sandbox().accounts) }));
 }
 
-function inspectionRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
-  app.get('/_control/state', () => createReport(sandbox()));
-  app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string; dataCenter?: string } }>(
+function createReport({ dataset, clock, calls, faults, services }: RunningSandbox): SandboxReport {
+  return {
+    dataset: dataset.name,
+    now: clock.iso(),
+    offsetMs: clock.offset(),
+    counts: mapProviders((name) => services[name].counts()),
+    calls: calls.summary(),
+    faults: faults.list(),
+  };
+}
+
+function recordRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
     '/_control/records/:provider/:kind',
-    ({ params, query }) => {
-      const provider = PROVIDERS.find((name) => name === params.provider);
-      const dataCenter = DATA_CENTERS.find((name) => name === (query.dataCenter ?? 'us'));
-      if (!dataCenter) throw badRequest(`dataCenter: is one of ${DATA_CENTERS.join(', ')}`);
-      const services = sandbox().servicesAt(dataCenter);
-      if (!provider || !isKind(services[provider], params.kind)) throw notFound(`There are no records ${params.provider}/${params.kind}`);
+    ({ params: { provider: name, kind }, query }) => {
+      const provider = PROVIDERS.find((candidate) => candidate === name);
+      const service = provider && sandbox().services[provider];
+      if (!service || !isKind(service, kind)) throw notFound(`There are no records ${name}/${kind}`);
       const last = query.last === undefined ? undefined : parseNumber('last', query.last, 1);
-      return takeLast(services[provider].records(last)[params.kind] ?? [], last);
+      return takeLast(service.records(last)[kind] ?? [], last);
     },
   );
+  app.post('/_control/edit', ({ body }) => editRecord(sandbox(), body));
+  app.post('/_control/records', ({ body }) => addRecords(sandbox(), body));
+}
+
+function callRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
     sandbox().calls.recent(parseNumber('after', query.after ?? '0', 0)),
   );
@@ -81,25 +101,19 @@ function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void 
     sandbox().faults.clear();
     return sandbox().faults.list();
   });
-}
-
-function spoiledRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
-  app.get('/_control/spoiled', () => sandbox().spoiled.list());
   app.post('/_control/spoiled', ({ body }) => {
-    sandbox().spoiled.add(parseBody(bodies.spoiled, body));
-    return sandbox().spoiled.list();
+    const rows = parseBody(bodies.spoiled, body);
+    sandbox().spoiled.add(rows);
+    return rows;
   });
   app.delete('/_control/spoiled', () => {
     sandbox().spoiled.clear();
-    return sandbox().spoiled.list();
+    return [];
   });
-}
-
-function deliveryRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
-  app.get('/_control/deliveries', () => sandbox().deliveries.log());
   app.post('/_control/deliveries', ({ body }) => {
-    sandbox().deliveries.setFaults(parseBody(bodies.deliveries, body));
-    return sandbox().deliveries.faults();
+    const faults = parseBody(bodies.deliveries, body);
+    sandbox().deliveries.setFaults(faults);
+    return faults;
   });
 }
 
@@ -116,21 +130,20 @@ function settingRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): voi
   });
 }
 
-/** Somebody else works at the provider. */
-function edit(sandbox: RunningSandbox, body: unknown): unknown {
-  const { provider, dataCenter, ...change } = parseBody(bodies.edit, body);
-  const service = sandbox.servicesAt(dataCenter)[provider];
-  if (change.id === undefined && change.remove) throw badRequest('id: says what to remove');
+/** Changes, adds or removes a record as another user of the provider. */
+function editRecord({ services }: RunningSandbox, body: unknown): unknown {
+  const { provider, ...change } = parseBody(bodies.edit, body);
+  const service = services[provider];
+  if (change.id === undefined && change.remove) throw badRequest('id: is required to remove a record');
   const record = isKind(service, change.kind) ? service.edit(change) : undefined;
   if (record === undefined) throw notFound(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
 }
 
-/** Puts records there that have been there before; those that are there stay as they are. */
-function fill(sandbox: RunningSandbox, body: unknown): unknown {
-  const records = parseBody(bodies.records, body);
-  const added = records.filter(({ provider, kind, id, at, values }) => {
-    const service = sandbox.services[provider];
+/** Adds records with the IDs and times they had earlier. Existing ones are unchanged. */
+function addRecords({ services }: RunningSandbox, body: unknown): unknown {
+  const added = parseBody(bodies.records, body).filter(({ provider, kind, id, at, values }) => {
+    const service = services[provider];
     if (!isKind(service, kind)) throw notFound(`There are no records ${provider}/${kind}`);
     return service.edit({ kind, changes: values, as: { id, at: Date.parse(at) } }) !== undefined;
   });
@@ -141,8 +154,12 @@ function isKind(service: Service, kind: string): boolean {
   return Object.hasOwn(service.counts(), kind);
 }
 
-function parseNumber(name: string, text: string, from: number): number {
+function parseNumber(name: string, text: string, min: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (number < from) throw badRequest(`${name}: is a whole number from ${from}`);
+  if (number < min) throw badRequest(`${name}: must be a whole number from ${min}`);
   return number;
+}
+
+function notFound(message: string): ServiceError {
+  return new ServiceError(404, message);
 }

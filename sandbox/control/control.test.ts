@@ -140,18 +140,6 @@ test('the clock is moved, so that tokens age', async () => {
   expect((await sandbox.control.state()).offsetMs).toBe(3_601_000);
 });
 
-test('clients replace the addresses that codes may be sent to', async () => {
-  const redirectUri = 'https://desk.example.com/auth/zoho/connect-callback';
-  const { clientId } = (await sandbox.control.tokens()).zoho;
-  const ask = async () => {
-    const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'Desk.basic.READ' });
-    return (await sandbox.request<string>('GET', `/accounts/oauth/v2/auth?${query}`)).body.includes('Allow');
-  };
-  expect(await ask()).toBe(false);
-  await sandbox.control.clients([redirectUri]);
-  expect(await ask()).toBe(true);
-});
-
 test('settings say what they do and how sure it is, and can be set', async () => {
   const settings = await sandbox.control.settings({ crmScopeStatus: 403 });
   expect(settings.crmScopeStatus?.value).toBe(403);

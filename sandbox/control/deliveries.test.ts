@@ -26,37 +26,29 @@ const posted = () =>
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path)
     .sort();
-const providersInLog = async () => (await sandbox.control.deliveries()).map(({ provider }) => provider).sort();
 
-test('callbacks of CRM and Desk are in one log', async () => {
-  await changeEverything();
-  await expect.poll(posted).toEqual(['/crm', '/desk']);
-  await expect.poll(async () => (await sandbox.control.deliveries()).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await providersInLog()).toEqual(['crm', 'desk']);
-  const [first] = await sandbox.control.deliveries();
-  expect(first).toMatchObject({ url: listener.url('/crm'), body: { module: 'Leads', operation: 'insert' } });
-});
-
-test('faults apply to all of them until they are set to nothing', async () => {
-  expect(await sandbox.control.deliver({ lose: 1 })).toEqual({ lose: 1, repeat: 0, lateMs: 0, shuffle: 0 });
-  await changeEverything();
-  await expect.poll(providersInLog).toEqual(['crm', 'desk']);
-  expect(posted()).toEqual([]);
-
+test('faults apply to all deliveries until they are reset', async () => {
+  expect(await sandbox.control.deliver({ lose: 1 })).toEqual({ lose: 1, repeat: 0, shuffle: 0 });
+  await sandbox.control.edit({ provider: 'crm', kind: 'leads', changes: { Last_Name: 'Lost' } });
   await sandbox.control.deliver({ repeat: 1 });
   await changeEverything();
   await expect.poll(posted).toEqual(['/crm', '/crm', '/desk', '/desk']);
-
-  expect(await sandbox.control.deliver({})).toEqual({ lose: 0, repeat: 0, lateMs: 0, shuffle: 0 });
+  expect(await sandbox.control.deliver({})).toEqual({ lose: 0, repeat: 0, shuffle: 0 });
   await changeEverything();
   await expect.poll(posted).toHaveLength(6);
 });
 
-test('a reset forgets the log and the faults', async () => {
-  await sandbox.control.deliver({ lose: 1 });
-  await changeEverything();
-  await expect.poll(providersInLog).toHaveLength(2);
-  await sandbox.control.reset();
-  expect(await sandbox.control.deliveries()).toEqual([]);
-  expect(await sandbox.control.deliver({})).toMatchObject({ lose: 0 });
+test('a shuffled delivery arrives after the next one, or after a while', async () => {
+  const nameOf = (body: unknown) => (body as { ids: string[] }).ids[0];
+  const add = async () =>
+    (await sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', changes: { Last_Name: 'Doe' } })).id;
+  await sandbox.control.deliver({ shuffle: 1 });
+  const first = await add();
+  await sandbox.control.deliver({});
+  const second = await add();
+  const arrived = () => listener.received.filter(({ path }) => path === '/crm').map(({ body }) => nameOf(body));
+  await expect.poll(arrived).toEqual([second, first]);
+  await sandbox.control.deliver({ shuffle: 1 });
+  const last = await add();
+  await expect.poll(arrived, { timeout: 5_000 }).toEqual([second, first, last]);
 });

@@ -1,10 +1,10 @@
-/** The time of the sandbox, which a test can move. Milliseconds since 1970. */
+/** Time of the sandbox, which tests can move. Milliseconds since 1970. */
 export interface Clock {
   now(): number;
-  /** ISO text in UTC with milliseconds, as the help desk writes it. */
+  /** Returns ISO text in UTC with milliseconds. */
   iso(): string;
   offset(): number;
-  /** From now on the clock is `offsetMs` ahead of the real time. */
+  /** Sets the clock `offsetMs` ahead of the real time. */
   setOffset(offsetMs: number): void;
 }
 

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The API credits of an organization, spent within 24 hours. */
+/** API credits of an organization for 24 hours. */
 export interface Credits {
-  /** Takes `amount` credits; answers what remains, which is negative when there were not enough and nothing was taken. */
+  /** Spends credits and returns the remaining ones. If negative, none were spent. */
   take(amount: number, perDay: number, now: number): number;
-  /** Seconds until the oldest credits come back, at least one. */
+  /** Returns the seconds until the oldest credits return, at least 1. */
   secondsToReset(now: number): number;
 }
 
-/** `rolling`: credits come back 24 hours after they were spent, by the minute. `fixed`: all come back 24 hours after the first call. */
+/** `rolling`: credits return 24 hours after they were spent, by the minute. `fixed`: all return 24 hours after the first call. */
 export function createCredits(period: 'rolling' | 'fixed'): Credits {
   const spentByStart = new Map<number, number>();
   let total = 0;

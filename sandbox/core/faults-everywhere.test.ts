@@ -21,7 +21,12 @@ const CALLS: Record<Provider, () => { method: string; path: string; headers: Rec
     path: `/quickbooks/v3/company/${connections.quickbooks.realmId}/query?query=${encodeURIComponent('select * from Item')}`,
     headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
   }),
-  gemini: () => ({ method: 'GET', path: '/gemini/v1beta/models', headers: { 'x-goog-api-key': connections.gemini.apiKey } }),
+  gemini: () => ({
+    method: 'POST',
+    path: '/gemini/v1beta/models/gemini-flash-latest:streamGenerateContent?alt=sse',
+    headers: { 'x-goog-api-key': connections.gemini.apiKey },
+    body: { contents: [{ parts: [{ text: 'Hello' }] }] },
+  }),
   vpic: () => ({ method: 'GET', path: '/vpic/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json', headers: {} }),
 };
 const zohoToken = () => ({ authorization: `Zoho-oauthtoken ${connections.zoho.accessToken}` });

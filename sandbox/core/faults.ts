@@ -17,31 +17,31 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Something that goes wrong on purpose. */
+/** An injected fault. */
 export interface Fault {
   readonly provider: Provider;
   readonly kind: FaultKind;
-  /** What follows the provider's prefix, matched from its start; all paths when absent. */
+  /** Beginning of the path below the provider's prefix. Defaults to all paths. */
   readonly path?: string | undefined;
-  /** The path is the whole path, so that those below it do not match. */
+  /** Matches the whole path. */
   readonly exact?: boolean | undefined;
-  /** All methods when absent. */
+  /** Defaults to all methods. */
   readonly method?: string | undefined;
-  /** From 0 to 1; 1 when absent. */
+  /** From 0 to 1. Defaults to 1. */
   readonly probability?: number | undefined;
-  /** How often it fires before it is over; without end when absent (`unauthorized_once`: once). */
+  /** Maximum number of calls. Defaults to no limit, for `unauthorized_once` to 1. */
   readonly times?: number | undefined;
-  /** How long `slow` waits, and after how long `hang` gives up (never, when absent). */
+  /** Delay of `slow`; time until `hang` disconnects, by default never. */
   readonly ms?: number | undefined;
-  /** Status of `status` and `status_after`; 500 when absent. */
+  /** Status of `status` and `status_after`. Defaults to 500. */
   readonly status?: number | undefined;
-  /** Seconds in the `Retry-After` header of `status` and `status_after`; no header when absent. */
+  /** Seconds in the `Retry-After` header of `status` and `status_after`. Defaults to no header. */
   readonly retryAfter?: number | undefined;
 }
 
 interface Call {
   readonly provider: Provider;
-  /** Every spelling of what follows the prefix. */
+  /** All paths of the call, below the prefix. */
   readonly paths: readonly string[];
   readonly method: string;
 }
@@ -50,7 +50,7 @@ export interface Faults {
   add(faults: readonly Fault[]): void;
   clear(): void;
   list(): readonly (Fault & { readonly fired: number })[];
-  /** The faults for this call; each counts as fired. */
+  /** Returns the faults for a call and counts them. */
   fire(call: Call): Fault[];
 }
 

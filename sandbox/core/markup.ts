@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML and XML; control characters have no place there and are left out. */
+/** Escapes text for HTML and XML. Control characters are removed. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -10,7 +10,7 @@ const STYLE = `
   button { font: inherit; padding: .4rem 1.2rem; border-radius: 8px; border: 1px solid #d0d7de; cursor: pointer; margin-right: .5rem; }
   button[value=allow] { background: #1f6f43; border-color: #1f6f43; color: #fff; }`;
 
-/** A whole page; `content` is HTML, `title` text. */
+/** Returns a page. `content` is HTML, `title` is text. */
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title>

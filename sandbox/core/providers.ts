@@ -1,40 +1,33 @@
-/** Names of the simulated services; each answers below `/` and its name. */
+/** Simulated services. The paths of each begin with its name. */
 export const PROVIDERS = ['accounts', 'crm', 'desk', 'quickbooks', 'gemini', 'vpic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Services that Zoho runs once more in each data center. */
-const ZOHO_PROVIDERS = ['accounts', 'crm', 'desk'] as const satisfies readonly Provider[];
-export type ZohoProvider = (typeof ZOHO_PROVIDERS)[number];
+/** The European data center has only Zoho Accounts, to test that clients reject its callbacks. */
+export type DataCenter = 'us' | 'eu';
 
-export const DATA_CENTERS = ['us', 'eu'] as const;
-export type DataCenter = (typeof DATA_CENTERS)[number];
-
-/** What the addresses of a data center begin with. */
+/** Path prefixes of the data centers. */
 export const DATA_CENTER_PREFIXES: Readonly<Record<DataCenter, string>> = { us: '', eu: '/eu' };
 
-export interface Target {
-  readonly dataCenter: DataCenter;
+interface Target {
   readonly provider: Provider;
-  /** What follows the prefix of the provider, without the query. */
+  /** Path below the prefix of the provider, without the query. */
   readonly path: string;
 }
 
-/** Takes `/eu/crm/v2/Leads?page=2` apart; undefined for what belongs to no service. */
+/** Splits a path such as `/crm/v2/Leads?page=2`; undefined if it belongs to no service. */
 export function splitPath(url: string): Target | undefined {
   const [whole = ''] = url.split('?');
-  const dataCenter = getDataCenter(whole);
-  const path = whole.slice(DATA_CENTER_PREFIXES[dataCenter].length);
-  const candidates: readonly Provider[] = dataCenter === 'us' ? PROVIDERS : ZOHO_PROVIDERS;
-  const provider = candidates.find((name) => path === `/${name}` || path.startsWith(`/${name}/`));
-  return provider && { dataCenter, provider, path: path.slice(provider.length + 1) };
+  const path = whole.startsWith('/eu/accounts') ? whole.slice(DATA_CENTER_PREFIXES.eu.length) : whole;
+  const provider = PROVIDERS.find((name) => path === `/${name}` || path.startsWith(`/${name}/`));
+  return provider && { provider, path: path.slice(provider.length + 1) };
 }
 
-/** The data center that an address of the sandbox belongs to. */
+/** Returns the data center of a URL. */
 export function getDataCenter(url: string): DataCenter {
   return url.startsWith(`${DATA_CENTER_PREFIXES.eu}/`) ? 'eu' : 'us';
 }
 
-/** One value for each service. */
-export function mapProviders<T>(make: (name: Provider) => T): Record<Provider, T> {
-  return Object.fromEntries(PROVIDERS.map((name) => [name, make(name)])) as Record<Provider, T>;
+/** Creates a value for each service. */
+export function mapProviders<T>(create: (name: Provider) => T): Record<Provider, T> {
+  return Object.fromEntries(PROVIDERS.map((name) => [name, create(name)])) as Record<Provider, T>;
 }

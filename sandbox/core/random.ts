@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same in every run; from 0 up to, but not including, 1. */
+/** Returns a number from 0 to below 1. */
 export type Random = () => number;
 
-/** A small generator (mulberry32) started from `seed`. */
+/** Creates a generator (mulberry32) that returns the same numbers in each run. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** One of `items`, which must not be empty. */
+/** Returns one of the items. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There is nothing to pick from');

@@ -1,19 +1,16 @@
 import type { FastifyReply } from 'fastify';
 
-/** Bodies of errors that no handler of the service decides about. */
+/** Bodies of errors that no handler of the service creates. */
 export interface ErrorMessages {
-  /** For a missing or wrong access token. */
+  /** For a missing or invalid access token. */
   unauthorized(): unknown;
   failure(status: number): unknown;
 }
 
-/** What reaches an error handler: errors of the services and of Fastify alike. */
+/** An error of a service or of Fastify. */
 export type CallError = Error & { readonly statusCode?: number };
 
-/**
- * A simulated service refuses a call. Thrown wherever that is found out, and put into the service's wire format by its
- * one error handler; the message is for people, as the control calls answer it.
- */
+/** A rejected call. The error handler of the service converts it to the format of the provider; control calls return the message. */
 export class ServiceError extends Error {
   readonly statusCode: number;
 
@@ -23,7 +20,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** Answers what is no error of the service itself: an unknown path, an unreadable body, a bug. */
+/** Creates an error with the status 400. */
+export function badRequest(message: string): ServiceError {
+  return new ServiceError(400, message);
+}
+
+/** Sends an error that isn't one of the service, such as an unknown path, an unreadable body or a bug. */
 export function sendFailure(reply: FastifyReply, messages: ErrorMessages, { statusCode = 500 }: CallError): FastifyReply {
   return reply.code(statusCode).send(messages.failure(statusCode));
 }

@@ -1,16 +1,16 @@
-/** Settings of the simulated services: limits and behaviors that are not confirmed, or that a test changes. */
+/** Value of a setting: a limit or behavior that is not confirmed or that tests change. */
 export type SettingValue = number | boolean | string;
 
 export interface SettingDefinition {
   readonly value: SettingValue;
-  /** What it does, and how sure the fact is. */
+  /** Describes the effect, and whether it is documented. */
   readonly about: string;
-  /** Bounds of a number; from 0 and without end when absent. */
+  /** Bounds of a number. Default to 0 and no maximum. */
   readonly from?: number;
   readonly to?: number;
-  /** The values it can have, when they are few. */
+  /** Allowed values. */
   readonly choices?: readonly SettingValue[];
-  /** What a text has to look like, as a regular expression for the whole of it. */
+  /** Regular expression for a whole text. */
   readonly pattern?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Settings {
   number(name: string): number;
   isOn(name: string): boolean;
   text(name: string): string;
-  /** Throws when a name is unknown or a value is not valid; then none is set. */
+  /** Throws if a name or value is invalid, and then sets none. */
   set(values: Record<string, unknown>): void;
   list(): Record<string, SettingDefinition>;
 }

@@ -1,21 +1,21 @@
 import type { Provider } from './providers.ts';
 
-/** A record that a service answers in another shape than documented, in lists and alone, until `clear`. */
+/** A record that a service returns in another shape than documented, in lists and alone. */
 export interface SpoiledRow {
   readonly provider: Provider;
   readonly id: string;
   /** The whole row as JSON text, such as `null` or `{"id":1e400}`. */
   readonly json?: string | undefined;
-  /** Fields with other values, and fields that are left out. */
+  /** Fields with other values. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  /** Omitted fields. */
   readonly without?: readonly string[] | undefined;
 }
 
 export interface SpoiledRows {
   add(rows: readonly SpoiledRow[]): void;
   clear(): void;
-  list(): readonly SpoiledRow[];
-  /** Returns the body of a response with its spoiled rows, unchanged if it has none. */
+  /** Returns a response body with its spoiled rows. */
   spoil(provider: Provider, body: unknown): unknown;
 }
 
@@ -28,7 +28,6 @@ export function createSpoiledRows(): SpoiledRows {
     clear() {
       spoiled = [];
     },
-    list: () => spoiled,
     spoil(provider, body) {
       const rows = new Map(spoiled.filter((row) => row.provider === provider).map((row) => [row.id, row]));
       if (rows.size === 0 || typeof body !== 'string' || !body.startsWith('{')) return body;

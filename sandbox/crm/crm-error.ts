@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
 
-/** How the CRM says that something failed: a whole call, or one record of it. */
+/** An error of a call, or of one record of it. */
 export interface Failure {
   readonly code: string;
   readonly details: Record<string, unknown>;
@@ -36,7 +36,7 @@ const MESSAGES: Record<string, string> = {
   INTERNAL_ERROR: 'Internal Server Error',
 };
 
-/** Refuses a call, or one record of a call that writes several; `toResult` then makes it the result of that record. */
+/** Rejects a call, or one of its records (see `toResult`). */
 export class CrmError extends ServiceError {
   readonly code: string;
   readonly details: Record<string, unknown>;
@@ -48,7 +48,7 @@ export class CrmError extends ServiceError {
   }
 }
 
-/** What `work` gives, or how it was refused. */
+/** Returns the result of `work`, or its `CrmError` as a failure. */
 export function toResult<T>(work: () => T): T | Failure {
   try {
     return work();
@@ -74,7 +74,7 @@ export const crmMessages: ErrorMessages = {
   failure: (status) => toFailure(new CrmError(status, CODES[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR'))),
 };
 
-/** Answers an error as the CRM does. */
+/** Sends an error in the format of the CRM. */
 export function handleCrmError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CrmError) return reply.code(error.statusCode).send(toFailure(error));
   return sendFailure(reply, crmMessages, error);

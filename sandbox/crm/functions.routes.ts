@@ -1,83 +1,57 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '../accounts/access.ts';
-import { parseJson } from '../core/json.ts';
+import { toParams } from '../core/params.ts';
 import { type CrmState, nextCrmId } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
-import { authenticate, checkLimits, getQuery } from './guard.ts';
-import { BASES } from './version.ts';
+import { authenticate, BASES, checkLimits } from './guard.ts';
 
-/** The key that stands for an account where functions are called with `auth_type=apikey`. */
+/** Key for calls with `auth_type=apikey`. */
 const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
 
-const SCOPE = 'ZohoCRM.functions.execute.CREATE';
-
+/** The only function of the organization is `escalate_case`. */
 export function functionRoutes(app: FastifyInstance, state: () => CrmState): void {
   for (const { prefix } of BASES) {
     app.post(`${prefix}/functions/:name/actions/execute`, (request, reply) => {
       authorize(state(), request);
       checkLimits(state(), request, reply);
-      return execute(state(), request, reply);
+      return execute(state(), request);
     });
   }
 }
 
-/** Refuses a run that neither a token nor the key allows. */
 function authorize(state: CrmState, request: FastifyRequest): void {
-  const { auth_type: type, zapikey: key } = getQuery(request);
-  if (type === 'oauth') authorizeByToken(state, request);
-  else if (type !== 'apikey') throw new CrmError(400, 'INVALID_REQUEST');
-  else if (key !== FUNCTION_API_KEY) throw new CrmError(401, 'AUTHENTICATION_FAILURE');
-}
-
-function authorizeByToken(state: CrmState, request: FastifyRequest): void {
+  const { auth_type: type, zapikey: key } = toParams(request.query);
   const { settings } = state.base;
+  if (type === 'apikey' && key === FUNCTION_API_KEY) return;
+  if (type === 'apikey') throw new CrmError(401, 'AUTHENTICATION_FAILURE');
+  if (type !== 'oauth') throw new CrmError(400, 'INVALID_REQUEST');
   const isRefused = !settings.isOn('crmFunctionsByOauth') && checkAccess(state.identity, request, []) === 'ok';
   if (isRefused) throw new CrmError(settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  authenticate(state, request, { scopes: [SCOPE] });
+  authenticate(state, request, { scopes: ['ZohoCRM.functions.execute.CREATE'] });
 }
 
-function execute(state: CrmState, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Runs the function. A failure also has the status 200. */
+function execute(state: CrmState, request: FastifyRequest): unknown {
   const { name } = request.params as { name: string };
-  const run = FUNCTIONS.get(name);
-  if (!run) throw new CrmError(400, 'INVALID_DATA', { api_name: name });
-  const given = parseArguments(request);
-  if (given === undefined) return reply.send(toFunctionFailure('arguments is not valid JSON'));
-  const outcome = run(given);
-  if ('problem' in outcome) return reply.send(toFunctionFailure(outcome.problem));
-  const id = nextCrmId(state.base);
-  state.executions.push({ id, name, arguments: given, at: state.base.clock.iso() });
-  return reply.send({
-    code: 'success',
-    details: { output: outcome.output, output_type: 'string', id },
-    message: 'function executed successfully',
-  });
-}
-
-/** A function that fails answers 200, too. */
-function toFunctionFailure(message: string): unknown {
-  return { code: 'failure', details: {}, message };
-}
-
-type Arguments = Readonly<Record<string, unknown>>;
-type Outcome = { readonly output: string } | { readonly problem: string };
-
-function escalateCase({ ticket_id: ticketId, summary }: Arguments): Outcome {
-  if (typeof ticketId !== 'string' || ticketId === '') return { problem: 'ticket_id is missing' };
+  if (name !== 'escalate_case') throw new CrmError(400, 'INVALID_DATA', { api_name: name });
+  const args = parseArguments(request);
+  const { ticket_id: ticketId, summary } = args ?? {};
+  if (!args) return { code: 'failure', details: {}, message: 'arguments is not valid JSON' };
+  if (typeof ticketId !== 'string' || ticketId === '') return { code: 'failure', details: {}, message: 'ticket_id is missing' };
   const reason = typeof summary === 'string' && summary !== '' ? `: ${summary}` : '';
-  return { output: `Case ${ticketId} has been escalated${reason}` };
+  const id = nextCrmId(state.base);
+  state.executions.push({ id, name, arguments: args, at: state.base.clock.iso() });
+  return {
+    code: 'success',
+    details: { output: `Case ${ticketId} has been escalated${reason}`, output_type: 'string', id },
+    message: 'function executed successfully',
+  };
 }
 
-/** The organization's own functions. */
-const FUNCTIONS: ReadonlyMap<string, (given: Arguments) => Outcome> = new Map<string, (given: Arguments) => Outcome>([
-  ['escalate_case', escalateCase],
-]);
-
-function parseArguments(request: FastifyRequest): Arguments | undefined {
-  const fromBody = (request.body as { arguments?: unknown } | null | undefined)?.arguments;
-  const given = fromBody ?? getQuery(request).arguments ?? '{}';
+function parseArguments({ body }: FastifyRequest): Record<string, unknown> | undefined {
   try {
-    const parsed: unknown = typeof given === 'string' ? parseJson(given) : given;
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Arguments) : undefined;
+    const parsed: unknown = JSON.parse(toParams(body).arguments ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

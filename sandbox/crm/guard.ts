@@ -1,41 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { checkAccess, findCaller } from '../accounts/access.ts';
-import { UNREADABLE } from './body.ts';
+import { type Params, toParams } from '../core/params.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
-import { BASES, type Version } from './version.ts';
 
-export type Query = Readonly<Record<string, string | undefined>>;
+/** Versions of the API. */
+type Version = 'v2' | 'v8';
 
-/** One call that token, scope and limits allow. */
+/** An authorized call. */
 export interface CrmCall {
   readonly crm: CrmState;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly query: Query;
+  readonly query: Params;
   readonly version: Version;
-  /** Who calls. */
+  /** The caller. */
   readonly user: CrmUser;
 }
 
 interface CrmRoute {
   readonly method: HTTPMethods | HTTPMethods[];
-  /** What follows `/crm/v2` and `/crm/v8`. */
+  /** Path below `/crm/v2` and `/crm/v8`. */
   readonly path: string;
-  /** Any one of them is enough; without scopes, any active token. */
+  /** All are required. */
   readonly scopes: readonly string[];
-  /** Users of other organizations may call it; it tells them of themselves only. */
+  /** Whether users of other organizations may call it, to read their own data. */
   readonly isForVisitors?: boolean;
 }
 
 const SHOWN_FROM = 0.5;
 const RECORDS_PER_CREDIT = 10;
 
-/** Registers a route in each version and under both spellings of its path; the handler runs when token, scope and limits allow it. */
+/** Path prefixes. The real `api_domain` repeats `/crm`. */
+export const BASES: readonly { readonly prefix: string; readonly version: Version }[] = [
+  { prefix: '/crm/v2', version: 'v2' },
+  { prefix: '/crm/crm/v2', version: 'v2' },
+  { prefix: '/crm/v8', version: 'v8' },
+  { prefix: '/crm/crm/v8', version: 'v8' },
+];
+
+/** Registers a route below each prefix. The handler runs if token, scopes and limits allow it. */
 export function addCrmRoute(
   app: FastifyInstance,
   state: () => CrmState,
-  { method, path, ...allowed }: CrmRoute,
+  { method, path, ...access }: CrmRoute,
   handler: (call: CrmCall) => FastifyReply,
 ): void {
   for (const { prefix, version } of BASES) {
@@ -44,52 +52,38 @@ export function addCrmRoute(
       url: prefix + path,
       handler: (request, reply) => {
         const crm = state();
-        const user = authenticate(crm, request, allowed);
+        const user = authenticate(crm, request, access);
         checkLimits(crm, request, reply);
-        return handler({ crm, request, reply, query: getQuery(request), version, user });
+        return handler({ crm, request, reply, query: toParams(request.query), version, user });
       },
     });
   }
 }
 
-/** The parameters in the address; of one that comes twice only the first counts. */
-export function getQuery(request: FastifyRequest): Query {
-  const given = Object.entries(request.query as Record<string, string | string[]>);
-  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
-}
-
-/** Who calls; refuses a missing or wrong token, one without any of the scopes, and people of other organizations. */
+/** Returns the caller. Rejects an invalid token, a missing scope and users of other organizations. */
 export function authenticate(
-  { identity, users, visitors, base }: CrmState,
+  { identity, users, base }: CrmState,
   request: FastifyRequest,
-  { scopes, isForVisitors = false }: Allowed,
+  { scopes, isForVisitors = false }: Pick<CrmRoute, 'scopes' | 'isForVisitors'>,
 ): CrmUser {
-  const access = checkAccess(identity, request, scopes);
+  const access = checkAccess(identity, request, []);
   const caller = findCaller(identity, request);
-  const user = [...users, ...visitors].find(({ zuid }) => zuid === caller?.zuid);
+  const user = users.find(({ zuid }) => zuid === caller?.zuid);
   if (access === 'missing') throw new CrmError(401, 'AUTHENTICATION_FAILURE');
-  if (access === 'invalid' || !user) throw new CrmError(401, 'INVALID_TOKEN');
-  if (access === 'scope') throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  if (visitors.includes(user) && !isForVisitors) throw new CrmError(403, 'NO_PERMISSION');
+  if (!user) throw new CrmError(401, 'INVALID_TOKEN');
+  const hasScopes = scopes.every((scope) => checkAccess(identity, request, [scope]) === 'ok');
+  if (!hasScopes) throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  if (!user.isStaff && !isForVisitors) throw new CrmError(403, 'NO_PERMISSION');
   return user;
 }
 
-type Allowed = Pick<CrmRoute, 'scopes' | 'isForVisitors'>;
-
-/** Refuses a call whose token lacks a scope that is needed besides those of the route. */
-export function requireScope({ crm, request }: CrmCall, scope: string): void {
-  if (checkAccess(crm.identity, request, [scope]) === 'ok') return;
-  throw new CrmError(crm.base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-}
-
-/** Refuses a call beyond the limit of calls in progress or without credits, and one whose body cannot be read. */
+/** Rejects a call above the concurrency limit or without credits. */
 export function checkLimits(crm: CrmState, request: FastifyRequest, reply: FastifyReply): void {
   const isWithinConcurrency = request.callsInProgress <= crm.base.settings.number('crmConcurrency');
   if (!isWithinConcurrency || !takeCredits(crm, reply, countCredits(request))) throw new CrmError(429, 'TOO_MANY_REQUESTS');
-  if (request.body === UNREADABLE) throw new CrmError(400, 'INVALID_REQUEST');
 }
 
-/** Takes credits; what remains is shown once half of them are gone. */
+/** Spends credits. The header is sent when half of them are spent. */
 function takeCredits({ base, credits }: CrmState, reply: FastifyReply, count: number): boolean {
   const perDay = base.settings.number('crmCreditsPerDay');
   const remaining = credits.take(count, perDay, base.clock.now());

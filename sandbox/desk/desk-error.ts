@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
 
-/** One field of a body that is not valid, named by its JSON pointer. */
+/** An invalid field of a body, as a JSON pointer. */
 export interface FieldError {
   readonly fieldName: string;
   readonly errorType: 'invalid' | 'duplicate' | 'missing';
@@ -40,7 +40,7 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** The help desk refuses a call; `details` are further properties of the body. */
+/** Rejects a call. `details` are more properties of the response. */
 export class DeskError extends ServiceError {
   readonly errorCode: string;
   readonly details: Record<string, unknown>;
@@ -52,7 +52,7 @@ export class DeskError extends ServiceError {
   }
 }
 
-/** Refuses a body and names each field that is not valid. */
+/** Rejects a body with all invalid fields. */
 export class InvalidDataError extends ServiceError {
   readonly errors: readonly FieldError[];
 
@@ -66,7 +66,7 @@ export function toFieldError(name: string, errorType: FieldError['errorType']): 
   return { fieldName: `/${name}`, errorType, errorMessage: '' };
 }
 
-/** What was looked for; refuses with 404 when it is not there. */
+/** Returns a found record, or rejects the call with 404. */
 export function requireFound<T>(found: T | undefined): T {
   if (found === undefined) throw new DeskError(404, 'URL_NOT_FOUND');
   return found;
@@ -77,7 +77,7 @@ export const deskMessages: ErrorMessages = {
   failure: (status) => toBody(CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')),
 };
 
-/** Answers an error as the help desk does. */
+/** Sends an error in the format of Desk. */
 export function handleDeskError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof InvalidDataError) return reply.code(error.statusCode).send({ ...toBody('INVALID_DATA'), errors: error.errors });
   if (error instanceof DeskError) return reply.code(error.statusCode).send({ ...toBody(error.errorCode, error.message), ...error.details });

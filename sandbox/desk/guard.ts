@@ -1,43 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { checkAccess, findCaller } from '../accounts/access.ts';
+import type { Params } from '../core/params.ts';
 import type { DeskState } from './desk.state.ts';
 import { DeskError } from './desk-error.ts';
-import type { Actor, Agent } from './people/people.ts';
-import { findQueryError, type ParamCheck, type Query } from './query.ts';
+import { findQueryError } from './query.ts';
+import type { Actor, Agent } from './records.ts';
 
-/** One call that the guard let pass. */
+/** An authorized call. */
 export interface DeskCall {
   readonly desk: DeskState;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly query: Query;
+  readonly query: Params;
   readonly params: Readonly<Record<string, string>>;
-  /** Who calls, with which program; the latter pairs with the `ignoreSourceId` of webhooks. */
+  /** The caller. */
   readonly actor: Actor;
 }
 
-/** Of each group any one scope is enough. */
-type ScopeGroups = readonly (readonly string[])[];
-
 interface DeskRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** What follows `/api/v1`. */
+  /** Path below `/api/v1`. */
   readonly path: string;
-  readonly scopes: ScopeGroups;
-  /** Query parameters; others are refused. */
-  readonly query?: Readonly<Record<string, ParamCheck>>;
-  /** Lists cost more than single records. */
+  /** One scope of each group is required. */
+  readonly scopes: readonly (readonly string[])[];
+  /** Query parameters. All are optional, and others are rejected. */
+  readonly query?: Readonly<Record<string, z.ZodType>>;
+  /** Lists cost more credits. */
   readonly isList?: boolean;
-  /** Only the list of organizations can be read without naming one. */
+  /** Whether the call needs no header `orgId`. */
   readonly needsNoOrg?: boolean;
 }
 
 type DeskHandler = (call: DeskCall) => FastifyReply | Promise<FastifyReply>;
 
-export interface DeskRoutes {
-  /** Registers a route; the handler runs when token, organization, scope, limits and query allow it. */
-  add(route: DeskRoute, handler: DeskHandler): void;
-}
+/** Registers a route. The handler runs if token, organization, scopes, limits and query allow it. */
+export type AddRoute = (route: DeskRoute, handler: DeskHandler) => void;
 
 const PREFIX = '/desk/api/v1';
 const LIST_WEIGHT = 3;
@@ -47,58 +45,42 @@ const OFFSET_WEIGHTS = [
   { above: 2_000, weight: 5 },
 ] as const;
 
-export function createDeskRoutes(app: FastifyInstance, state: () => DeskState): DeskRoutes {
-  return {
-    add(route, handler) {
-      app.route({
-        method: route.method,
-        url: PREFIX + route.path,
-        handler: (request, reply) => handler(authorize(state(), request, reply, route)),
-      });
-    },
+export function createAddRoute(app: FastifyInstance, state: () => DeskState): AddRoute {
+  return (route, handler) => {
+    const schema = z.strictObject({ orgId: z.string(), ...route.query }).partial();
+    app.route({
+      method: route.method,
+      url: PREFIX + route.path,
+      handler: (request, reply) => {
+        const desk = state();
+        const agent = authorize(desk, request, route);
+        const query = request.query as Params;
+        takeCredits(desk, reply, route.isList ? getListWeight(Number(query.from ?? 0)) : 1);
+        const problem = findQueryError(schema, query);
+        if (problem !== undefined) throw new DeskError(422, 'UNPROCESSABLE_ENTITY', problem);
+        const { sourceid: sourceId } = request.headers;
+        const actor = { agentId: agent.id, sourceId: typeof sourceId === 'string' ? sourceId : undefined };
+        return handler({ desk, request, reply, query, params: request.params as DeskCall['params'], actor });
+      },
+    });
   };
 }
 
-/** The call, when token, organization, scopes, limits and query allow it. */
-function authorize(desk: DeskState, request: FastifyRequest, reply: FastifyReply, route: DeskRoute): DeskCall {
-  const query = request.query as Query;
-  checkToken(desk, request);
-  checkOrganization(desk, request, route);
-  const agent = checkPermissions(desk, request, route);
-  checkLimits(desk, request, reply, route);
-  const problem = findQueryError(route.query ?? {}, query);
-  if (problem !== undefined) throw new DeskError(422, 'UNPROCESSABLE_ENTITY', problem);
-  const actor = { agentId: agent.id, sourceId: getSourceId(request) };
-  return { desk, request, reply, query, params: request.params as DeskCall['params'], actor };
-}
-
-function checkToken({ identity }: DeskState, request: FastifyRequest): void {
+/** Returns the caller. That an inactive agent is forbidden, not unauthorized, is assumed. */
+function authorize({ identity, agents, orgId, base }: DeskState, request: FastifyRequest, { scopes, needsNoOrg }: DeskRoute): Agent {
   const access = checkAccess(identity, request, []);
   if (access === 'missing') throw new DeskError(401, 'UNAUTHORIZED');
   if (access === 'invalid') throw new DeskError(401, 'INVALID_OAUTH');
-}
-
-/** The organization is named in the header; in the OpenAPI description, it is a parameter of the query. */
-function checkOrganization({ orgId }: DeskState, { headers, query }: FastifyRequest, { needsNoOrg }: DeskRoute): void {
-  const given = headers.orgid ?? (query as Query).orgId;
-  if (needsNoOrg || given === orgId) return;
-  const isNumeric = given === undefined || /^\d+$/.test(String(given));
-  throw isNumeric ? new DeskError(403, 'OAUTH_ORG_MISMATCH') : new DeskError(500, 'INTERNAL_SERVER_ERROR');
-}
-
-/** Who calls. It is assumed that somebody who has left is forbidden, and not unauthorized. */
-function checkPermissions({ identity, agents }: DeskState, request: FastifyRequest, { scopes }: DeskRoute): Agent {
+  // The OpenAPI description has a query parameter instead of the header.
+  const organization = String(request.headers.orgid ?? (request.query as Params).orgId ?? '');
+  if (!needsNoOrg && organization !== orgId)
+    throw /^\d*$/.test(organization) ? new DeskError(403, 'OAUTH_ORG_MISMATCH') : new DeskError(500, 'INTERNAL_SERVER_ERROR');
   const caller = findCaller(identity, request);
   const agent = agents.find(({ email }) => email === caller?.email);
   if (!agent?.isActive) throw new DeskError(403, 'FORBIDDEN');
   if (!scopes.every((group) => checkAccess(identity, request, group) === 'ok')) throw new DeskError(403, 'SCOPE_MISMATCH');
+  if (request.callsInProgress > base.settings.number('deskConcurrency')) throw new DeskError(429, 'TOO_MANY_REQUESTS');
   return agent;
-}
-
-function checkLimits(desk: DeskState, request: FastifyRequest, reply: FastifyReply, { isList }: DeskRoute): void {
-  const { settings } = desk.base;
-  if (request.callsInProgress > settings.number('deskConcurrency')) throw new DeskError(429, 'TOO_MANY_REQUESTS');
-  takeCredits(desk, reply, isList ? getListWeight(Number((request.query as Query).from ?? 0)) : 1);
 }
 
 function takeCredits({ base, credits }: DeskState, reply: FastifyReply, weight: number): void {
@@ -111,11 +93,7 @@ function takeCredits({ base, credits }: DeskState, reply: FastifyReply, weight: 
   throw new DeskError(429, 'THRESHOLD_EXCEEDED');
 }
 
-/** The credits that a page of a list costs: more, the further it is from the start. */
+/** Returns the credits for a page of a list, which costs more at high offsets. */
 function getListWeight(from: number): number {
   return OFFSET_WEIGHTS.find(({ above }) => from > above)?.weight ?? LIST_WEIGHT;
-}
-
-function getSourceId({ headers }: FastifyRequest): string | undefined {
-  return typeof headers.sourceid === 'string' ? headers.sourceid : undefined;
 }

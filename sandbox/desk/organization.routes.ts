@@ -1,38 +1,28 @@
 import type { DeskState } from './desk.state.ts';
-import type { DeskCall, DeskRoutes } from './guard.ts';
-import { sendPage, slicePage, toPage } from './page.ts';
-import { serializeDepartment } from './people/people-view.ts';
-import { flag, from, longLimit } from './query.ts';
+import type { AddRoute } from './guard.ts';
+import { flag, from, longLimit, sendPage } from './query.ts';
+import type { Department } from './records.ts';
 
-const ORGANIZATION_SCOPES = [['Desk.basic.READ', 'Desk.organization.READ', 'Desk.settings.READ']];
-const DEPARTMENT_SCOPES = [['Desk.basic.READ', 'Desk.departments.READ', 'Desk.settings.READ']];
-const DEPARTMENT_QUERY = { isEnabled: flag, from, limit: longLimit };
 const DEFAULT_LIMIT = 10;
 
-export function organizationRoutes({ add }: DeskRoutes): void {
-  const scopes = ORGANIZATION_SCOPES;
-  add({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, ({ desk, reply }) =>
-    sendPage(reply, [serializeOrganization(desk)]),
+export function organizationRoutes(add: AddRoute): void {
+  const scopes = [['Desk.basic.READ', 'Desk.settings.READ']];
+  add({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, (call) =>
+    sendPage(call, [call.desk.orgId], DEFAULT_LIMIT, serializeOrganization),
   );
-  const departments = { path: '/departments', scopes: DEPARTMENT_SCOPES, query: DEPARTMENT_QUERY, isList: true } as const;
-  add({ method: 'GET', ...departments }, listDepartments);
-}
-
-/** All departments are enabled. */
-function listDepartments({ desk, reply, query }: DeskCall) {
-  const found = query.isEnabled === 'false' ? [] : desk.departments;
-  const page = slicePage(found, toPage(query, DEFAULT_LIMIT));
-  return sendPage(
-    reply,
-    page.map((department) => serializeDepartment(desk, department)),
+  const query = { isEnabled: flag, from, limit: longLimit };
+  add({ method: 'GET', path: '/departments', scopes, query, isList: true }, (call) =>
+    sendPage(call, call.query.isEnabled === 'false' ? [] : call.desk.departments, DEFAULT_LIMIT, (department) =>
+      serializeDepartment(call.desk, department),
+    ),
   );
 }
 
-function serializeOrganization({ orgId, organizationName }: DeskState): Record<string, unknown> {
+function serializeOrganization(id: string): Record<string, unknown> {
   return {
-    id: orgId,
-    companyName: organizationName,
-    organizationName,
+    id,
+    companyName: 'OBDesk Sandbox',
+    organizationName: 'OBDesk Sandbox',
     portalName: 'obdesk',
     alias: null,
     edition: 'ENTERPRISE',
@@ -56,5 +46,23 @@ function serializeOrganization({ orgId, organizationName }: DeskState): Record<s
     logoURL: null,
     faviconURL: null,
     portalURL: 'https://desk.zoho.com/support/obdesk',
+  };
+}
+
+function serializeDepartment({ agents }: DeskState, { id, name, isDefault }: Department): Record<string, unknown> {
+  return {
+    id,
+    name,
+    nameInCustomerPortal: name,
+    description: null,
+    isEnabled: true,
+    isDefault,
+    isVisibleInCustomerPortal: true,
+    isAssignToTeamEnabled: false,
+    hasLogo: false,
+    sanitizedName: name.toLowerCase().replaceAll(' ', '-'),
+    chatStatus: 'NOT_CREATED',
+    associatedAgentIds: agents.filter(({ isActive }) => isActive).map((agent) => agent.id),
+    creatorId: agents[0]?.id ?? null,
   };
 }

@@ -1,58 +1,175 @@
-import { takeLast } from '../core/service.ts';
-import { serializeComment, serializeThread } from './conversation/conversation-view.ts';
-import type { DeskState } from './desk.state.ts';
-import { serializeAccount, serializeContact } from './people/people-view.ts';
-import { listedTickets } from './tickets/ticket.store.ts';
-import { serializeTicketDetail } from './tickets/ticket-view.ts';
+/** Records of Desk. They are immutable, and times are milliseconds since 1970. */
+interface DeskRecord {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
 
-/** Everything there is, or the last ones, as the help desk would answer them; each kind is made when somebody looks at it. */
-export function getDeskRecords(desk: DeskState, last?: number): Record<string, readonly unknown[]> {
+export interface Department {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+export interface Agent {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+/** The agent and the program that make a change. */
+export interface Actor {
+  readonly agentId: string;
+  readonly sourceId: string | undefined;
+}
+
+export interface Account extends DeskRecord {
+  readonly ownerId: string;
+  readonly accountName: string;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly code: string | null;
+  readonly country: string | null;
+  readonly description: string | null;
+}
+
+export interface Contact extends DeskRecord {
+  readonly ownerId: string;
+  readonly firstName: string | null;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly accountId: string | null;
+}
+
+export interface Ticket extends DeskRecord {
+  readonly number: string;
+  readonly subject: string;
+  /** HTML. */
+  readonly description: string | null;
+  readonly departmentId: string;
+  readonly contactId: string;
+  readonly accountId: string | null;
+  readonly assigneeId: string | null;
+  readonly status: string;
+  readonly priority: string | null;
+  readonly channel: string;
+  readonly classification: string | null;
+  readonly category: string | null;
+  readonly subCategory: string | null;
+  readonly language: string | null;
+  readonly resolution: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dueDate: string | null;
+  /** By API name, such as `cf_vin`. */
+  readonly cf: Readonly<Record<string, string | null>>;
+  readonly commentCount: number;
+  readonly threadCount: number;
+  readonly lastThread: Pick<Thread, 'channel' | 'direction'> | null;
+  readonly customerResponseAt: number;
+  readonly closedAt: number | null;
+  readonly onHoldAt: number | null;
+  readonly trashedAt: number | null;
+  readonly createdBy: string;
+  readonly modifiedBy: string;
+}
+
+export const BLANK_TICKET = {
+  subject: '',
+  description: null,
+  accountId: null,
+  assigneeId: null,
+  status: 'Open',
+  priority: null,
+  channel: 'Web',
+  classification: null,
+  category: null,
+  subCategory: null,
+  language: null,
+  resolution: null,
+  email: null,
+  phone: null,
+  dueDate: null,
+  cf: {},
+  commentCount: 0,
+  threadCount: 0,
+  lastThread: null,
+  closedAt: null,
+  onHoldAt: null,
+  trashedAt: null,
+} as const;
+
+export interface Comment {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly content: string;
+  readonly contentType: 'plainText' | 'html';
+  readonly isPublic: boolean;
+  /** ID of an agent or a contact. */
+  readonly commenterId: string;
+  readonly commentedAt: number;
+  /** Null if unchanged. */
+  readonly modifiedAt: number | null;
+}
+
+export interface Thread {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly direction: 'in' | 'out';
+  readonly summary: string;
+  readonly channel: string;
+  readonly isDescription: boolean;
+  /** Null if the contact wrote it. */
+  readonly agentId: string | null;
+  readonly createdAt: number;
+}
+
+/** Records with the versions that the search index, which lags behind, returns. */
+export interface RecordStore<T> {
+  /** Oldest first. */
+  readonly byId: Map<string, T>;
+  /** Stores a record or a new version at a time. */
+  put(record: T, at: number): void;
+  remove(id: string): void;
+  /** Returns the versions stored until a time. */
+  findIndexed(until: number): readonly T[];
+}
+
+const MAX_VERSIONS = 100;
+
+export function createRecordStore<T extends DeskRecord>(): RecordStore<T> {
+  const byId = new Map<string, T>();
+  const versions = new Map<string, readonly { readonly record: T; readonly at: number }[]>();
   return {
-    get tickets() {
-      return takeLast(listedTickets(desk.tickets), last).map((ticket) => serializeTicketDetail(desk, ticket));
+    byId,
+    put(record, at) {
+      byId.set(record.id, record);
+      versions.set(record.id, [...(versions.get(record.id) ?? []), { record, at }].slice(-MAX_VERSIONS));
     },
-    get trash() {
-      const tickets = [...desk.tickets.byId.values()].filter(({ trashedAt }) => trashedAt !== null);
-      return takeLast(tickets, last).map((ticket) => serializeTicketDetail(desk, ticket));
+    remove(id) {
+      byId.delete(id);
+      versions.delete(id);
     },
-    get contacts() {
-      return takeLast([...desk.contacts.byId.values()], last).map((contact) => serializeContact(desk, contact));
-    },
-    get accounts() {
-      return takeLast([...desk.accounts.byId.values()], last).map(serializeAccount);
-    },
-    get comments() {
-      return takeLast(all(desk.comments), last).map((comment) => ({ ...serializeComment(desk, comment), ticketId: comment.ticketId }));
-    },
-    get threads() {
-      return takeLast(all(desk.threads), last).map((thread) => ({ ...serializeThread(desk, thread), ticketId: thread.ticketId }));
-    },
-    webhooks: [...desk.webhooks.values()],
+    findIndexed: (until) => [...byId.keys()].flatMap((id) => versions.get(id)?.findLast(({ at }) => at <= until)?.record ?? []),
   };
 }
 
-/** How many there are of each kind. */
-export function getDeskCounts(desk: DeskState): Record<string, number> {
-  const tickets = listedTickets(desk.tickets).length;
-  return {
-    tickets,
-    trash: desk.tickets.byId.size - tickets,
-    contacts: desk.contacts.byId.size,
-    accounts: desk.accounts.byId.size,
-    comments: lengths(desk.comments),
-    threads: lengths(desk.threads),
-    webhooks: desk.webhooks.size,
-  };
+export function getFullName({ firstName, lastName }: { firstName: string | null; lastName: string }): string {
+  return [firstName, lastName].filter((part) => part).join(' ');
 }
 
-type Parts<T> = ReadonlyMap<string, readonly T[]>;
-
-function all<T>(parts: Parts<T>): readonly T[] {
-  return [...parts.values()].flat();
+/** Rounds down to seconds, as Desk shows times. */
+export function toSecond(at: number): number {
+  return at - (at % 1_000);
 }
 
-function lengths<T>(parts: Parts<T>): number {
-  let total = 0;
-  for (const { length } of parts.values()) total += length;
-  return total;
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
 }

@@ -1,75 +1,110 @@
 import type { GeminiState } from './gemini.state.ts';
-import type { Question } from './question.ts';
-import { answerTo, asksFor } from './rules.ts';
+import { hasMark, type Question } from './question.ts';
 
-export interface Part {
+interface Part {
   readonly text: string;
   readonly thought?: true;
   readonly thoughtSignature?: string;
 }
 
-/** One body of an answer: all of it, or one piece of a stream. */
+/** A body of a stream. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** An answer in pieces; a call without a stream gets them as one. */
-export interface Answer {
-  readonly pieces: readonly (readonly Part[])[];
+interface Answer {
+  readonly pieces: readonly Part[];
   readonly finishReason: string;
-  /** What was said in all, without thoughts. */
+  /** The whole text without thoughts. */
   readonly text: string;
-  readonly usage: { readonly promptTokenCount: number; readonly candidatesTokenCount: number; readonly thoughtsTokenCount: number };
+  readonly thoughtsTokenCount: number;
 }
 
 const CHARACTERS_PER_TOKEN = 4;
-/** These end after half of the answer. */
-const HALVES = ['max_tokens', 'text_safety', 'text_recitation'] as const;
 const THOUGHT: Part = { text: 'The user wants a short answer, so I give one.', thought: true };
+const MAX_QUOTED = 300;
+const LONG_SENTENCES = 200;
 
-/** How many tokens a text counts. */
-export function countTokens(text: string): number {
+function countTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
-/** How many tokens a question counts: its instruction and everything said so far. */
-function countPromptTokens({ systemInstruction, turns }: Question): number {
-  return countTokens(systemInstruction + turns.map(({ text }) => text).join(''));
-}
-
-/** What the model says, in as many pieces as the setting says. */
+/** Answers a question. */
 export function answerQuestion({ base }: GeminiState, question: Question): Answer {
-  const whole = answerTo(question);
-  const thoughts = asksFor(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');
+  const whole = toWholeAnswer(question);
+  const thoughts = hasMark(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');
   const limit = Math.max(0, question.maxOutputTokens - thoughts) * CHARACTERS_PER_TOKEN;
-  const isHalf = HALVES.some((rule) => asksFor(question, rule));
+  const isHalf = (['max_tokens', 'text_safety', 'text_recitation'] as const).some((mark) => hasMark(question, mark));
   const allowed = isHalf ? Math.min(limit, Math.floor(whole.length / 2)) : limit;
-  const isSilent = asksFor(question, 'safety') || asksFor(question, 'recitation');
-  const text = isSilent ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
-  const signature = `sandbox-signature-${countTokens(whole)}`;
-  const says = split(text, Math.max(2, base.settings.number('geminiChunks'))).map((piece) => ({ text: piece }));
-  const thinks = asksFor(question, 'thoughts') ? [[THOUGHT]] : [];
+  const text = hasMark(question, 'safety') ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
+  const texts = split(text, Math.max(2, base.settings.number('geminiChunks')));
+  const thoughtSignature = `sandbox-signature-${countTokens(whole)}`;
+  const parts = texts.map((piece, index): Part => (index === texts.length - 1 ? { text: piece, thoughtSignature } : { text: piece }));
   return {
-    pieces: [...thinks, ...says.map((part, index) => [index === says.length - 1 ? { ...part, thoughtSignature: signature } : part])],
+    pieces: hasMark(question, 'thoughts') ? [THOUGHT, ...parts] : parts,
     finishReason: getFinishReason(question, text.length < whole.length),
     text,
-    usage: {
-      promptTokenCount: countPromptTokens(question),
-      candidatesTokenCount: countTokens(text),
-      thoughtsTokenCount: Math.min(thoughts, question.maxOutputTokens),
-    },
+    thoughtsTokenCount: Math.min(thoughts, question.maxOutputTokens),
   };
 }
 
+function toWholeAnswer(question: Question): string {
+  const dictated = /\[\[say:(.*?)\]\]/s.exec(question.text)?.[1];
+  if (dictated !== undefined) return dictated;
+  if (hasMark(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
+  if (hasMark(question, 'long')) {
+    const sentences = Array.from({ length: LONG_SENTENCES }, (_, index) => `Sentence ${index + 1} checks the voltage at the OBD socket.`);
+    return sentences.join(' ');
+  }
+  const lastLine = question.text.split('\n').findLast((line) => line.trim() !== '');
+  return `You asked: ${(lastLine ?? '').trim().slice(0, MAX_QUOTED)}`;
+}
+
 function getFinishReason(question: Question, isCut: boolean): string {
-  if (asksFor(question, 'safety') || asksFor(question, 'text_safety')) return 'SAFETY';
-  if (asksFor(question, 'recitation') || asksFor(question, 'text_recitation')) return 'RECITATION';
+  if (hasMark(question, 'safety') || hasMark(question, 'text_safety')) return 'SAFETY';
+  if (hasMark(question, 'text_recitation')) return 'RECITATION';
   return isCut ? 'MAX_TOKENS' : 'STOP';
 }
 
-/** Equal pieces that give the text when put together; none for an empty text. No character is torn apart. */
+/** Splits a text into at most `count` equal pieces, between characters. */
 function split(text: string, count: number): readonly string[] {
   const characters = [...text];
   const size = Math.max(1, Math.ceil(characters.length / count));
   const pieces: string[] = [];
   for (let start = 0; start < characters.length; start += size) pieces.push(characters.slice(start, start + size).join(''));
   return pieces;
+}
+
+/** Returns the bodies of a stream. Only the last one has a finish reason. */
+export function toStreamBodies(question: Question, answer: Answer, model: string, responseId: string): readonly Body[] {
+  const envelope = { modelVersion: model, responseId };
+  const promptTokenCount = countTokens(question.systemInstruction + question.turns.map(({ text }) => text).join(''));
+  const rest = { usageMetadata: { promptTokenCount, totalTokenCount: promptTokenCount }, ...envelope };
+  if (hasMark(question, 'blocked')) return [{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...rest }];
+  if (hasMark(question, 'empty')) return [{ candidates: [], ...rest }];
+  if (hasMark(question, 'no_candidates')) return [rest];
+  const { pieces, finishReason, thoughtsTokenCount } = answer;
+  if (pieces.length === 0) {
+    const usageMetadata = toUsage({ promptTokenCount, candidatesTokenCount: 0, thoughtsTokenCount });
+    return [{ candidates: [{ content: { role: 'model' }, finishReason, index: 0 }], usageMetadata, ...envelope }];
+  }
+  let text = '';
+  return pieces.map((part, index) => {
+    if (!part.thought) text += part.text;
+    const usageMetadata = toUsage({ promptTokenCount, candidatesTokenCount: countTokens(text), thoughtsTokenCount });
+    const content = { parts: [part], role: 'model' };
+    const candidate = index === pieces.length - 1 ? { content, finishReason, index: 0 } : { content, index: 0 };
+    return { candidates: [candidate], usageMetadata, ...envelope };
+  });
+}
+
+interface TokenCounts {
+  readonly promptTokenCount: number;
+  readonly candidatesTokenCount: number;
+  readonly thoughtsTokenCount: number;
+}
+
+/** Google omits counts of zero. */
+function toUsage(counts: TokenCounts): Body {
+  const totalTokenCount = counts.promptTokenCount + counts.candidatesTokenCount + counts.thoughtsTokenCount;
+  const positive = Object.entries({ ...counts, totalTokenCount }).filter(([, count]) => count > 0);
+  return { ...Object.fromEntries(positive), promptTokensDetails: [{ modality: 'TEXT', tokenCount: counts.promptTokenCount }] };
 }

@@ -32,13 +32,13 @@ export class GeminiError extends ServiceError {
   }
 }
 
-/** The body of an error. */
+/** Returns the body of an error. */
 export function toErrorBody({ statusCode: code, message, details }: GeminiError) {
   const error = { code, message, status: STATUS_NAMES[code] ?? 'UNKNOWN' };
   return { error: details ? { ...error, details } : error };
 }
 
-/** A wrong key is a wrong argument here, not a missing permission. */
+/** Creates the error for an invalid key, which is an invalid argument. */
 export function invalidApiKey(): GeminiError {
   return new GeminiError(400, 'API key not valid. Please pass a valid API key.', [
     {
@@ -50,13 +50,13 @@ export function invalidApiKey(): GeminiError {
   ]);
 }
 
-/** The quotas by what they are counted in, as their ids name them. */
+/** Quota IDs by period. */
 const QUOTA_IDS = {
   minute: 'GenerateRequestsPerMinutePerProjectPerModel',
   day: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
 } as const;
 
-/** Too many questions in a minute or on a day, with the time to wait, which a day's quota does not say reliably. */
+/** Creates the error for too many questions. The delay of a daily quota isn't reliable. */
 export function quotaExceeded(retrySeconds: number, quota: keyof typeof QUOTA_IDS = 'minute'): GeminiError {
   return new GeminiError(429, undefined, [
     {
@@ -67,7 +67,7 @@ export function quotaExceeded(retrySeconds: number, quota: keyof typeof QUOTA_ID
   ]);
 }
 
-/** The delay that was recorded. */
+/** Recorded delay. */
 export const RETRY_SECONDS = 34.4;
 
 export const geminiMessages: ErrorMessages = {
@@ -82,12 +82,7 @@ export function handleGeminiError(error: CallError, _request: FastifyRequest, re
   return reply.code(refused.statusCode).send(toErrorBody(refused));
 }
 
-/** A body that is no JSON, or too long; both are wrong arguments here. */
+/** Creates the error for an unreadable body, which is an invalid argument. */
 function toUnreadable({ statusCode = 500 }: CallError): GeminiError | undefined {
-  if (statusCode >= 500) return undefined;
-  const isTooLong = statusCode === 413;
-  return new GeminiError(
-    400,
-    isTooLong ? 'Request payload size exceeds the limit: 20971520 bytes.' : 'Invalid JSON payload received. Unexpected token.',
-  );
+  return statusCode < 500 && statusCode !== 404 ? new GeminiError(400, 'Invalid JSON payload received. Unexpected token.') : undefined;
 }

@@ -1,14 +1,29 @@
 import type { ServiceModule } from '../core/service.ts';
-import { geminiSettings } from './gemini.settings.ts';
-import { createGeminiState, type GeminiState } from './gemini.state.ts';
-import { geminiMessages, handleGeminiError } from './gemini-error.ts';
+import { ACCOUNT_EMAIL, API_KEY, createGeminiState, FORBIDDEN_ACCOUNT_EMAIL, type GeminiState } from './gemini.state.ts';
+import { geminiMessages, handleGeminiError, RETRY_SECONDS } from './gemini-error.ts';
 import { generateRoutes } from './generate.routes.ts';
 import { requireAccess } from './guard.ts';
-import { modelRoutes } from './models.ts';
-import { isTokenCall, tokenRoutes } from './service-account/token.routes.ts';
+import { isTokenCall, toKeyFile, tokenRoutes } from './service-account.ts';
 
 export const geminiModule: ServiceModule<GeminiState> = {
-  settings: geminiSettings,
+  settings: {
+    geminiCallsPerMinute: {
+      value: 0,
+      about: 'Requests per key and minute before 429; 0 for no limit. Depends on the plan. Not confirmed.',
+    },
+    geminiCallsPerDay: {
+      value: 0,
+      about:
+        'Questions one key may ask on a day of UTC before 429; 0 for no limit. The id of the quota was seen; when its day ends differs between reports.',
+    },
+    geminiRetryDelaySeconds: { value: RETRY_SECONDS, about: 'Delay in RetryInfo of a 429. The format is documented, the number was seen.' },
+    geminiChunks: { value: 5, from: 2, about: 'Chunks per streamed response, at least two. Varies.' },
+    geminiChunkMs: { value: 10, about: 'Pause before each chunk of a streamed response, in milliseconds. Not confirmed.' },
+    geminiThoughtTokens: {
+      value: 24,
+      about: 'Thinking tokens per response; they count toward maxOutputTokens. Documented; the number varies.',
+    },
+  },
   messages: geminiMessages,
   create: createGeminiState,
   records: ({ prompts }) => ({ prompts }),
@@ -19,6 +34,17 @@ export const geminiModule: ServiceModule<GeminiState> = {
       if (!isTokenCall(request)) requireAccess(state(), request);
     });
     generateRoutes(app, state);
-    modelRoutes(app);
   },
 };
+
+/** Credentials of clients. */
+export interface GeminiCredentials {
+  readonly apiKey: string;
+  /** Key file of a service account. */
+  readonly serviceAccount: string;
+  readonly forbiddenServiceAccount: string;
+}
+
+export function getCredentials(): GeminiCredentials {
+  return { apiKey: API_KEY, serviceAccount: toKeyFile(ACCOUNT_EMAIL), forbiddenServiceAccount: toKeyFile(FORBIDDEN_ACCOUNT_EMAIL) };
+}

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { GeminiError } from './gemini-error.ts';
 
-/** What a client asks, read from the body of a call. */
 export interface Question {
   readonly systemInstruction: string;
-  /** Everything said so far, the last user's turn included. */
-  readonly turns: readonly Turn[];
-  /** The last thing the user said. */
+  /** All turns, including the last one of the user. */
+  readonly turns: readonly { readonly role: string; readonly text: string }[];
+  /** The last turn of the user. */
   readonly text: string;
-  /** Tokens the answer may have, thoughts included. */
+  /** Maximum tokens of the answer, including thoughts. */
   readonly maxOutputTokens: number;
-}
-
-interface Turn {
-  readonly role: string;
-  readonly text: string;
 }
 
 const OUTPUT_LIMIT = 65_536;
@@ -29,7 +23,7 @@ const Body = z.strictObject({
     .optional(),
 });
 
-/** Reads the question in a body. Rejects an invalid one with INVALID_ARGUMENT. */
+/** Parses a question. Rejects an invalid one with INVALID_ARGUMENT. */
 export function parseQuestion(body: unknown): Question {
   const { data, error } = Body.safeParse(body);
   if (!data) throw new GeminiError(400, error.issues.map(({ path, message }) => `* ${path.join('.')}: ${message}`).join('\n'));
@@ -43,3 +37,46 @@ export function parseQuestion(body: unknown): Question {
 }
 
 const joinTexts = (given: z.infer<typeof parts>): string => given.map(({ text }) => text).join('');
+
+/**
+ * Marks in the last turn of the user determine the answer. A mark in the text of a ticket works too, like an instruction that a model follows.
+ *
+ * - Without a mark, the answer is `You asked: ` and the last line, at most 300 characters.
+ * - `[[say:TEXT]]` answers TEXT; the first one counts.
+ * - `[[echo]]` answers the question as JSON: `{"systemInstruction", "turns": [{"role", "text"}]}`.
+ * - `[[long]]` answers 200 numbered sentences.
+ * - `[[thoughts]]` adds a part with `thought: true` before the answer.
+ * - `[[max_tokens]]` cuts the answer in half; `[[max_tokens_empty]]` spends all tokens on thinking.
+ * - `[[safety]]` ends without text, `[[text_safety]]` and `[[text_recitation]]` after half of the answer.
+ * - `[[empty]]` has no candidates, `[[no_candidates]]` no list of them. `[[blocked]]` blocks the prompt.
+ * - `[[quota]]`, `[[quota_day]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429 (minute, day), 500, 503, 504.
+ * - `[[cut]]` disconnects in the middle of the answer. `[[stream_error]]` ends a stream with an error in a data line, `[[stream_error_bare]]`
+ *   with one alone, which Google's client expects.
+ *
+ * `maxOutputTokens` also cuts the answer; a token is four characters.
+ */
+export type Mark =
+  | 'echo'
+  | 'long'
+  | 'thoughts'
+  | 'max_tokens'
+  | 'max_tokens_empty'
+  | 'safety'
+  | 'text_safety'
+  | 'text_recitation'
+  | 'empty'
+  | 'no_candidates'
+  | 'blocked'
+  | 'quota'
+  | 'quota_day'
+  | 'internal'
+  | 'overloaded'
+  | 'deadline'
+  | 'cut'
+  | 'stream_error'
+  | 'stream_error_bare';
+
+/** Returns whether the question has a mark. */
+export function hasMark({ text }: Question, mark: Mark): boolean {
+  return text.includes(`[[${mark}]]`);
+}

@@ -17,11 +17,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '6240': 'Duplicate Name Exists Error',
 };
 
-/** The accounting service refuses a call, or one item of a batch. */
+/** A fault of the accounting service. */
 export class QuickbooksError extends ServiceError {
   readonly code: string;
   readonly detail: string;
-  /** The property it is about. */
+  /** The invalid property. */
   readonly element: string;
   /** The `Message` of the body. */
   readonly title: string;
@@ -35,19 +35,19 @@ export class QuickbooksError extends ServiceError {
   }
 }
 
-/** The platform in front of the accounting service refuses a call. */
+/** An error of the platform in front of the accounting service. */
 export class PlatformError extends ServiceError {
   readonly body: unknown;
 
   constructor(statusCode: number, body: unknown) {
-    super(statusCode, `The platform answers ${statusCode}`);
+    super(statusCode, `The platform returned ${statusCode}`);
     this.body = body;
   }
 }
 
 type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 
-/** No token is issued or revoked, for a reason that OAuth names. */
+/** An OAuth error of the token endpoint. */
 export class TokenError extends ServiceError {
   readonly body: { readonly error: TokenErrorCode; readonly error_description?: string };
 
@@ -57,12 +57,12 @@ export class TokenError extends ServiceError {
   }
 }
 
-/** A required property is not there. */
+/** Creates the error for a missing property. */
 export function missing(name: string): QuickbooksError {
   return new QuickbooksError('2020', `Required parameter ${name} is missing in the request`, name);
 }
 
-/** There is no record with this id, or it was deleted. */
+/** Creates the error for an unknown or deleted record. */
 export function notFound(): QuickbooksError {
   return new QuickbooksError(
     '610',
@@ -70,40 +70,40 @@ export function notFound(): QuickbooksError {
   );
 }
 
-/** The body is no JSON, or a property holds what it cannot hold. */
+/** Creates the error for a body that isn't JSON or has a value of the wrong type. */
 export function malformed(): QuickbooksError {
   return new QuickbooksError('2010', 'Property Name:failed to parse json object; a property specified is unsupported or invalid');
 }
 
-/** Nothing answers this path, method or content type. */
+/** Creates the error for an unknown path, operation or content type. */
 export function unsupported(operation: string): QuickbooksError {
   return new QuickbooksError('500', `Operation ${operation} is not supported.`);
 }
 
-/** A text is longer than a property can hold. */
+/** Creates the error for a text that is too long. */
 export function tooLong(name: string, length: number, max: number): QuickbooksError {
   const detail = `String length specified does not match the supported length. Min:0 Max:${max} supported. Supplied length:${length}`;
   return new QuickbooksError('2050', detail, name);
 }
 
-/** An error as the body of an answer or of a batch item. */
+/** Returns the body of a fault. */
 export function toFaultBody({ title, detail, code, element }: QuickbooksError) {
   return { Fault: { Error: [{ Message: title, Detail: detail, code, element }], type: 'ValidationFault' } };
 }
 
-/** The token is missing or wrong; the keys begin with small letters here, with capitals elsewhere. */
+/** Creates the error for a missing or invalid token. Unlike in other errors, the keys are lowercase. */
 export function unauthorized(detail: string): PlatformError {
   const message = 'message=AuthenticationFailed; errorCode=003200; statusCode=401';
   return new PlatformError(401, { fault: { error: [{ message, detail, code: '3200' }], type: 'AUTHENTICATION' } });
 }
 
-/** The token is one for another company. */
+/** Creates the error for a token of another company. */
 export function forbidden(): PlatformError {
   const Message = 'message=ApplicationAuthorizationFailed; errorCode=003100; statusCode=403';
   return new PlatformError(403, { Fault: { Error: [{ Message, Detail: 'Malformed request', code: '3100' }], type: 'AuthorizationFault' } });
 }
 
-/** Too many calls; there is no Retry-After. */
+/** Creates the error for too many calls. There is no Retry-After. */
 export function tooManyRequests(): PlatformError {
   const Message = 'message=ThrottleExceeded; errorCode=003001; statusCode=429';
   return new PlatformError(429, {

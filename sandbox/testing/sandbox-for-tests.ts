@@ -4,7 +4,7 @@ import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
 
 let shared: Promise<TestSandbox> | undefined;
 
-/** The sandbox that files of a process share, which ends with it; empty and as new before each test. Call it before hooks that use it. */
+/** Returns the sandbox that the test files of a process share, empty before each test. Call it before hooks that use it. */
 export function sharedSandboxForTests(): TestSandbox {
   let started: TestSandbox | undefined;
   const running = () => toRunning(started);
@@ -17,12 +17,12 @@ export function sharedSandboxForTests(): TestSandbox {
 }
 
 /**
- * One sandbox for all tests of a file, as new before each of them unless they only read; `connect` then runs, once or
- * before each test. Call it before hooks that use it.
+ * Returns a sandbox for the tests of a file, reset before each test unless they only read; `connect` runs after the start and each reset.
+ * Call it before hooks that use it.
  */
 export function sandboxForTests(
   dataset: DatasetName,
-  isOnlyRead = false,
+  isReadOnly = false,
   connect: () => Promise<void> = async () => undefined,
 ): TestSandbox {
   let started: TestSandbox | undefined;
@@ -32,7 +32,7 @@ export function sandboxForTests(
     await connect();
   });
   beforeEach(async () => {
-    if (isOnlyRead) return;
+    if (isReadOnly) return;
     await running().control.reset(dataset);
     await connect();
   });

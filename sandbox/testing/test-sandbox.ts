@@ -1,9 +1,9 @@
 import { buildSandbox } from '../build-sandbox.ts';
-import type { Choice, ReadyConnections } from '../control/connections.ts';
-import type { SandboxReport } from '../control/report.ts';
-import type { DeliveryFaults, LoggedDelivery } from '../core/deliveries.ts';
+import type { ConnectionOptions, ReadyConnections } from '../control/connections.ts';
+import type { SandboxReport } from '../control/control.routes.ts';
+import type { DeliveryFaults } from '../core/deliveries.ts';
 import type { Fault } from '../core/faults.ts';
-import type { DataCenter, Provider } from '../core/providers.ts';
+import type { Provider } from '../core/providers.ts';
 import type { Edit } from '../core/service.ts';
 import type { SettingDefinition, SettingValue } from '../core/settings.ts';
 import type { SpoiledRow } from '../core/spoiled-rows.ts';
@@ -17,15 +17,15 @@ interface RequestOptions {
   readonly token?: string;
 }
 
-/** What a call answered; `body` is parsed when it is JSON, text otherwise, undefined when empty. */
+/** A response. `body` is parsed JSON, or text, or undefined if empty. */
 export interface SandboxReply<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;
 }
 
-/** A record that has been there since `at`, an ISO time. */
-interface FilledRecord {
+/** A record from earlier. `at` is an ISO time. */
+interface EarlierRecord {
   readonly provider: Provider;
   readonly kind: string;
   readonly id: string;
@@ -33,30 +33,27 @@ interface FilledRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** `/_control` as functions; each throws when the sandbox refuses. */
+/** The control calls. Each throws if the sandbox rejects it. */
 export interface TestControl {
   reset(dataset?: DatasetName): Promise<void>;
   state(): Promise<SandboxReport>;
-  records<T = Record<string, unknown>>(provider: Provider, kind: string, dataCenter?: DataCenter): Promise<T[]>;
-  /** Adds faults; `clearFaults` ends all. */
+  records<T = Record<string, unknown>>(provider: Provider, kind: string): Promise<T[]>;
+  /** Adds faults until `clearFaults`. */
   faults(faults: readonly Fault[]): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Answers records in another shape than documented; `clearSpoiled` ends that. */
+  /** Returns records in another shape than documented until `clearSpoiled`. */
   spoil(rows: readonly SpoiledRow[]): Promise<void>;
   clearSpoiled(): Promise<void>;
-  /** What goes wrong with webhooks from now on; without anything, nothing. */
+  /** Replaces the faults of webhooks. */
   deliver(faults: Partial<DeliveryFaults>): Promise<DeliveryFaults>;
-  deliveries(): Promise<LoggedDelivery[]>;
-  edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider; readonly dataCenter?: DataCenter }): Promise<T>;
-  /** Puts records there that have been there before, with the ids they have had. */
-  fill(records: readonly FilledRecord[]): Promise<{ readonly added: number }>;
+  edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider }): Promise<T>;
+  /** Adds records with the IDs and times they had earlier. */
+  fill(records: readonly EarlierRecord[]): Promise<{ readonly added: number }>;
   clock(offsetMs: number): Promise<void>;
   settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
-  /** `scopes`, `user` (an e-mail address) and `dataCenter` choose another Zoho connection. */
-  tokens(choice?: Partial<Choice>): Promise<ReadyConnections>;
-  /** Revokes every token of Zoho. */
+  tokens(options?: ConnectionOptions): Promise<ReadyConnections>;
+  /** Revokes all tokens of Zoho. */
   revokeTokens(): Promise<{ readonly revoked: number }>;
-  clients(redirectUris: readonly string[]): Promise<void>;
 }
 
 export interface TestSandbox {
@@ -66,7 +63,7 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
-/** All that Zoho lets a client do, which is more than the product asks for. */
+/** More scopes than OBDesk requests. */
 export const EVERY_SCOPE: readonly string[] = [
   'ZohoCRM.modules.ALL',
   'ZohoCRM.users.ALL',
@@ -85,11 +82,10 @@ export const EVERY_SCOPE: readonly string[] = [
   'AaaServer.profile.READ',
 ];
 
-/** What would only make tests slow; those that are about it set it. */
-const QUICK = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, quickbooksLatencyMs: 0, geminiLatencyMs: 0 };
+const NO_LATENCY = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, quickbooksLatencyMs: 0, geminiLatencyMs: 0 };
 
-/** Starts a sandbox on a free port; without other `settings`, its calls take no time. */
-export async function startTestSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = QUICK): Promise<TestSandbox> {
+/** Starts a sandbox on a free port. By default, calls have no latency. */
+export async function startTestSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = NO_LATENCY): Promise<TestSandbox> {
   const app = await buildSandbox(dataset, settings);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request: TestSandbox['request'] = (method, path, options) => send(method, url + path, options);
@@ -122,19 +118,17 @@ function createControl(request: TestSandbox['request']): TestControl {
   return {
     reset: (dataset) => call('POST', '/reset', { dataset }),
     state: () => call('GET', '/state'),
-    records: (provider, kind, dataCenter = 'us') => call('GET', `/records/${provider}/${kind}?dataCenter=${dataCenter}`),
+    records: (provider, kind) => call('GET', `/records/${provider}/${kind}`),
     faults: (faults) => call('POST', '/faults', faults),
     clearFaults: () => call('DELETE', '/faults'),
     spoil: (rows) => call('POST', '/spoiled', rows),
     clearSpoiled: () => call('DELETE', '/spoiled'),
     deliver: (faults) => call('POST', '/deliveries', faults),
-    deliveries: () => call('GET', '/deliveries'),
     edit: (edit) => call('POST', '/edit', edit),
     fill: (records) => call('POST', '/records', records),
     clock: (offsetMs) => call('POST', '/clock', { offsetMs }),
     settings: (values) => call('POST', '/settings', values),
-    tokens: (choice = {}) => call('POST', '/tokens', choice),
+    tokens: (options = {}) => call('POST', '/tokens', options),
     revokeTokens: () => call('DELETE', '/tokens'),
-    clients: (redirectUris) => call('POST', '/clients', { redirectUris }),
   };
 }

@@ -106,29 +106,6 @@ test.each([
   expect([origin + pathname, searchParams.get('location')]).toEqual([address, 'us']);
 });
 
-// The sandbox's own: POST /_control/clients
-test('after other addresses are registered, only those are accepted', async () => {
-  const registered = 'https://desk.example/auth/zoho/connect-callback?tenant=1';
-  await sandbox.control.clients([registered]);
-
-  expect((await openPage({ redirect_uri: registered })).body).toContain('Allow');
-  expect((await decide(sandbox, { redirect_uri: registered })).href).toContain(`${registered}&state=`);
-  expect((await openPage()).body).toContain('invalid_redirect_uri');
-});
-
-// The sandbox's own
-test.each([
-  ['https://desk.example/zurück', 'https://desk.example/zur%C3%BCck?state='],
-  ['https://desk.example/back#part', 'https://desk.example/back?state='],
-  ['https://desk.example/back?a=b%20c', 'https://desk.example/back?a=b%20c&state='],
-  ['com.example.app:/back', 'com.example.app:/back?state='],
-])('codes for %s go to an address a browser can follow', async (registered, start) => {
-  await sandbox.control.clients([registered]);
-  const { href, searchParams } = await decide(sandbox, { redirect_uri: registered });
-  expect(href.startsWith(start)).toBe(true);
-  expect([searchParams.get('state'), searchParams.get('location')]).toEqual(['a state & more', 'us']);
-});
-
 // Assumed: authorize page
 test('an unknown client, an unknown scope and a wrong response type are shown to the person', async () => {
   expect((await openPage({ client_id: '1000.NOBODY' })).body).toContain('invalid_client');

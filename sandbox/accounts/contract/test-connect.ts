@@ -1,12 +1,12 @@
 import type { TestSandbox } from '../../testing/test-sandbox.ts';
-import { DEFAULT_CLIENT } from '../accounts.state.ts';
+import { ZOHO_CLIENT } from '../accounts.state.ts';
 
 export const REDIRECT_URI = 'http://localhost:5173/auth/zoho/connect-callback';
-export const { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } = DEFAULT_CLIENT;
+export const { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } = ZOHO_CLIENT;
 export const EVERYTHING =
   'ZohoCRM.modules.ALL,ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.notifications.ALL,ZohoCRM.functions.execute.CREATE';
 
-/** Positions of the staff on the authorize page. */
+/** Staff members, in the order of the authorization page. */
 export const ZUIDS = ['60012345001', '60012345002', '60012345003', '60012345004', '60012345005'] as const;
 
 export interface TokenAnswer {
@@ -16,7 +16,7 @@ export interface TokenAnswer {
   readonly error?: string;
 }
 
-/** What a client asks for on the authorize page; `changes` replace its parameters. */
+/** Returns the form of the authorization page. */
 export function authorizeForm(changes: Record<string, string> = {}): Record<string, string> {
   return {
     client_id: CLIENT_ID,
@@ -32,13 +32,13 @@ export function authorizeForm(changes: Record<string, string> = {}): Record<stri
   };
 }
 
-/** Presses a button on the authorize page; answers the address the browser is sent to. */
+/** Submits the authorization page and returns the callback URL. */
 export async function decide(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<URL> {
   const { headers } = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form: authorizeForm(changes) });
   return new URL(headers.get('location') ?? 'about:blank');
 }
 
-/** Calls the token endpoint with the client's id and secret. */
+/** Calls the token endpoint with the credentials of the client. */
 export function askForTokens(sandbox: TestSandbox, form: Record<string, string>) {
   return sandbox.request<TokenAnswer>('POST', '/accounts/oauth/v2/token', {
     form: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI, ...form },
@@ -51,7 +51,7 @@ export async function connect(sandbox: TestSandbox, changes: Record<string, stri
   return (await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body;
 }
 
-/** An access token that ends with the test; no refresh token is spent on it. */
+/** Returns an access token without a refresh token. */
 export async function accessToken(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<string> {
   return (await connect(sandbox, { access_type: 'online', ...changes })).access_token;
 }

@@ -1,15 +1,15 @@
 const SHOWN = 4_000;
 const HIDDEN = '***';
 
-/** What follows one of these names is a secret; a page token is none. */
+/** Names of secrets. A page token isn't one. */
 const SECRET = String.raw`[\w.-]*(?:(?<!page_)token|secret|password|api[_-]?key|zapikey|verifier|authorization)`;
 const IN_JSON = new RegExp(String.raw`("(?:${SECRET})"\s*:\s*")(?:[^"\\]|\\.)*`, 'gi');
 const IN_JSON_TEXT = new RegExp(String.raw`(\\"(?:${SECRET})\\"\s*:\s*\\")[^"\\]*`, 'gi');
 const IN_FORM = new RegExp(String.raw`((?:^|[?&])(?:${SECRET}|code|key|assertion)=)[^&\s]*`, 'gi');
-/** Tokens and codes of Zoho, wherever they stand; the last one may be cut. */
+/** Tokens and codes of Zoho. The last one may be cut. */
 const ZOHO_TOKEN = /\b1000\.[\da-f]{4,}(\.[\da-f]*)?/gi;
 
-/** The text with secrets, tokens, codes and keys replaced by `***`. */
+/** Replaces secrets, tokens, codes and keys with `***`. */
 export function maskSecrets(text: string): string {
   return text
     .replace(IN_JSON, `$1${HIDDEN}`)
@@ -18,7 +18,7 @@ export function maskSecrets(text: string): string {
     .replace(ZOHO_TOKEN, `1000.${HIDDEN}`);
 }
 
-/** The beginning of a body that was read or is sent, for people; undefined when there is none. Secrets are still in it. */
+/** Returns the beginning of a body; undefined if there is none. It includes secrets. */
 export function toBodyText(body: unknown, contentType = ''): string | undefined {
   if (body instanceof Uint8Array) return cut(Buffer.from(body).toString());
   if (typeof body === 'string') return body === '' ? undefined : cut(body);

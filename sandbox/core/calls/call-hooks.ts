@@ -2,24 +2,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findFault, injectAfter, injectBefore } from '../fault-hooks.ts';
 import type { FaultKind } from '../faults.ts';
-import { splitPath, type Target } from '../providers.ts';
+import { type Provider, splitPath } from '../providers.ts';
 import type { RunningSandbox } from '../service.ts';
+import type { SettingDefinition, Settings } from '../settings.ts';
 import { toBodyText } from './call-bodies.ts';
 import type { Call, CallWithBodies } from './calls.ts';
-import { getLatency } from './latency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Calls of the service that were in progress when this one came, itself included; only those that take any time. */
+    /** Number of calls of the service in progress that take time, including this one. */
     callsInProgress: number;
-    /** Says that the call is no longer in progress; only calls of a service have it. */
+    /** Marks a call of a service as finished. */
     endCall: (() => void) | undefined;
-    /** What is recorded of the call; only calls of a service have it. */
+    /** Record of a call of a service. */
     recorded: CallWithBodies | undefined;
   }
 }
 
-/** Counts every call of a service and injects faults, before and after its handler. */
+const ABOUT = 'Duration of each call. Not documented. Calls in progress count toward the concurrency limit.';
+const MAX_LATENCY_MS = 600_000;
+
+export const latencySettings: Record<string, SettingDefinition> = {
+  accountsLatencyMs: { value: 20, to: MAX_LATENCY_MS, about: 'Duration of each call. Not documented.' },
+  crmLatencyMs: { value: 20, to: MAX_LATENCY_MS, about: ABOUT },
+  deskLatencyMs: { value: 20, to: MAX_LATENCY_MS, about: ABOUT },
+  geminiLatencyMs: { value: 20, to: MAX_LATENCY_MS, about: 'Thinking time before the first chunk of a response. Models differ.' },
+  quickbooksLatencyMs: { value: 20, to: MAX_LATENCY_MS, about: ABOUT },
+};
+
+/** Returns the duration of a call of the service, 0 if it has no such setting. */
+function getLatency(settings: Settings, provider: Provider): number {
+  const name = `${provider}LatencyMs`;
+  return Object.hasOwn(latencySettings, name) ? settings.number(name) : 0;
+}
+
+/** Counts every call of a service and injects faults before and after its handler. */
 export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.decorateRequest('faults');
   app.decorateRequest('callsInProgress', 1);
@@ -29,16 +46,15 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     const target = splitPath(request.url);
     const call = recordCall(sandbox(), request, reply);
     if (!target || !call) return;
-    const { faults, services } = sandbox();
+    const { faults, services, settings } = sandbox();
     const { provider, path } = target;
-    const paths = services[provider].toPathVariants(path);
     request.recorded = call;
-    request.faults = faults.fire({ provider, paths, method: request.method });
+    request.faults = faults.fire({ provider, paths: services[provider].toPathVariants(path), method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
-    beginCall(sandbox(), target, request, reply);
-    const latencyMs = getLatency(sandbox().settings, provider);
+    startCall(sandbox(), provider, request, reply);
+    const latencyMs = getLatency(settings, provider);
     if (latencyMs > 0) await sleep(latencyMs);
-    await injectBefore(sandbox(), target, request, reply);
+    await injectBefore(sandbox(), provider, request, reply);
   });
   app.addHook('preHandler', async ({ recorded, body, headers }) => {
     if (recorded) recorded.request = toBodyText(body, headers['content-type']);
@@ -56,12 +72,12 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
   });
 }
 
-/** The header `Date` tells the time of the sandbox, not that of the machine. */
+/** Sets the header `Date` to the time of the sandbox. */
 export function setDate({ clock }: RunningSandbox, reply: FastifyReply): void {
   reply.header('date', new Date(clock.now()).toUTCString());
 }
 
-/** Records a call and how it ends; undefined for paths that belong to no service. */
+/** Records a call and its end; undefined for paths that belong to no service. */
 export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): CallWithBodies | undefined {
   request.faults = [];
   const target = splitPath(request.url);
@@ -89,11 +105,11 @@ function recordEnd(call: Call, reply: FastifyReply): void {
   });
 }
 
-/** A call is in progress until its response is about to be sent or the connection is cut; it takes time where the settings or a fault say so. */
-function beginCall({ calls, settings }: RunningSandbox, target: Target, request: FastifyRequest, reply: FastifyReply): void {
+/** A call is in progress until its response is about to be sent or the connection is cut. */
+function startCall({ calls, settings }: RunningSandbox, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
   const isDelayed = findFault(request, 'slow') !== undefined || findFault(request, 'hang') !== undefined;
-  const { count, end } = calls.inProgress.begin(target, isDelayed || getLatency(settings, target.provider) > 0);
-  request.callsInProgress = count;
+  const { concurrent, end } = calls.start(provider, isDelayed || getLatency(settings, provider) > 0);
+  request.callsInProgress = concurrent;
   request.endCall = end;
   reply.raw.once('close', end);
 }

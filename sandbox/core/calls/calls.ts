@@ -1,23 +1,21 @@
 import { mapProviders, type Provider } from '../providers.ts';
 import { maskSecrets } from './call-bodies.ts';
-import { createInProgress, type InProgress } from './in-progress.ts';
 
 const WINDOW_MS = 60_000;
 const RECENT = 200;
-const COMPACT_FROM = 10_000;
 
-/** One call, as the control page shows it. */
+/** A call, as the control page shows it. */
 export interface Call {
-  /** Counts up from 1. */
+  /** Starts at 1. */
   readonly id: number;
   readonly at: number;
   readonly provider: Provider;
   readonly method: string;
-  /** With the query, its secrets masked. */
+  /** Includes the query. Secrets are masked. */
   readonly path: string;
-  /** Kinds of the faults that were injected into it. */
+  /** Kinds of the injected faults. */
   faults: readonly string[];
-  /** Undefined while it is in progress; null when the connection was cut before the response was complete. */
+  /** Undefined while the call is in progress; null if the connection was cut. */
   status?: number | null;
   ms?: number;
 }
@@ -31,44 +29,51 @@ export interface CallWithBodies extends Call {
 interface Arrival {
   readonly provider: Provider;
   readonly method: string;
-  /** The path with names instead of ids, for counting. */
+  /** Path with parameter names instead of IDs. */
   readonly route: string;
   readonly path: string;
   readonly at: number;
 }
 
-/** Counts the calls, so that tests and people can see how a client behaves. */
+interface StartedCall {
+  /** Number of calls of the service in progress that take time, including this one. */
+  readonly concurrent: number;
+  /** Marks the call as finished. Can be repeated. */
+  end(): void;
+}
+
+/** Records and counts calls. */
 export interface Calls {
-  readonly inProgress: InProgress;
   record(arrival: Arrival): CallWithBodies;
-  /** The latest calls whose id is above `after`, oldest first. */
+  /** Starts a call. Only calls that take time count against those that arrive later. */
+  start(provider: Provider, takesTime: boolean): StartedCall;
+  /** Returns the latest calls with an ID above `after`, oldest first. */
   recent(after: number): readonly Call[];
-  /** One of the latest calls, with its bodies; secrets in them are masked. */
+  /** Returns one of the latest calls with its bodies. Secrets are masked. */
   find(id: number): CallWithBodies | undefined;
   summary(): CallSummary;
 }
 
 export interface CallSummary {
   readonly total: number;
-  /** By method and route, e.g. `POST /desk/api/v1/tickets`. */
+  /** By method and route, such as `POST /desk/api/v1/tickets`. */
   readonly byPath: Record<string, number>;
   /** By minute (`2026-11-21T11:30Z`) and provider. */
   readonly perMinute: Record<string, Partial<Record<Provider, number>>>;
-  /** The most calls that fell into any 60 seconds, by provider. */
+  /** Most calls in any 60 seconds, by provider. */
   readonly highestIn60s: Record<Provider, number>;
-  /** The most calls that were in progress at once, by provider. */
+  /** Most concurrent calls, by provider. */
   readonly highestAtOnce: Record<Provider, number>;
 }
 
 export function createCalls(): Calls {
   const byPath = new Map<string, number>();
   const perMinute = new Map<number, Partial<Record<Provider, number>>>();
-  const windows = mapProviders(() => createPeak());
-  const inProgress = createInProgress();
+  const windows = mapProviders(() => ({ times: [] as number[], highest: 0 }));
+  const inProgress = mapProviders(() => ({ all: 0, slow: 0, highest: 0 }));
   const recent: CallWithBodies[] = [];
   let total = 0;
   return {
-    inProgress,
     record({ provider, method, route, path, at }) {
       total += 1;
       const key = `${method} ${route}`;
@@ -77,23 +82,40 @@ export function createCalls(): Calls {
       const counts = perMinute.get(minute) ?? {};
       perMinute.set(minute, counts);
       counts[provider] = (counts[provider] ?? 0) + 1;
-      windows[provider].add(at);
+      addTime(windows[provider], at);
       const call: CallWithBodies = { id: total, at, provider, method, path: maskSecrets(path), faults: [] };
       recent.push(call);
       if (recent.length >= 2 * RECENT) recent.splice(0, RECENT);
       return call;
     },
+    start(provider, takesTime) {
+      const counts = inProgress[provider];
+      const concurrent = counts.slow + 1;
+      counts.all += 1;
+      if (takesTime) counts.slow += 1;
+      counts.highest = Math.max(counts.highest, counts.all);
+      let hasEnded = false;
+      return {
+        concurrent,
+        end() {
+          if (hasEnded) return;
+          hasEnded = true;
+          counts.all -= 1;
+          if (takesTime) counts.slow -= 1;
+        },
+      };
+    },
     recent: (after) => recent.slice(-RECENT).flatMap(({ request, response, ...call }) => (call.id > after ? [call] : [])),
-    find(wanted) {
-      const call = recent.find(({ id }) => id === wanted);
+    find(id) {
+      const call = recent.find((candidate) => candidate.id === id);
       return call && { ...call, request: mask(call.request), response: mask(call.response) };
     },
     summary: () => ({
       total,
       byPath: Object.fromEntries(byPath),
       perMinute: Object.fromEntries([...perMinute].map(([minute, counts]) => [formatMinute(minute), counts])),
-      highestIn60s: mapProviders((name) => windows[name].highest()),
-      highestAtOnce: inProgress.highest(),
+      highestIn60s: mapProviders((name) => windows[name].highest),
+      highestAtOnce: mapProviders((name) => inProgress[name].highest),
     }),
   };
 }
@@ -106,29 +128,17 @@ function formatMinute(minute: number): string {
   return `${new Date(minute * WINDOW_MS).toISOString().slice(0, 16)}Z`;
 }
 
-interface Peak {
-  add(at: number): void;
-  highest(): number;
+interface Window {
+  /** Times of the last 60 seconds. */
+  readonly times: number[];
+  highest: number;
 }
 
-function createPeak(): Peak {
-  let times: number[] = [];
-  let oldest = 0;
-  let highest = 0;
-  return {
-    add(at) {
-      // The clock was set back, so earlier calls no longer count.
-      if (at < (times.at(-1) ?? at)) {
-        times = [];
-        oldest = 0;
-      }
-      times.push(at);
-      while ((times[oldest] ?? at) <= at - WINDOW_MS) oldest += 1;
-      highest = Math.max(highest, times.length - oldest);
-      if (oldest < COMPACT_FROM) return;
-      times = times.slice(oldest);
-      oldest = 0;
-    },
-    highest: () => highest,
-  };
+function addTime(window: Window, at: number): void {
+  const { times } = window;
+  // The clock was set back, so earlier calls no longer count.
+  if (at < (times.at(-1) ?? at)) times.length = 0;
+  times.push(at);
+  while ((times[0] ?? at) <= at - WINDOW_MS) times.shift();
+  window.highest = Math.max(window.highest, times.length);
 }

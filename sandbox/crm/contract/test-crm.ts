@@ -29,12 +29,12 @@ interface Answer {
 
 const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ`;
 
-/** A CRM with a caller who may do everything. */
+/** A CRM with an authorized caller. */
 export interface TestCrm {
   readonly sandbox: TestSandbox;
-  /** Renews the caller's token, as is needed after a reset. */
+  /** Signs in again after a reset. */
   signIn(): Promise<void>;
-  /** `path` is what follows `/crm/v8`. */
+  /** `path` is below `/crm/v8`. */
   get(path: string, headers?: Record<string, string>): Promise<SandboxReply<Answer>>;
   send(
     method: string,
@@ -45,13 +45,13 @@ export interface TestCrm {
   insert(module: string, ...records: readonly Record<string, unknown>[]): Promise<string[]>;
 }
 
-/** One CRM for all tests of a file; as new and newly signed in before each of them, unless they only read. */
-export function crmForTests(dataset: DatasetName = 'empty', isOnlyRead = false): TestCrm {
+/** Returns a CRM that is reset and signed in before each test, unless the tests only read. */
+export function crmForTests(dataset: DatasetName = 'empty', isReadOnly = false): TestCrm {
   let token = '';
   const signIn = async () => {
     token = await accessToken(sandbox, { scope: SCOPE });
   };
-  const sandbox = sandboxForTests(dataset, isOnlyRead, signIn);
+  const sandbox = sandboxForTests(dataset, isReadOnly, signIn);
   const send: TestCrm['send'] = (method, path, body, headers = {}) => sandbox.request(method, `/crm/v8${path}`, { token, headers, body });
   return {
     sandbox,

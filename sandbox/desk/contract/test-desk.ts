@@ -15,34 +15,31 @@ interface Options {
   readonly token?: string;
 }
 
-/** A sandbox with a ready connection to its help desk. */
+/** A help desk with an authorized caller. */
 export interface TestDesk {
   readonly sandbox: TestSandbox;
-  /** Renews the connection, as is needed after a reset or an hour. */
+  /** Connects again after a reset or an hour. */
   connect(): Promise<void>;
   token(): string;
   orgId(): string;
   departmentId(name?: string): string;
   call<T = View>(method: string, path: string, options?: Options): Promise<SandboxReply<T>>;
-  /** Sends a body as it stands. */
+  /** Sends a text as the body. */
   send(method: string, path: string, body: string, contentType?: string): Promise<SandboxReply>;
   get<T = View>(path: string): Promise<SandboxReply<T>>;
   post<T = View>(path: string, body: unknown): Promise<SandboxReply<T>>;
   patch<T = View>(path: string, body: unknown): Promise<SandboxReply<T>>;
-  /** The rows of a list; none when it is empty. */
+  /** Returns the rows of a list. */
   rows(path: string): Promise<readonly View[]>;
   tokenWith(...scopes: string[]): Promise<string>;
-  /** The id of a new contact. */
+  /** Creates a contact and returns its ID. */
   aContact(fields?: View): Promise<string>;
-  /** A new ticket as the help desk answers it. */
+  /** Creates a ticket. */
   aTicket(fields?: View): Promise<View & { id: string }>;
 }
 
-/**
- * One help desk for all tests of a file; as new and newly connected before each of them, unless they only read.
- * Its search knows at once what was written; a reset brings the usual lag back.
- */
-export function deskForTests(dataset: DatasetName = 'empty', isOnlyRead = false): TestDesk {
+/** Returns a help desk that is reset and connected before each test, unless the tests only read. Its search index has no lag. */
+export function deskForTests(dataset: DatasetName = 'empty', isReadOnly = false): TestDesk {
   let zoho: ReadyConnections['zoho'] | undefined;
   const connection = () => {
     if (!zoho) throw new Error('The help desk is connected before the first test, not while tests are collected.');
@@ -51,7 +48,7 @@ export function deskForTests(dataset: DatasetName = 'empty', isOnlyRead = false)
   const connect = async () => {
     zoho = (await sandbox.control.tokens({ scopes: EVERY_SCOPE })).zoho;
   };
-  const sandbox = sandboxForTests(dataset, isOnlyRead, async () => {
+  const sandbox = sandboxForTests(dataset, isReadOnly, async () => {
     await sandbox.control.settings({ deskIndexLagMs: 0 });
     await connect();
   });
@@ -100,13 +97,13 @@ async function sendText(url: string, method: string, body: string, headers: Reco
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
-/** `/contactId missing`, for each field that a refusal names. */
+/** Returns the field errors of a response, such as `/contactId missing`. */
 export function getFieldErrors({ body }: { readonly body: View }): string[] {
   const { errors } = body as { errors?: readonly View[] };
   return (errors ?? []).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
 }
 
-/** Status and code of an answer. */
+/** Returns the status and the error code of a response. */
 export function getRefusal({ status, body }: { readonly status: number; readonly body: View | undefined }): readonly unknown[] {
   return [status, body?.errorCode];
 }

@@ -40,9 +40,9 @@ test('an answer can be dictated, and the question echoed', async () => {
 
 test.each([
   ['safety', 'SAFETY', ''],
-  ['recitation', 'RECITATION', ''],
   ['max_tokens_empty', 'MAX_TOKENS', ''],
   ['text_safety', 'SAFETY', 'You'],
+  ['text_recitation', 'RECITATION', 'You'],
   ['max_tokens', 'MAX_TOKENS', 'You'],
 ])('[[%s]] ends with %s', async (rule, finishReason, start) => {
   const bodies = await bodiesOf(`[[${rule}]]`);

@@ -6,7 +6,7 @@ interface TestPart {
   readonly thought?: boolean;
 }
 
-/** An answer, as far as tests look at it. */
+/** The parts of a response that tests check. */
 export interface GeminiAnswer {
   readonly candidates?: readonly {
     readonly content: { readonly role: string; readonly parts?: readonly TestPart[] };
@@ -32,7 +32,7 @@ interface Choice {
 
 const path = (model: string, method: string) => `/gemini/v1beta/models/${model}:${method}`;
 
-/** A body that asks `text`. */
+/** Returns the body of a question. */
 export function questionBody(text: string, config: Record<string, unknown> = {}): unknown {
   return { contents: [{ role: 'user', parts: [{ text }] }], generationConfig: { temperature: 0.3, maxOutputTokens: 1_024, ...config } };
 }
@@ -41,7 +41,7 @@ function toHeaders(key: string | null): Record<string, string> {
   return key === null ? {} : { 'x-goog-api-key': key };
 }
 
-/** Asks and waits for the whole answer; only an error is parsed. */
+/** Asks a question and waits for the whole response. Only an error is parsed. */
 export function ask(sandbox: TestSandbox, text: string, choice: Choice = {}) {
   const { model = 'gemini-3.8-flash', method = 'streamGenerateContent', key = API_KEY, body, config } = choice;
   return sandbox.request<GeminiAnswer>('POST', `${path(model, method)}?alt=sse`, {
@@ -50,13 +50,13 @@ export function ask(sandbox: TestSandbox, text: string, choice: Choice = {}) {
   });
 }
 
-/** What the model said; thoughts are skipped. */
+/** Returns the text of an answer without thoughts. */
 export function getText(answer: GeminiAnswer): string {
   const parts = answer.candidates?.[0]?.content.parts ?? [];
   return parts.map(({ text, thought }) => (thought ? '' : text)).join('');
 }
 
-/** Asks for a stream; the answer is still arriving. */
+/** Asks a question and returns the response while it arrives. */
 export async function askStream(sandbox: TestSandbox, text: string): Promise<Response> {
   return fetch(`${sandbox.url}${path('gemini-3.8-flash', 'streamGenerateContent')}?alt=sse`, {
     method: 'POST',
@@ -65,7 +65,7 @@ export async function askStream(sandbox: TestSandbox, text: string): Promise<Res
   });
 }
 
-/** The bodies in the `data:` lines of a stream. */
+/** Parses the `data:` lines of a stream. */
 export function parseBodies(stream: string): GeminiAnswer[] {
   return stream
     .split('\r\n\r\n')
@@ -73,7 +73,7 @@ export function parseBodies(stream: string): GeminiAnswer[] {
     .map((event) => JSON.parse(event.slice('data: '.length)));
 }
 
-/** All bytes that arrive, also when the connection breaks. */
+/** Reads a response, also if the connection breaks. */
 export async function readAll(response: Response): Promise<{ readonly text: string; readonly broke: boolean; readonly reads: number }> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

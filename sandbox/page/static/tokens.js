@@ -18,9 +18,9 @@ export function prepareTokenForm() {
 }
 
 function readChoice(form) {
-  const { dataCenter, user, scopes } = Object.fromEntries(new FormData(form));
+  const { user, scopes } = Object.fromEntries(new FormData(form));
   const list = scopes.split(/[\s,]+/).filter((scope) => scope !== '');
-  return { dataCenter, ...(user === '' ? {} : { user }), ...(list.length > 0 ? { scopes: list } : {}) };
+  return { ...(user === '' ? {} : { user }), ...(list.length > 0 ? { scopes: list } : {}) };
 }
 
 function showTokens(tokens) {

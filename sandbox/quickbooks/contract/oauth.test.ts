@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
-import { QUICKBOOKS_CLIENT, REALM_ID } from '../oauth/connection.ts';
+import { QUICKBOOKS_CLIENT, REALM_ID } from '../quickbooks.state.ts';
 import { askForTokens, BASIC, companyWith, connect, decide, REDIRECT_URI } from './test-company.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -49,7 +49,10 @@ test('a code is good once, for its redirect and for ten minutes; the client must
   );
   expect([anonymous.status, anonymous.body.error]).toEqual([401, 'invalid_client']);
   expect((await exchange(used)).status).toBe(200);
-  for (const answer of [await exchange(used), await exchange(await newCode(), { redirect_uri: 'http://localhost/auth-callback' })])
+  for (const answer of [
+    await exchange(used),
+    await exchange(await newCode(), { redirect_uri: 'http://localhost/auth/quickbooks/connect-callback' }),
+  ])
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
   const late = await newCode();
   await sandbox.control.clock(600_001);
@@ -130,7 +133,7 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   const tokens = await connect(sandbox);
   const other = await connect(sandbox);
   const revoke = (authorization: string) =>
-    sandbox.request('POST', '/quickbooks/oauth2/v2/oauth2/tokens/revoke', { body: { token: tokens[kind] }, headers: { authorization } });
+    sandbox.request('POST', '/quickbooks/oauth2/v1/tokens/revoke', { body: { token: tokens[kind] }, headers: { authorization } });
 
   expect((await revoke('Basic eDp5')).status).toBe(401);
   expect((await revoke(BASIC)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import type { SandboxReply, TestSandbox } from '../../testing/test-sandbox.ts';
-import { QUICKBOOKS_CLIENT, REALM_ID } from '../oauth/connection.ts';
+import { QUICKBOOKS_CLIENT, REALM_ID } from '../quickbooks.state.ts';
 
 export const REDIRECT_URI = 'http://localhost:5173/auth/quickbooks/connect-callback';
 const TOKEN_PATH = '/quickbooks/oauth2/v1/tokens/bearer';
@@ -20,7 +20,7 @@ export interface Fault {
   };
 }
 
-/** Presses a button on the consent page; answers the address the browser is sent to. */
+/** Submits the consent page and returns the callback URL. */
 export async function decide(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<URL> {
   const form = {
     client_id: QUICKBOOKS_CLIENT.clientId,
@@ -35,7 +35,7 @@ export async function decide(sandbox: TestSandbox, changes: Record<string, strin
   return new URL(headers.get('location') ?? 'about:blank');
 }
 
-/** Calls the token endpoint with the client's id and secret. */
+/** Calls the token endpoint with the credentials of the client. */
 export function askForTokens(sandbox: TestSandbox, form: Record<string, string>, authorization = BASIC) {
   return sandbox.request<TokenAnswer>('POST', TOKEN_PATH, { form, headers: { authorization, accept: 'application/json' } });
 }
@@ -46,11 +46,10 @@ export async function connect(sandbox: TestSandbox): Promise<TokenAnswer> {
   return (await askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI })).body;
 }
 
-/** Calls of one connection to the company. */
+/** Calls to the company. */
 export interface TestCompany {
   get<T = Record<string, unknown>>(path: string): Promise<SandboxReply<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown): Promise<SandboxReply<T>>;
-  /** The answer to a query. */
   query<T = Record<string, unknown>>(text: string): Promise<SandboxReply<T>>;
 }
 
@@ -64,16 +63,16 @@ export function companyWith(sandbox: TestSandbox, accessToken: string, realmId =
   };
 }
 
-/** The company of one sandbox, for all tests of a file. */
+/** The company of the tests of a file. */
 export interface CompanyOfTests extends TestCompany {
   readonly sandbox: TestSandbox;
-  /** The customer that was created at first. */
+  /** The customer that is created first. */
   readonly customerId: string;
-  /** Renews the connection, as is needed after a reset. */
+  /** Connects again after a reset. */
   connect(): Promise<void>;
 }
 
-/** A new company, connected again, before each test of a file; with one customer when a name is given. */
+/** Returns a company that is reset and connected before each test, with a customer if there is a name. */
 export function companyForTests(customer?: string): CompanyOfTests {
   let opened: { company: TestCompany; customerId: string } | undefined;
   const open = () => {
@@ -97,13 +96,13 @@ export function companyForTests(customer?: string): CompanyOfTests {
   };
 }
 
-/** A new customer's id. */
+/** Creates a customer and returns its ID. */
 async function createCustomer(company: TestCompany, DisplayName: string): Promise<string> {
   const { body } = await company.post<{ Customer: { Id: string } }>('/customer', { DisplayName });
   return body.Customer.Id;
 }
 
-/** A valid line. */
+/** Returns a valid line. */
 export function aLine(changes: Record<string, unknown> = {}) {
   return {
     Amount: 200,
@@ -114,12 +113,12 @@ export function aLine(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A valid invoice. */
+/** Returns a valid invoice. */
 export function anInvoice(customerId: string, changes: Record<string, unknown> = {}) {
   return { CustomerRef: { value: customerId }, TxnDate: '2026-11-21', Line: [aLine()], ...changes };
 }
 
-/** The code of the fault a call answered, or undefined. */
+/** Returns the fault code of a response. */
 export function getFaultCode({ body }: SandboxReply<unknown>): string | undefined {
   return (body as Partial<Fault>).Fault?.Error[0]?.code;
 }
