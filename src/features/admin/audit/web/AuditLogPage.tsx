@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx'
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { splitSubject, subjectText, summaryText } from '../audit-text.rules.ts';
+import classes from './audit.module.css';
 import { type AuditLabels, useAuditActors, useAuditEntry, useAuditLabels, useAuditLog } from './audit.queries.ts';
 import { countFilters, FILTER_KEYS, toAuditFilters } from './audit-search.ts';
 import { AuditSubject, EntryDetails } from './EntryDetails.tsx';
@@ -108,6 +109,8 @@ function AuditFilters({ search, labels, trailOf, onChange }: AuditFiltersProps) 
   );
 }
 
+const SUBJECT = `${utilities.truncate} ${classes.subject}`;
+
 function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
   const toLabel = ({ action }: AuditEntry) => labels.toLabel(action);
   const toActor = ({ actorId, actorName }: AuditEntry) => labels.toPerson({ id: actorId, name: actorName });
@@ -121,7 +124,7 @@ function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): rea
       below: (entry) => (
         <span className={utilities.row}>
           <span>{toLabel(entry)}</span>{' '}
-          <span className={utilities.truncate}>
+          <span className={SUBJECT}>
             <AuditSubject entry={entry} labels={labels} />
           </span>
         </span>
