@@ -18,7 +18,7 @@ export function MenuPage() {
           <ul className={classes.grid}>
             {entries.map(({ path, label, about, icon: Icon, useCount }) => (
               <li key={path}>
-                <Paper component={Link} to={path} className={classes.tile} withBorder radius="lg" p={14}>
+                <Paper component={Link} to={path} className={classes.tile} c="inherit" withBorder radius="lg" p={14}>
                   <Flex component="span" align="center" gap="sm">
                     <Center component="span" flex="none" w={38} h={38} bdrs="md" bg="var(--obd-accent-soft)" c="var(--obd-accent)">
                       <Icon size={20} aria-hidden />

@@ -162,7 +162,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/settings/web/configuration/SecretForm.tsx',
   'admin/settings/web/configuration/SecretRow.tsx',
   'zoho/zoho-connection/web/users/UnlinkZoho.tsx',
-  'exchange/imports/web/FollowedImport.tsx',
+  'exchange/imports/web/ImportReport.tsx',
   'zoho/sync/web/actions/ImportDialog.tsx',
   'zoho/sync/web/actions/PushDialog.tsx',
   'zoho/sync/web/log/RunDialog.tsx',

@@ -3,9 +3,9 @@ import { type FocusEvent, lazy, type MouseEvent, Suspense, useId, useRef, useSta
 import { focusPage } from '../../../platform/web/overlay/focus/focus-page.ts';
 import { announceResults } from '../../../platform/web/quick-search/announce-results.ts';
 import { SearchBox } from '../../../platform/web/ui/header/SearchBox.tsx';
+import classes from './Palette.module.css';
 import { usePaletteRecords } from './palette-commands.ts';
 import { findChosen, toOptionKey } from './palette-state.ts';
-import classes from './Palette.module.css';
 
 const PaletteOptions = lazy(async () => ({ default: (await import('./PaletteOptions.tsx')).PaletteOptions }));
 
