@@ -75,6 +75,11 @@ export function QuickSearch() {
             withBorder
             shadow="md"
             radius="lg"
+            pos="absolute"
+            top="calc(100% + 6px)"
+            left={0}
+            right={0}
+            miw="min(420px, 92vw)"
             px="xs"
             pb="xs"
             onMouseDown={preventBlur}

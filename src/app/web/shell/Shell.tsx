@@ -175,7 +175,7 @@ export function Shell({ user }: { user: User }) {
 
   return (
     <div className={classes.shell}>
-      <Button className={classes.skip} onClick={focusPage}>
+      <Button className={classes.skip} pos="absolute" top={8} left={8} onClick={focusPage}>
         Skip to content
       </Button>
       <Sidebar user={user} section={section} expanded={expanded} onToggle={() => setExpanded(!expanded)} />

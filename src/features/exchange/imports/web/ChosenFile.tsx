@@ -52,7 +52,7 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
   // Other files are accepted here and rejected with a message. The browser's file dialog suggests .csv.
   return (
     <Dropzone
-      className={classes.dropzone}
+      bd="1px dashed var(--obd-line-strong)"
       multiple={false}
       useFsAccessApi={false}
       disabled={isDisabled}
