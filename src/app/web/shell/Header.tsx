@@ -1,4 +1,15 @@
-import { ActionIcon, Box, Button, Flex, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Center,
+  Flex,
+  type MantineColorScheme,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import {
   IconApi,
   IconDots,
@@ -11,7 +22,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
 import { queryText } from '../../../platform/web/call.ts';
@@ -197,13 +208,18 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
   const hasOwnSearch = searchSlot.useIsFilled();
   const Icon = section?.icon;
   const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
+  const palette = { 'aria-label': 'Search or jump to…', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: onPalette };
   return (
     <header className={classes.header}>
-      <Flex align="center" gap={{ base: 0, md: 10 }} miw={0} mih="var(--obd-header)">
+      <Flex align="center" gap={{ base: 0, md: 10 }} miw={0} mih="calc(var(--obd-header) - 1px)">
         <ActionIcon c="var(--obd-ink)" aria-label="Open navigation" onClick={onMenu} hiddenFrom="md">
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
-        {Icon && <Icon className="mantine-visible-from-md" color="var(--obd-ink-3)" size={19} stroke={1.8} aria-hidden />}
+        {Icon && (
+          <Center flex="none" c="dimmed" visibleFrom="md">
+            <Icon size={19} stroke={1.8} aria-hidden />
+          </Center>
+        )}
         <h1 className={utilities.truncate}>{section?.label}</h1>
         {section && <HelpLink pageName={section.label} />}
       </Flex>
@@ -213,26 +229,21 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
       </Box>
       <Flex align="center" justify="flex-end" gap={{ base: 4, md: 'sm' }}>
         <PageMenu user={user} />
-        <Button
-          className={classes.square}
-          variant="default"
-          aria-label="Search or jump to…"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onPalette}
-        >
-          <IconSearch className="mantine-hidden-from-md" size={19} aria-hidden />
-          <span className="mantine-visible-from-md">Search or jump to…</span>
-          <Box component="span" ml="xs" visibleFrom="xl">
-            <Key>{modKey} K</Key>
-          </Box>
+        <ActionIcon variant="default" {...palette} hiddenFrom="xl">
+          <IconSearch size={19} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" {...palette} rightSection={<Key>{modKey} K</Key>} visibleFrom="xl">
+          Search or jump to…
         </Button>
         {buttons.map((command) => (
-          <Button key={command.label} className={classes.square} aria-label={command.headerLabel} onClick={() => onAction(command)}>
-            <command.icon size={16} stroke={2.2} aria-hidden />
-            <Box component="span" ml={5} visibleFrom="md">
+          <Fragment key={command.label}>
+            <ActionIcon variant="filled" color="petrol" aria-label={command.headerLabel} onClick={() => onAction(command)} hiddenFrom="md">
+              <command.icon size={16} stroke={2.2} aria-hidden />
+            </ActionIcon>
+            <Button leftSection={<command.icon size={16} stroke={2.2} aria-hidden />} onClick={() => onAction(command)} visibleFrom="md">
               {command.headerLabel}
-            </Box>
-          </Button>
+            </Button>
+          </Fragment>
         ))}
         <Slot name="header" props={{}} />
         <AccountMenu user={user} />

@@ -39,7 +39,7 @@ function SectionTitle({ title, expanded }: { title: string; expanded: boolean })
   if (!expanded)
     return (
       <>
-        <Divider mx="sm" my="xs" color="var(--obd-side-line)" />
+        <Divider mx="sm" mb="xs" color="var(--obd-side-line)" />
         <VisuallyHidden component="h2">{title}</VisuallyHidden>
       </>
     );

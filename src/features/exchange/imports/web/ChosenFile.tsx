@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Box, Group, Table, Text } from '@mantine/core';
+import { Box, Center, Group, Table, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -61,7 +61,9 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
       onReject={(rejections) => handleFiles(rejections.map(({ file }) => file))}
     >
       <Group gap="sm" wrap="nowrap" c="dimmed">
-        <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
+        <Center flex="none">
+          <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
+        </Center>
         <div>
           <Text c="var(--obd-ink)" fw={600}>
             {fileName ?? 'Drop a .csv file here, or click to choose one'}

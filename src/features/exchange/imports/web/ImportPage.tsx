@@ -132,8 +132,10 @@ function ImportSteps({ target: { kind, source }, onStarted }: { target: WebImpor
       )}
       {dryRun && (
         <Panel title="Dry run results" aside={dryRun.decisions === decisions ? undefined : 'Out of date'}>
-          <ReportCounts report={dryRun.report} />
-          <ProblemList problems={dryRun.report.problems} more={dryRun.report.moreProblems} />
+          <Stack gap="sm">
+            <ReportCounts report={dryRun.report} />
+            <ProblemList problems={dryRun.report.problems} more={dryRun.report.moreProblems} />
+          </Stack>
         </Panel>
       )}
       {preview && (

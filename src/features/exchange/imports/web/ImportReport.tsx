@@ -103,7 +103,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
     ...(state === 'undoing' || state === 'undone' ? [['Removed', removed] as const] : []),
   ] as const;
   return (
-    <Flex component="dl" wrap="wrap" gap="xs" mb="sm">
+    <Flex component="dl" wrap="wrap" gap="xs">
       {figures.map(([label, value]) => (
         <Flex
           key={label}
