@@ -62,7 +62,7 @@ function AccountMenu({ user }: { user: User }) {
       <Menu.Target>
         <Flex
           component={UnstyledButton}
-          aria-label={`Account menu, ${user.fullName}, ${user.role}`}
+          pos="relative"
           align="center"
           justify="center"
           gap={10}
@@ -70,10 +70,19 @@ function AccountMenu({ user }: { user: User }) {
           miw="var(--obd-control)"
           bdrs="md"
         >
-          <Avatar name={user.fullName} initials={user.avatar} size="medium" />
-          <Flex component="span" direction="column" maw={150} visibleFrom="md">
+          <span aria-hidden>
+            <Avatar name={user.fullName} initials={user.avatar} size="medium" />
+          </span>
+          {/* Text without size or opacity is still part of the button's name. */}
+          <Flex component="span" direction="column" maw={150} pos={{ base: 'absolute', md: 'static' }} opacity={{ base: 0, md: 1 }}>
             <Text span size="sm" fw={650} lh={1.25} truncate>
+              <Text span fz={0}>
+                Account menu,{' '}
+              </Text>
               {user.fullName}
+              <Text span fz={0}>
+                ,
+              </Text>
             </Text>
             <Text span c="dimmed" fz="var(--obd-text-label)" lh={1.25}>
               {user.role}
@@ -208,7 +217,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
   const hasOwnSearch = searchSlot.useIsFilled();
   const Icon = section?.icon;
   const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
-  const palette = { 'aria-label': 'Search or jump to…', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: onPalette };
+  const palette = { variant: 'default', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: onPalette };
   return (
     <header className={classes.header}>
       <Flex align="center" gap={{ base: 0, md: 10 }} miw={0} mih="calc(var(--obd-header) - 1px)">
@@ -229,10 +238,10 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
       </Box>
       <Flex align="center" justify="flex-end" gap={{ base: 4, md: 'sm' }}>
         <PageMenu user={user} />
-        <ActionIcon variant="default" {...palette} hiddenFrom="xl">
+        <ActionIcon {...palette} aria-label="Search or jump to…" hiddenFrom="xl">
           <IconSearch size={19} aria-hidden />
         </ActionIcon>
-        <Button variant="default" {...palette} rightSection={<Key>{modKey} K</Key>} visibleFrom="xl">
+        <Button {...palette} rightSection={<Key>{modKey} K</Key>} visibleFrom="xl">
           Search or jump to…
         </Button>
         {buttons.map((command) => (
