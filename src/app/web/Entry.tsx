@@ -1,10 +1,10 @@
+import { Flex, Text } from '@mantine/core';
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { Logo } from '../../platform/web/ui/Logo.tsx';
 import { isInternalPage } from '../../platform/web/url/navigate-away.ts';
-import classes from './Entry.module.css';
 
 const REDIRECT_DELAY_MS = 100;
 
@@ -26,14 +26,23 @@ export function Entry() {
 
 export function EntryFrame() {
   return (
-    <main className={classes.page}>
-      <div className={classes.brand}>
+    <Flex
+      component="main"
+      direction="column"
+      align="center"
+      justify={{ base: 'flex-start', xs: 'center' }}
+      gap="xl"
+      mih="100%"
+      px="md"
+      py={32}
+    >
+      <Flex direction="column" align="center" gap="sm">
         <Logo />
-        <p className={classes.promise}>
+        <Text maw={392} c="gray" ta="center" textWrap="balance">
           Comprehensive CRM for Automotive Professionals; manage tickets, inventory and sales leads in one integrated platform.
-        </p>
-      </div>
+        </Text>
+      </Flex>
       <Outlet />
-    </main>
+    </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { User } from '../../features/admin/users/user.contract.ts';
 import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
@@ -51,4 +52,15 @@ function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage<PagePath>) 
 
 function byOrder(one: MenuPlace, other: MenuPlace): number {
   return one.order - other.order;
+}
+
+interface OpenCountProps {
+  useCount: () => number | undefined;
+  children: (open: number) => ReactNode;
+}
+
+/** Calls the hook that counts the open records of an entry. */
+export function OpenCount({ useCount, children }: OpenCountProps) {
+  const open = useCount();
+  return open === undefined ? null : children(open);
 }

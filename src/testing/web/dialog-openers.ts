@@ -161,7 +161,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/SecretsPart.tsx',
   'zoho/zoho-connection/web/UnlinkZoho.tsx',
-  'exchange/imports/web/FollowedImport.tsx',
+  'exchange/imports/web/ImportReport.tsx',
   'zoho/sync/web/actions/StartDialogs.tsx',
   'zoho/sync/web/log/RunDialog.tsx',
   'zoho/sync/web/preview/EnableSyncDialog.tsx',

@@ -11,6 +11,9 @@ export function followColorScheme(): void {
 function apply(): void {
   const chosen = localStorage.getItem(CHOICE);
   const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches);
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
-  document.documentElement.classList.toggle('dark-mode', isDark);
+  const scheme = isDark ? 'dark' : 'light';
+  const page = document.documentElement;
+  page.dataset.mantineColorScheme = scheme;
+  page.style.colorScheme = scheme;
+  page.classList.toggle('dark-mode', isDark);
 }

@@ -10,8 +10,13 @@ const withoutSignIn = () => ({
   ),
 });
 
-/** Adds accessible names and keyboard access that the viewer lacks. */
-function nameParts(reference: Element): void {
+const TONES = { get: 'blue', post: 'green', put: 'orange', delete: 'red' };
+
+/** Adds colors, accessible names and keyboard access that the viewer lacks. */
+function completeParts(reference: Element): void {
+  for (const [method, tone] of Object.entries(TONES)) {
+    for (const operation of reference.querySelectorAll(`.opblock-${method}:not([data-tone])`)) operation.setAttribute('data-tone', tone);
+  }
   reference.querySelector('.filter-container')?.setAttribute('role', 'search');
   for (const text of reference.querySelectorAll('pre:not([tabindex])')) text.setAttribute('tabindex', '0');
   for (const answers of reference.querySelectorAll('[role="region"]:not([aria-label])')) {
@@ -26,7 +31,7 @@ function nameParts(reference: Element): void {
 const reference = document.querySelector('#reference');
 if (reference) {
   followColorScheme();
-  new MutationObserver(() => nameParts(reference)).observe(reference, { childList: true, subtree: true });
+  new MutationObserver(() => completeParts(reference)).observe(reference, { childList: true, subtree: true });
   SwaggerUI({
     url: '/api/openapi.json',
     domNode: reference,
@@ -40,6 +45,6 @@ if (reference) {
     // Only GET can be tried out, because writes would change real records.
     supportedSubmitMethods: ['get'],
     plugins: [withoutSignIn],
-    onComplete: () => nameParts(reference),
+    onComplete: () => completeParts(reference),
   });
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
+import { Box, Divider, Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
-import classes from './CommandPalette.module.css';
+import classes from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
 import { type PaletteCommand, usePaletteCommands, usePaletteRecords } from './palette-commands.ts';
 import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
@@ -101,30 +101,31 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
 
   return (
     <>
-      <div className={classes.field}>
-        <IconSearch className={classes.icon} size={17} aria-hidden />
-        <input
-          ref={input}
-          className={classes.input}
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={chosenOption && optionId(chosen)}
-          aria-label="Search or jump to"
-          placeholder="Search or jump to…"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          value={typed}
-          onFocus={handleFocus}
-          onChange={(event) => show({ typed: event.currentTarget.value })}
-          onKeyDown={handleKeyDown}
-        />
-      </div>
-      <p className={classes.none} role="status">
+      <TextInput
+        ref={input}
+        variant="unstyled"
+        size="lg"
+        leftSection={<IconSearch size={17} aria-hidden />}
+        classNames={{ input: classes.input }}
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosenOption && optionId(chosen)}
+        aria-label="Search or jump to"
+        placeholder="Search or jump to…"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        onFocus={handleFocus}
+        onChange={(event) => show({ typed: event.currentTarget.value })}
+        onKeyDown={handleKeyDown}
+      />
+      <Divider />
+      <Text role="status" c="dimmed" ta="center" pt={isNothingFound ? 'lg' : 0}>
         {isNothingFound && 'No results found.'}
-      </p>
-      <div className={classes.results} id={id} role="listbox" aria-label="Commands">
+      </Text>
+      <Box className={classes.results} id={id} role="listbox" aria-label="Commands" px="xs" pb="xs">
         <PaletteOptions
           options={options}
           chosen={chosen}
@@ -132,7 +133,7 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
           onChoose={(option) => show({ typed, chosen: toOptionKey(option) })}
           onRun={run}
         />
-      </div>
+      </Box>
     </>
   );
 }

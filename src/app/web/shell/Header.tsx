@@ -1,22 +1,48 @@
-import { ActionIcon, Button, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconApi, IconHelpCircle, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Center,
+  Flex,
+  type MantineColorScheme,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
+import {
+  IconApi,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconHelpCircle,
+  IconLogout,
+  IconMenu2,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
+import { queryText } from '../../../platform/web/call.ts';
+import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
+import { print } from '../../../platform/web/print/print.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
+import utilities from '../../../platform/web/theme/utilities.module.css';
 import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
-import type { WebAction } from '../../../platform/web/web-feature.ts';
+import type { WebAction, WebImport } from '../../../platform/web/web-feature.ts';
+import { webFeatures } from '../features.ts';
 import { accountEntries, type NavigationEntry } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands, webPages } from '../web-features.tsx';
-import classes from './Header.module.css';
-import { PageMenu } from './PageMenu.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
+import classes from './Shell.module.css';
 
 /** The menu's help is the article about the dashboard. */
 const MENU = { path: '/menu', article: 'dashboard-overview' };
@@ -34,19 +60,35 @@ function AccountMenu({ user }: { user: User }) {
   return (
     <Menu width={210} {...menu}>
       <Menu.Target>
-        <UnstyledButton className={classes.account}>
+        <Flex
+          component={UnstyledButton}
+          pos="relative"
+          align="center"
+          justify="center"
+          gap={10}
+          mih="var(--obd-control)"
+          miw="var(--obd-control)"
+          bdrs="md"
+        >
           <span aria-hidden>
             <Avatar name={user.fullName} initials={user.avatar} size="medium" />
           </span>
-          <span className={classes.words}>
-            <span className={classes.accountName}>
-              <span className={classes.unseen}>Account menu, </span>
+          {/* Text without size or opacity is still part of the button's name. */}
+          <Flex component="span" direction="column" maw={150} pos={{ base: 'absolute', md: 'static' }} opacity={{ base: 0, md: 1 }}>
+            <Text span size="sm" fw={650} lh={1.25} truncate>
+              <Text span fz={0}>
+                Account menu,{' '}
+              </Text>
               {user.fullName}
-              <span className={classes.unseen}>,</span>
-            </span>
-            <span className={classes.role}>{user.role}</span>
-          </span>
-        </UnstyledButton>
+              <Text span fz={0}>
+                ,
+              </Text>
+            </Text>
+            <Text span c="dimmed" fz="var(--obd-text-label)" lh={1.25}>
+              {user.role}
+            </Text>
+          </Flex>
+        </Flex>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
@@ -88,9 +130,71 @@ function HelpLink({ pageName }: { pageName: string }) {
   if (slug === undefined) return null;
   const label = `Help: ${pageName}`;
   return (
-    <ActionIcon component={Link} to={toArticlePath(slug)} className={classes.help} aria-label={label} title={label}>
+    <ActionIcon component={Link} to={toArticlePath(slug)} aria-label={label} title={label} visibleFrom="md">
       <IconHelpCircle size={18} stroke={1.8} aria-hidden />
     </ActionIcon>
+  );
+}
+
+const ImportDialog = lazyDialog(async () => (await import('../../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
+
+interface ListAction extends WebAction {
+  readonly listOf: WebImport['recordKind'];
+}
+
+function toAction(target: WebImport): ListAction {
+  return {
+    listOf: target.recordKind,
+    label: target.title,
+    icon: IconFileImport,
+    access: 'admin',
+    Dialog: (props) => <ImportDialog {...target} {...props} />,
+  };
+}
+
+const importActions: readonly ListAction[] = webFeatures.flatMap(({ imports = [] }) => imports.map(toAction));
+
+/** Imports, export and print of a list page. */
+function PageMenu({ user }: { user: User }) {
+  const { pathname, search } = useLocation();
+  const menu = useMenu();
+  const [chosen, setChosen] = useState<WebAction>();
+  const page = webPages.find(({ path }) => path === pathname);
+  const actions = importActions.filter((action) => action.listOf === page?.lists && isAllowed(user, action));
+  if (actions.length === 0 && !page?.export) return null;
+  return (
+    <div>
+      <Menu {...menu}>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label="More actions" title="More actions">
+            <IconDots size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Menu.Item key={action.label} leftSection={<action.icon size={16} aria-hidden />} onClick={() => setChosen(action)}>
+              {action.label}
+            </Menu.Item>
+          ))}
+          {page?.export && (
+            <Menu.Item
+              component="a"
+              download
+              href={page.export.path + queryText(page.export.toQuery(search))}
+              leftSection={<IconFileExport size={16} aria-hidden />}
+            >
+              Export CSV
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
+            Print
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {actions.map((action) => (
+        <action.Dialog key={action.label} opened={action === chosen} onClose={() => setChosen(undefined)} />
+      ))}
+    </div>
   );
 }
 
@@ -113,38 +217,46 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
   const hasOwnSearch = searchSlot.useIsFilled();
   const Icon = section?.icon;
   const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
+  const palette = { variant: 'default', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: onPalette };
   return (
     <header className={classes.header}>
-      <ActionIcon className={classes.burger} aria-label="Open navigation" onClick={onMenu}>
-        <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
-      <div className={classes.section}>
-        {Icon && <Icon className={classes.icon} size={19} stroke={1.8} aria-hidden />}
-        <h1 className={classes.name}>{section?.label}</h1>
+      <Flex align="center" gap={{ base: 0, md: 10 }} miw={0} mih="calc(var(--obd-header) - 1px)">
+        <ActionIcon c="var(--obd-ink)" aria-label="Open navigation" onClick={onMenu} hiddenFrom="md">
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+        {Icon && (
+          <Center flex="none" c="dimmed" visibleFrom="md">
+            <Icon size={19} stroke={1.8} aria-hidden />
+          </Center>
+        )}
+        <h1 className={utilities.truncate}>{section?.label}</h1>
         {section && <HelpLink pageName={section.label} />}
-      </div>
-      <div className={classes.search} data-own={hasOwnSearch}>
+      </Flex>
+      <Box className={classes.search} visibleFrom={hasOwnSearch ? undefined : 'md'}>
         <searchSlot.Outlet />
         {!hasOwnSearch && <QuickSearch />}
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Flex align="center" justify="flex-end" gap={{ base: 4, md: 'sm' }}>
         <PageMenu user={user} />
-        <Button className={classes.palette} variant="default" onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-          <IconSearch className={classes.narrowIcon} size={19} aria-hidden />
-          <span className={classes.wide}>Search or jump to…</span>
-          <span className={classes.keys} aria-hidden>
-            <Key>{modKey} K</Key>
-          </span>
+        <ActionIcon {...palette} aria-label="Search or jump to…" hiddenFrom="xl">
+          <IconSearch size={19} aria-hidden />
+        </ActionIcon>
+        <Button {...palette} rightSection={<Key>{modKey} K</Key>} visibleFrom="xl">
+          Search or jump to…
         </Button>
         {buttons.map((command) => (
-          <Button key={command.label} className={classes.create} onClick={() => onAction(command)}>
-            <command.icon size={16} stroke={2.2} aria-hidden />
-            <span className={classes.wide}>{command.headerLabel}</span>
-          </Button>
+          <Fragment key={command.label}>
+            <ActionIcon variant="filled" color="petrol" aria-label={command.headerLabel} onClick={() => onAction(command)} hiddenFrom="md">
+              <command.icon size={16} stroke={2.2} aria-hidden />
+            </ActionIcon>
+            <Button leftSection={<command.icon size={16} stroke={2.2} aria-hidden />} onClick={() => onAction(command)} visibleFrom="md">
+              {command.headerLabel}
+            </Button>
+          </Fragment>
         ))}
         <Slot name="header" props={{}} />
         <AccountMenu user={user} />
-      </div>
+      </Flex>
     </header>
   );
 }

@@ -1,4 +1,6 @@
-import classes from './CommandPalette.module.css';
+import { Text } from '@mantine/core';
+import utilities from '../../../platform/web/theme/utilities.module.css';
+import classes from './Palette.module.css';
 import type { PaletteCommand } from './palette-commands.ts';
 
 interface PaletteOptionsProps {
@@ -17,9 +19,9 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => (
     <div key={group} {...optionGroup(group)}>
-      <div className={classes.group} aria-hidden>
+      <Text px={10} pt="sm" pb={4} c="dimmed" fz="var(--obd-text-label)" fw={600} aria-hidden>
         {group}
-      </div>
+      </Text>
       {options.map((option, index) => {
         const { key, label, note, icon: Icon } = option;
         return (
@@ -31,13 +33,13 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
-              className={classes.option}
+              className={`${utilities.plain} ${utilities.row} ${classes.option}`}
               onPointerMove={() => onChoose?.(option)}
               onClick={() => onRun(option)}
             >
-              <Icon className={classes.icon} size={17} aria-hidden />
-              <span className={classes.label}>{label}</span>
-              {note && <span className={classes.note}>{note}</span>}
+              <Icon className={utilities.dimmed} size={17} aria-hidden />
+              <span className={`${utilities.truncate} ${classes.label}`}>{label}</span>
+              {note && <span className={`${utilities.truncate} ${utilities.meta} ${classes.note}`}>{note}</span>}
             </button>
           )
         );

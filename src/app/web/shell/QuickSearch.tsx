@@ -1,11 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Paper, VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
 import { focusPage } from '../../../platform/web/overlay/focus.ts';
 import { announceResults } from '../../../platform/web/quick-search/search-text.ts';
 import { SearchBox } from '../../../platform/web/ui/header/SearchBox.tsx';
+import classes from './Palette.module.css';
 import { usePaletteRecords } from './palette-commands.ts';
 import { findChosen, toOptionKey } from './palette-state.ts';
-import classes from './QuickSearch.module.css';
 
 const PaletteOptions = lazy(async () => ({ default: (await import('./PaletteOptions.tsx')).PaletteOptions }));
 
@@ -54,7 +54,7 @@ export function QuickSearch() {
   }
 
   return (
-    <search ref={field} className={classes.field} onFocus={() => setIn(true)} onBlur={handleBlur}>
+    <Box component="search" ref={field} pos="relative" onFocus={() => setIn(true)} onBlur={handleBlur}>
       <SearchBox
         value={text}
         onChange={show}
@@ -67,11 +67,27 @@ export function QuickSearch() {
       <VisuallyHidden role="status">{isOpen && outcome && announceResults(outcome)}</VisuallyHidden>
       {isOpen && (
         <Suspense>
-          <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={preventBlur}>
+          <Paper
+            className={`${classes.results} ${classes.panel}`}
+            id={id}
+            role="listbox"
+            aria-label="Search results"
+            withBorder
+            shadow="md"
+            radius="lg"
+            pos="absolute"
+            top="calc(100% + 6px)"
+            left={0}
+            right={0}
+            miw="min(420px, 92vw)"
+            px="xs"
+            pb="xs"
+            onMouseDown={preventBlur}
+          >
             <PaletteOptions options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
-          </div>
+          </Paper>
         </Suspense>
       )}
-    </search>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
+import { Button, Flex, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
 import { MaintenanceNotice } from '../../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
@@ -8,16 +9,20 @@ import { followSharedLive, type LiveState } from '../../../platform/web/live/liv
 import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { exactMatchSlot } from '../../../platform/web/quick-search/HeaderSearch.tsx';
+import { print } from '../../../platform/web/print/print.ts';
+import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
 import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
-import { type OpenCommand, OpenCommandContext } from '../../../platform/web/web-feature.ts';
+import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
+import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
+import { type GivenValues, type OpenCommand, OpenCommandContext, type WebAction } from '../../../platform/web/web-feature.ts';
 import { findEntry, type NavigationEntry } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
-import { webCommands } from '../web-features.tsx';
+import { webCommands, webFinder } from '../web-features.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
-import { useOverlay } from './useOverlay.ts';
+import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 const ID = 'content';
 
@@ -82,9 +87,13 @@ function LiveHint({ state }: { state: LiveState }) {
   }, [state]);
 
   return (
-    <div className={classes.place} role="status" data-unprinted>
-      {isLong && <span className={classes.hint}>Connection lost. Reconnecting…</span>}
-    </div>
+    <Flex className={classes.live} role="status" justify="center" pos="fixed" bottom={12} left={0} right={0} data-unprinted>
+      {isLong && (
+        <Paper withBorder shadow="md" px="sm" py={4} fz="sm" c="gray">
+          Connection lost. Reconnecting…
+        </Paper>
+      )}
+    </Flex>
   );
 }
 
@@ -101,6 +110,44 @@ function useSection(): NavigationEntry | undefined {
     document.title = `${count}${section ? `${section.label} · OBDesk` : 'OBDesk'}`;
   }, [section, count]);
   return section;
+}
+
+type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
+
+/** On a phone without room for the search box, `/` opens the palette. */
+function hasSearchBox(): boolean {
+  return [...document.querySelectorAll(`[data-shortcut="${generalShortcuts.search.name}"]`)].some((box) => box.checkVisibility());
+}
+
+/** Controls the global layers. The palette receives keys typed while it loads. */
+function useOverlay() {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [given, setGiven] = useState<GivenValues>();
+  const navigate = useNavigate();
+  const close = () => setOverlay(undefined);
+
+  function open(next: Overlay, values?: GivenValues) {
+    if (next === 'palette') startTypeAhead();
+    setGiven(values ?? getPageGiven());
+    setOverlay(next);
+  }
+
+  const openCommand: OpenCommand = (name, values) => {
+    const command = webCommands.find((each) => each.name === name);
+    if (command) open(command, values);
+  };
+
+  useShortcut(generalShortcuts.search, () => {
+    if (webFinder && !hasSearchBox()) void navigate(webFinder.toPage(''));
+  });
+  useShortcut(generalShortcuts.help, () => open('shortcuts'));
+  useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));
+  useShortcut(generalShortcuts.print, () => void print());
+  useEffect(() => {
+    if (overlay !== 'palette') takeTypeAhead();
+  }, [overlay]);
+
+  return { overlay, given, open, openCommand, close };
 }
 
 const KEY = 'sidebar-expanded';
@@ -127,12 +174,12 @@ export function Shell({ user }: { user: User }) {
 
   return (
     <div className={classes.shell}>
-      <button type="button" className={classes.skip} onClick={focusPage}>
+      <Button className={classes.skip} pos="absolute" top={8} left={8} onClick={focusPage}>
         Skip to content
-      </button>
+      </Button>
       <Sidebar user={user} section={section} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       <SidebarDrawer user={user} section={section} opened={overlay === 'drawer'} onClose={close} />
-      <div className={classes.column}>
+      <Flex direction="column" flex={1} miw={0}>
         <Header
           user={user}
           section={section}
@@ -141,7 +188,7 @@ export function Shell({ user }: { user: User }) {
           onAction={(action) => open(action)}
         />
         <PageArea user={user} openCommand={openCommand} />
-      </div>
+      </Flex>
       <LiveHint state={liveState} />
       <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
       <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />

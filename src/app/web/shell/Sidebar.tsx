@@ -1,13 +1,13 @@
-import { Drawer } from '@mantine/core';
+import { Box, Divider, Drawer, Flex, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
 import { useCloseOnNavigation } from '../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
+import utilities from '../../../platform/web/theme/utilities.module.css';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
-import { type NavigationEntry, navigationOf } from '../navigation.ts';
-import { OpenCount } from '../OpenCount.tsx';
+import { type NavigationEntry, navigationOf, OpenCount } from '../navigation.ts';
 import classes from './Sidebar.module.css';
 
 interface SidebarPlace {
@@ -35,31 +35,57 @@ declare module '../../../platform/web/slots.ts' {
 /** Active state comes from the section, because a page may belong to an entry with a different path. */
 const EXACT = { exact: true, includeSearch: false } as const;
 
+function SectionTitle({ title, expanded }: { title: string; expanded: boolean }) {
+  if (!expanded)
+    return (
+      <>
+        <Divider mx="sm" mb="xs" color="var(--obd-side-line)" />
+        <VisuallyHidden component="h2">{title}</VisuallyHidden>
+      </>
+    );
+  return (
+    <Title order={2} px={10} py={4} c="var(--obd-side-ink-3)" fz="var(--obd-text-label)" fw={600} lh="17px" lts="0.06em" tt="uppercase">
+      {title}
+    </Title>
+  );
+}
+
 function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesProps) {
   return (
-    <nav className={classes.nav} data-expanded={expanded} aria-label="Main">
+    <Flex
+      component="nav"
+      className={classes.nav}
+      data-expanded={expanded}
+      aria-label="Main"
+      direction="column"
+      flex={1}
+      mih={0}
+      gap="sm"
+      px={10}
+      pt={2}
+      pb="md"
+    >
       {navigationOf(user).map(({ title, entries }) => (
-        <div key={title} className={classes.section}>
-          {title && <h2 className={classes.title}>{title}</h2>}
-          <ul className={classes.list}>
+        <Box key={title} pos="relative">
+          {title && <SectionTitle title={title} expanded={expanded} />}
+          <Flex component="ul" direction="column" gap={1}>
             {entries.map(({ path, label, icon: Icon, useCount }) => (
               <li key={path}>
                 <Link
                   to={path}
                   className={classes.entry}
                   activeOptions={EXACT}
-                  data-active={path === section?.path}
                   aria-current={path === section?.path ? 'page' : undefined}
                   onClick={onChoose}
                   title={expanded ? undefined : label}
                 >
-                  <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
-                  <span className={classes.label}>{label}</span>
+                  <Icon size={18} stroke={1.7} aria-hidden />
+                  <span className={`${utilities.fill} ${utilities.truncate} ${classes.label}`}>{label}</span>
                   {useCount && (
                     <OpenCount useCount={useCount}>
                       {(open) =>
                         open > 0 && (
-                          <span className={classes.count} role="img" aria-label={`${open} open`}>
+                          <span className={`${utilities.numbers} ${classes.count}`} role="img" aria-label={`${open} open`}>
                             {formatBadge(open)}
                           </span>
                         )
@@ -69,11 +95,11 @@ function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesPro
                 </Link>
               </li>
             ))}
-          </ul>
+          </Flex>
           <Slot name="sidebar-section" props={{ title, expanded, onChoose }} />
-        </div>
+        </Box>
       ))}
-    </nav>
+    </Flex>
   );
 }
 
@@ -85,17 +111,37 @@ interface SidebarProps extends SidebarPlace {
 export function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
+  const aligned = { align: 'center', flex: 'none', justify: expanded ? 'flex-start' : 'center', px: expanded ? 'lg' : 0 } as const;
   return (
-    <aside className={classes.sidebar} data-expanded={expanded} aria-label="Sidebar">
-      <div className={classes.brand}>
+    <Flex
+      component="aside"
+      className={`${classes.dark} ${classes.sidebar}`}
+      aria-label="Sidebar"
+      direction="column"
+      flex="none"
+      w={expanded ? 'var(--obd-sidebar-wide)' : 'var(--obd-sidebar-narrow)'}
+      visibleFrom="md"
+    >
+      <Flex {...aligned} h="var(--obd-header)">
         <Logo compact={!expanded} />
-      </div>
+      </Flex>
       <SidebarEntries {...place} expanded={expanded} />
-      <button type="button" className={classes.toggle} aria-label={label} aria-expanded={expanded} title={label} onClick={onToggle}>
+      <Flex
+        {...aligned}
+        component={UnstyledButton}
+        className={classes.toggle}
+        aria-label={label}
+        aria-expanded={expanded}
+        title={label}
+        gap={10}
+        h={44}
+        fz="sm"
+        onClick={onToggle}
+      >
         <Icon size={19} aria-hidden />
         {expanded && <span aria-hidden>Collapse</span>}
-      </button>
-    </aside>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -111,8 +157,13 @@ export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps)
       opened={opened}
       onClose={onClose}
       size="var(--obd-sidebar-wide)"
-      title={<Logo />}
-      classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.drawerBody, close: classes.drawerClose }}
+      padding={0}
+      title={
+        <Box pl="lg">
+          <Logo />
+        </Box>
+      }
+      classNames={{ content: classes.dark, close: classes.close }}
     >
       <SidebarEntries {...place} expanded onChoose={onClose} />
     </Drawer>

@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { isEmptyValue } from '../../../../platform/import/empty-value.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
-import classes from './Findings.module.css';
+import classes from './Import.module.css';
 import { describeDamagedIds } from './import-text.ts';
-import table from './MappingTable.module.css';
 
 interface FindingsProps {
   findings: ImportFindings;
@@ -26,7 +26,7 @@ export function ReviewNotice() {
 /** Shows how the file will be read and lets the user change it: date order, values and empty cells. */
 export function Findings({ findings: { dates, values, damagedIds, missing }, decisions, onChange }: FindingsProps) {
   return (
-    <div className={classes.findings}>
+    <Stack gap="sm" fz="sm">
       {dates.map((finding) => (
         <DateChoice
           key={finding.column}
@@ -58,7 +58,7 @@ export function Findings({ findings: { dates, values, damagedIds, missing }, dec
           onChange={(chosen) => onChange({ ...decisions, values: { ...decisions.values, [finding.column]: chosen } })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -83,7 +83,7 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
       {notation !== null && (
         <>
           <NativeSelect
-            className={classes.order}
+            maw={{ md: 320 }}
             label={`Dates in ${label}`}
             description={chosen === undefined ? REASONS[decidedBy] : REASONS.choice}
             value={chosen ?? notation}
@@ -94,16 +94,16 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
             onChange={(event) => onChange(event.currentTarget.value === 'dayFirst' ? 'dayFirst' : 'monthFirst')}
           />
           {readAs !== null && isAsReported && (
-            <p className={classes.note}>
+            <Text size="sm" c="gray" mt={4}>
               {example} is read as {new Date(readAs).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.
-            </p>
+            </Text>
           )}
         </>
       )}
       {unreadable > 0 && isAsReported && (
-        <p className={classes.note}>
+        <Text size="sm" c="gray" mt={4}>
           {pluralize(unreadable, 'date')} in {label} can’t be read. OBDesk will use the time of the import instead.
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -119,7 +119,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
   const rows = count === 1 ? 'this row' : 'these rows';
   const value = chosen === null ? 'none' : chosen.text === undefined ? 'column' : 'text';
   return (
-    <div className={classes.pair}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xs" maw={{ md: 640 }}>
       <NativeSelect
         label={`${pluralize(count, 'row')} without ${label}`}
         value={value}
@@ -142,7 +142,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -156,24 +156,30 @@ interface ValueChoicesProps {
 function ValueChoices({ finding: { label, options, otherwise, found, more }, chosen, onChange }: ValueChoicesProps) {
   const listed = found.toSorted((a, b) => b.count - a.count);
   return (
-    <table className={`${table.table} ${classes.values}`}>
-      <caption className={classes.caption}>{label}</caption>
+    <Table className={classes.table} layout="fixed" captionSide="top">
+      <Text component="caption" inherit fw={600} ta="start" pb={4}>
+        {label}
+      </Text>
       <thead>
         <tr>
           <th scope="col">Value in file</th>
-          <th scope="col">Rows</th>
+          <Table.Th scope="col" w={110}>
+            Rows
+          </Table.Th>
           <th scope="col">Value in OBDesk</th>
         </tr>
       </thead>
       <tbody>
         {listed.map(({ value, count, suggestion, chosen: remembered }) => (
           <tr key={value}>
-            <td className={classes.value}>
-              <div title={value}>{value}</div>
+            <td>
+              <div className={`${utilities.strong} ${classes.clamped}`} title={value}>
+                {value}
+              </div>
             </td>
-            <td className={classes.count}>
+            <td className={`${utilities.muted} ${utilities.numbers}`}>
               {formatCount(count)}
-              <span className={classes.unit}>{count === 1 ? ' row' : ' rows'}</span>
+              <span className="mantine-hidden-from-md">{count === 1 ? ' row' : ' rows'}</span>
             </td>
             <td>
               <NativeSelect
@@ -189,13 +195,13 @@ function ValueChoices({ finding: { label, options, otherwise, found, more }, cho
       {more > 0 && (
         <tfoot>
           <tr>
-            <td className={classes.note} colSpan={3}>
+            <td className={utilities.muted} colSpan={3}>
               {formatCount(more)} more {more === 1 ? 'value isn’t' : 'values aren’t'} listed.
             </td>
           </tr>
         </tfoot>
       )}
-    </table>
+    </Table>
   );
 }
 

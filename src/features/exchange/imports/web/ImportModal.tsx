@@ -1,19 +1,17 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../../../../platform/record-kinds.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportDecisions, ImportReport } from '../import.contract.ts';
+import { CsvDropzone, PreviewTable, useChosenFile } from './ChosenFile.tsx';
 import { Findings, ReviewNotice } from './Findings.tsx';
-import { CsvDropzone } from './file/CsvDropzone.tsx';
-import { PreviewTable } from './file/PreviewTable.tsx';
-import { toPreview } from './file/read-preview.ts';
-import { useChosenFile } from './file/useChosenFile.ts';
-import classes from './ImportModal.module.css';
 import { hasLeftOut, ProblemList } from './ImportReport.tsx';
 import { useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
 import { describeCounts, IMPORT_HEADINGS } from './import-text.ts';
+import { toPreview } from './read-preview.ts';
 
 interface FileChoiceProps {
   kind: string;
@@ -40,30 +38,32 @@ function FileChoice({ kind, source, isSending, failure, review, onImport, onFile
   }
 
   return (
-    <div className={classes.choice}>
+    <Stack gap="sm" miw={0}>
       <CsvDropzone fileName={file?.name} source={source} isDisabled={isSending} onFile={handleFile} />
       {refusal && <Alert>{refusal}</Alert>}
       {preview && <PreviewTable preview={preview} />}
       {review && (
-        <section className={classes.review} aria-label="Review before importing">
+        <Flex component="section" aria-label="Review before importing" direction="column" gap="xs">
           <ReviewNotice />
           <h3>Review before importing</h3>
           <Findings findings={review.findings} decisions={decisions ?? {}} onChange={setDecisions} />
-        </section>
+        </Flex>
       )}
       {failure && <Alert title="Nothing was imported">{failure}</Alert>}
-      <div className={classes.actions}>
-        <Link to="/import" search={{ kind }} className={classes.more} onClick={onCancel}>
-          More options
-        </Link>
+      <Group justify="flex-end" gap="xs">
+        <Text mr="auto" py={5}>
+          <Link to="/import" search={{ kind }} className={utilities.link} onClick={onCancel}>
+            More options
+          </Link>
+        </Text>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!file || !preview} loading={isSending} onClick={() => file && onImport(file, decisions)}>
           Import
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -78,24 +78,28 @@ interface ImportOutcomeProps {
 function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
   const isRunning = report.state === 'running';
   return (
-    <div className={classes.outcome}>
+    <Stack gap="sm">
       <div role="status">
         <h3>{IMPORT_HEADINGS[report.state]}</h3>
-        <p className={classes.counts}>{describeCounts(report)}</p>
+        <Text c="gray">{describeCounts(report)}</Text>
       </div>
-      {isRunning && <p className={classes.hint}>You can close this window. The import continues in the background.</p>}
+      {isRunning && (
+        <Text size="sm" c="dimmed">
+          You can close this window. The import continues in the background.
+        </Text>
+      )}
       {report.state === 'failed' && <Alert>{report.message || 'Try again. Rows that were already imported are skipped.'}</Alert>}
       {isRunning && error && <Alert>{error.message}</Alert>}
       <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
-      <div className={classes.outcomeActions}>
+      <Group justify="flex-end" gap="xs">
         {!isRunning && (
           <Button variant="default" onClick={onAnother}>
             Import another file
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

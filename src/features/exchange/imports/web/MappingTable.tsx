@@ -1,7 +1,8 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack, Table, Text } from '@mantine/core';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import type { MappedColumn } from '../import.contract.ts';
-import type { CsvPreview } from './file/read-preview.ts';
-import classes from './MappingTable.module.css';
+import classes from './Import.module.css';
+import type { CsvPreview } from './read-preview.ts';
 
 interface MappingTableProps {
   columns: readonly MappedColumn[];
@@ -14,7 +15,7 @@ const NOTHING = 'Don’t import';
 /** Maps file columns to fields, with a sample value for each. */
 export function MappingTable({ columns, preview, onChange }: MappingTableProps) {
   return (
-    <table className={classes.table}>
+    <Table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -25,19 +26,28 @@ export function MappingTable({ columns, preview, onChange }: MappingTableProps) 
       <tbody>
         {columns.map((column) => (
           <tr key={column.column}>
-            <td className={classes.label}>
-              {column.label} {column.isRequired && <span className={classes.required}>(required)</span>}
+            <td className={`${utilities.strong} ${utilities.truncate}`}>
+              {column.label}{' '}
+              {column.isRequired && (
+                <Text span inherit c="dimmed" fw={400}>
+                  (required)
+                </Text>
+              )}
             </td>
             <td>
-              <ColumnSelects column={column} preview={preview} onChange={(headers) => onChange(column.column, headers)} />
+              <Stack gap={4}>
+                <ColumnSelects column={column} preview={preview} onChange={(headers) => onChange(column.column, headers)} />
+              </Stack>
             </td>
             <td>
-              <div className={classes.sample}>{findSample(preview, column.headers)}</div>
+              <Text inherit c="gray" maw={320} truncate>
+                {findSample(preview, column.headers)}
+              </Text>
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

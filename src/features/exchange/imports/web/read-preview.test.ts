@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { IMPORT_SIZE_LIMIT } from '../../import.contract.ts';
-import { readFirstRows, toPreview } from './read-preview.ts';
-import { findRefusal } from './useChosenFile.ts';
+import { IMPORT_SIZE_LIMIT } from '../import.contract.ts';
+import { findRefusal, readFirstRows, toPreview } from './read-preview.ts';
 
 const readPreview = async (chosen: File) => toPreview(await readFirstRows(chosen));
 

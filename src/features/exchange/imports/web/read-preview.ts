@@ -1,7 +1,7 @@
-import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
-import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
-import type { ImportProblem } from '../../import.contract.ts';
-import { findWidthProblem, toShownHeaders } from '../../import-columns.rules.ts';
+import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../platform/csv.ts';
+import { createEncodingDetector, type Encoding } from '../../../../platform/encoding.ts';
+import { IMPORT_SIZE_LIMIT, type ImportProblem } from '../import.contract.ts';
+import { findWidthProblem, toShownHeaders } from '../import-columns.rules.ts';
 
 const PREVIEW_ROWS = 5;
 /** Enough for the first rows of any reasonable file. */
@@ -14,6 +14,14 @@ export interface CsvPreview {
   rows: string[][];
   /** Rows in between that can't be imported. */
   refused: ImportProblem[];
+}
+
+/** Returns the reason why a file can't be imported; undefined if it can be tried. */
+export function findRefusal(file: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!file.name.toLowerCase().endsWith('.csv')) return `${file.name} isn’t a .csv file. Only .csv files can be imported.`;
+  if (file.size === 0) return `${file.name} is empty.`;
+  if (file.size > IMPORT_SIZE_LIMIT) return `${file.name} is too large. The limit is ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB.`;
+  return undefined;
 }
 
 /** Reads the first rows of a CSV file like the server. */
