@@ -25,7 +25,7 @@ export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete 
   return (
     <Card isActive={isActive} label={name}>
       <div className={`${utilities.row} ${classes.head}`}>
-        <h2 className={`${utilities.strong} ${classes.clamped}`} title={name}>
+        <h2 className={`${utilities.fill} ${utilities.strong} ${classes.clamped}`} title={name}>
           <Marked search={search}>{name}</Marked>
         </h2>
         {price === 0 ? (

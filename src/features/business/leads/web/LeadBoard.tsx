@@ -20,11 +20,13 @@ function LeadCardContent({ card }: { card: Lead }) {
     <>
       <div className={`${utilities.small} ${utilities.strong} ${classes.company}`}>{companyName}</div>
       <div className={`${utilities.muted} ${utilities.truncate}`}>{contactName}</div>
-      <div className={`${utilities.row} ${utilities.dimmed} ${classes.facts}`}>
+      <div className={`${utilities.row} ${classes.facts}`}>
         <span className={`${utilities.small} ${utilities.strong} ${utilities.numbers} ${utilities.truncate}`}>
           {formatShortDollars(estimatedValue)}
         </span>
-        <RelativeTime at={createdAt} />
+        <span className={utilities.dimmed}>
+          <RelativeTime at={createdAt} />
+        </span>
       </div>
       {syncStatus === 'error' && (
         <div className={classes.sync}>

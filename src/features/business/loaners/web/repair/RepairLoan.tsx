@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
@@ -11,6 +11,7 @@ import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
 import { useLoansOfTicket } from '../loaner.queries.ts';
+import classes from '../loaners.module.css';
 
 interface OpenLoanProps {
   loan: Loan;
@@ -101,26 +102,24 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
     </RecordLink>
   );
   return (
-    <Panel title={open ? 'Loaner on loan' : 'Loaner'} aside={link} className={utilities.stack}>
-      <Stack gap="xs" flex={1}>
-        {open && (
-          <OpenLoan
-            loan={open}
-            isShipped={ticket.status === 'Shipped'}
-            onExtend={() => show('extend', open)}
-            onReturn={() => show('return', open)}
-          />
-        )}
-        {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
-        <CheckOutModal
-          opened={dialog === 'check out'}
-          borrower={{ assignedTo: ticket.customerCompany, customerId: ticket.customerId, ticketId: ticket.id }}
-          model={findModelOfTool(ticket)}
-          onClose={close}
+    <Panel title={open ? 'Loaner on loan' : 'Loaner'} aside={link} className={`${utilities.stack} ${classes.panel}`}>
+      {open && (
+        <OpenLoan
+          loan={open}
+          isShipped={ticket.status === 'Shipped'}
+          onExtend={() => show('extend', open)}
+          onReturn={() => show('return', open)}
         />
-        {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
-        {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
-      </Stack>
+      )}
+      {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
+      <CheckOutModal
+        opened={dialog === 'check out'}
+        borrower={{ assignedTo: ticket.customerCompany, customerId: ticket.customerId, ticketId: ticket.id }}
+        model={findModelOfTool(ticket)}
+        onClose={close}
+      />
+      {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
+      {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
     </Panel>
   );
 }
