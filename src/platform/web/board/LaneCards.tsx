@@ -8,7 +8,7 @@ import type { BoardLane, CardKind, WithId } from './board-lane.ts';
 import type { Drag } from './useDrag.ts';
 
 /** Class of a card. */
-export const CARD = `${utilities.surface} ${classes.card}`;
+export const CARD = `${utilities.surface} ${classes.face}`;
 
 interface BoardCardProps {
   id: string;

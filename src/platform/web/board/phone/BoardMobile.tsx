@@ -21,7 +21,7 @@ interface PhoneCardProps<Card> {
 
 function PhoneCard<Card>({ name, targets, onOpen, onMove, onTop, children }: PhoneCardProps<Card>) {
   return (
-    <div className={`${utilities.surface} ${classes.phoneCard}`}>
+    <div className={`${utilities.surface} ${classes.card}`}>
       <button type="button" className={`${utilities.plain} ${classes.open}`} onClick={onOpen}>
         {children}
       </button>
