@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
-test('without settings the dataset shop is served on port 4000 of this machine', () => {
+test('defaults to the dataset shop on port 4000 of the loopback address', () => {
   const usual = { port: 4_000, host: '127.0.0.1', dataset: 'shop' };
   expect(readEnvironment({})).toEqual(usual);
   expect(readEnvironment({ SANDBOX_PORT: '', SANDBOX_HOST: ' ', SANDBOX_DATASET: '' })).toEqual(usual);
 });
 
-test('port, host and dataset can be set', () => {
+test('reads port, host and dataset', () => {
   expect(readEnvironment({ SANDBOX_PORT: '0', SANDBOX_HOST: '0.0.0.0', SANDBOX_DATASET: 'large' })).toEqual({
     port: 0,
     host: '0.0.0.0',
@@ -15,7 +15,7 @@ test('port, host and dataset can be set', () => {
   });
 });
 
-test('a wrong value is refused by its name, in one line', () => {
+test('rejects an invalid value with its name', () => {
   for (const port of ['abc', '-1', '65536', '4e3', '40 00']) {
     expect(() => readEnvironment({ SANDBOX_PORT: port }), port).toThrow(/^SANDBOX_PORT must be a whole number.*$/);
   }

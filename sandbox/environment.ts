@@ -8,7 +8,7 @@ export interface Environment {
 
 const HIGHEST_PORT = 65_535;
 
-/** Reads the environment; a wrong value throws an error that names it. Blank is unset. */
+/** Reads the environment. Throws for an invalid value; blank is unset. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.SANDBOX_PORT?.trim() || '4000';
   const host = env.SANDBOX_HOST?.trim() || '127.0.0.1';

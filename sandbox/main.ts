@@ -7,7 +7,7 @@ let app: FastifyInstance | undefined;
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-  // Started beside the product: it ends with its parent, however that ended.
+  // A sandbox started by the demo ends with its parent.
   process.once('disconnect', () => void stop());
   app = await buildSandbox(environment.dataset);
   const address = await listen(app, environment);

@@ -6,11 +6,11 @@ const sandbox = sandboxForTests('empty');
 const control = (method: string, path: string, body?: unknown) =>
   sandbox.request<{ message: string }>(method, `/_control${path}`, body === undefined ? {} : { body });
 
-describe('bad input is answered with 400 and a message', () => {
+describe('bad input returns 400 with a message', () => {
   const wrong: [method: string, path: string, body?: unknown][] = [
     ['POST', '/reset', { dataset: 'everything' }],
     ['POST', '/faults', {}],
-    // One fault is wrong, so none is added.
+    // An invalid fault rejects all of them.
     [
       'POST',
       '/faults',
@@ -39,7 +39,7 @@ describe('bad input is answered with 400 and a message', () => {
     expect((await sandbox.control.state()).faults).toEqual(before);
   });
 
-  test('also when it is no JSON at all', async () => {
+  test('rejects a body that is not JSON', async () => {
     const response = await fetch(`${sandbox.url}/_control/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ describe('bad input is answered with 400 and a message', () => {
     expect([response.status, await response.json()]).toEqual([400, { message: 'The body is not valid JSON' }]);
   });
 
-  test('also when it comes as text', async () => {
+  test('rejects JSON sent as text', async () => {
     const response = await fetch(`${sandbox.url}/_control/reset`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -58,7 +58,7 @@ describe('bad input is answered with 400 and a message', () => {
     expect((await sandbox.control.state()).dataset).toBe('empty');
   });
 
-  test('what is not there is 404', async () => {
+  test('returns 404 for unknown records', async () => {
     for (const path of ['/records/crm/ghosts', '/records/nobody/leads', '/records/crm/__proto__', '/nothing']) {
       expect(await control('GET', path), path).toMatchObject({ status: 404, body: { message: expect.any(String) } });
     }

@@ -7,7 +7,7 @@ import { CONNECTION_SCOPES } from './connections.ts';
 const sandbox = sandboxForTests('empty');
 
 describe('tokens', () => {
-  test('are ready connections to every service', async () => {
+  test('connect to every service', async () => {
     const { zoho, quickbooks, gemini } = await sandbox.control.tokens();
     expect(zoho.departments.map(({ name }) => name)).toEqual(['SOD Programming', 'Bug Report', 'Hardware and Software Support']);
     const ids = [zoho.clientId, zoho.clientSecret, zoho.accessToken, zoho.refreshToken, zoho.orgId];
@@ -16,7 +16,7 @@ describe('tokens', () => {
   });
 
   // Documented by the calls that need them: each scope of the product's connection
-  test('carry what the product asks for, and nothing else', async () => {
+  test('have the scopes that OBDesk requests', async () => {
     expect([...CONNECTION_SCOPES].sort()).toEqual([
       'Desk.accounts.READ',
       'Desk.basic.READ',
@@ -41,7 +41,7 @@ describe('tokens', () => {
     expect(rejected.body).toEqual({ error: 'INVALID_OAUTHSCOPE' });
   });
 
-  test('the consent page takes exactly the same scopes, and what is consented to is as good', async () => {
+  test('have the same scopes as after a consent', async () => {
     const answer = await connect(sandbox, { scope: CONNECTION_SCOPES.join(',') });
     expect(answer).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
     const query = new URLSearchParams(authorizeForm({ scope: CONNECTION_SCOPES.join(',') }));
@@ -52,7 +52,7 @@ describe('tokens', () => {
     expect((await sandbox.request('GET', search, { token: answer.access_token, headers: { orgId } })).status).toBe(204);
   });
 
-  test('open every service at once', async () => {
+  test('authorize calls to every service', async () => {
     const { zoho, quickbooks, gemini } = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
     const token = zoho.accessToken;
     const company = `/quickbooks/v3/company/${quickbooks.realmId}`;
@@ -69,7 +69,7 @@ describe('tokens', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('are new ones each time, and the earlier ones stay good', async () => {
+  test('are new each time, and earlier ones stay valid', async () => {
     const first = (await sandbox.control.tokens()).zoho;
     const second = (await sandbox.control.tokens()).zoho;
     expect([first.accessToken, first.refreshToken]).not.toEqual([second.accessToken, second.refreshToken]);
@@ -77,7 +77,7 @@ describe('tokens', () => {
     expect((await sandbox.request('GET', '/crm/v2/users', { token: first.accessToken })).status).toBe(200);
   });
 
-  test('a narrower scope and another user can be chosen', async () => {
+  test('can have another user and fewer scopes', async () => {
     const { zoho } = await sandbox.control.tokens({ scopes: ['ZohoCRM.users.READ'], user: 'aiko.sato@obdesk.example' });
     expect((await sandbox.request('GET', '/crm/v2/Leads', { token: zoho.accessToken })).body).toMatchObject({
       code: 'OAUTH_SCOPE_MISMATCH',
@@ -87,7 +87,7 @@ describe('tokens', () => {
     await expect(sandbox.control.tokens({ user: 'nobody@elsewhere.example' })).rejects.toThrow('400');
   });
 
-  test('can all be revoked, as if everybody had withdrawn their consent', async () => {
+  test('can all be revoked', async () => {
     const { zoho } = await sandbox.control.tokens();
     expect(await sandbox.control.revokeTokens()).toEqual({ revoked: 1 });
     expect((await sandbox.request('GET', '/crm/v2/users', { token: zoho.accessToken })).body).toMatchObject({ code: 'INVALID_TOKEN' });

@@ -16,7 +16,7 @@ async function insertLead(values: Record<string, unknown>): Promise<string> {
 }
 
 describe('reset', () => {
-  test('starts another dataset, and the same one when none is named', async () => {
+  test('loads another dataset, or the same one by default', async () => {
     await sandbox.control.reset('shop');
     const { dataset, counts } = await sandbox.control.state();
     expect(dataset).toBe('shop');
@@ -26,7 +26,7 @@ describe('reset', () => {
     expect((await sandbox.control.state()).dataset).toBe('shop');
   });
 
-  test('forgets records, calls, faults, tokens, settings and a moved clock', async () => {
+  test('discards records, calls, faults, tokens, settings and the clock offset', async () => {
     await sandbox.control.clock(3_600_000);
     await sandbox.control.settings({ crmConcurrency: 1 });
     await insertLead({ Last_Name: 'Houston' });
@@ -40,7 +40,7 @@ describe('reset', () => {
 });
 
 describe('state and records', () => {
-  test('calls are counted by path, by minute and by their highest number in 60 seconds', async () => {
+  test('counts calls by path, by minute and by their peak in 60 seconds', async () => {
     for (let call = 0; call < 3; call += 1) await sandbox.request('GET', `/crm/v2/Leads/${call}`);
     await sandbox.control.clock(61_000);
     await sandbox.request('GET', '/crm/v2/Leads?page=2');
@@ -52,7 +52,7 @@ describe('state and records', () => {
     expect(calls.highestIn60s).toMatchObject({ crm: 3, desk: 0 });
   });
 
-  test('records are a JSON array of what the provider keeps; `last` cuts it', async () => {
+  test('returns records as a JSON array, limited by `last`', async () => {
     await insertLead({ Last_Name: 'Houston' });
     await insertLead({ Last_Name: 'Müller' });
     const leads = await sandbox.control.records('crm', 'leads');
@@ -60,7 +60,7 @@ describe('state and records', () => {
     expect((await control('GET', '/records/crm/leads?last=1')).body).toMatchObject([{ Last_Name: 'Müller' }]);
   });
 
-  test('every kind that people ask for is there', async () => {
+  test('returns every kind of record', async () => {
     const kinds = [
       ['crm', 'leads'],
       ['crm', 'accounts'],
@@ -74,7 +74,7 @@ describe('state and records', () => {
       expect(await sandbox.control.records(provider, kind), `${provider}/${kind}`).toBeInstanceOf(Array);
   });
 
-  test('calls can be followed, with how they ended', async () => {
+  test('returns calls with their results', async () => {
     await sandbox.request('GET', '/crm/v2/Leads?page=1');
     await sandbox.control.faults([{ provider: 'vpic', kind: 'reset_after' }]);
     await sandbox.request('GET', '/vpic/api/vehicles/DecodeVinValues/1').catch(() => undefined);
@@ -88,7 +88,7 @@ describe('state and records', () => {
 });
 
 describe('edit', () => {
-  test('somebody changes, adds and removes a record at the provider', async () => {
+  test('changes, adds and removes a record', async () => {
     const id = await insertLead({ Last_Name: 'Houston' });
     expect(await sandbox.control.edit({ provider: 'crm', kind: 'leads', id, changes: { Last_Name: 'Dallas' } })).toMatchObject({
       id,
@@ -99,7 +99,7 @@ describe('edit', () => {
     expect(await sandbox.control.records('crm', 'leads')).toMatchObject([{ Last_Name: 'Austin' }]);
   });
 
-  test('a record or kind that is not there is 404', async () => {
+  test('returns 404 for an unknown record or kind', async () => {
     const unknown = { provider: 'crm', kind: 'leads', id: '1', changes: {} };
     expect(await control('POST', '/edit', unknown)).toMatchObject({ status: 404, body: { message: 'There is no crm/leads 1' } });
     for (const kind of ['ghosts', 'constructor', '__proto__', 'Leads', 'executions'])
@@ -115,23 +115,20 @@ describe('edit', () => {
     ['desk', 'accounts', { accountName: 'Straße & Söhne' }, 'id'],
     ['desk', 'tickets', { subject: 'Lamp stays on' }, 'id'],
     ['quickbooks', 'customer', { DisplayName: 'Straße & Söhne' }, 'Id'],
-  ] as const)(
-    '%s/%s: what somebody adds is among the records, counted, and gone when they remove it',
-    async (provider, kind, changes, idName) => {
-      const count = async () => (await sandbox.control.state()).counts[provider][kind] ?? 0;
-      const before = await count();
-      const added = await sandbox.control.edit({ provider, kind, changes });
-      expect(added).toMatchObject(changes);
-      expect(await count()).toBe(before + 1);
-      expect(await sandbox.control.records(provider, kind)).toContainEqual(added);
-      await sandbox.control.edit({ provider, kind, id: String(added[idName]), remove: true });
-      expect(await count()).toBe(before);
-      expect(await control('POST', '/edit', { provider, kind, id: String(added[idName]), changes: {} })).toMatchObject({ status: 404 });
-    },
-  );
+  ] as const)('%s/%s: adds a record to the list and the count, and removes it', async (provider, kind, changes, idName) => {
+    const count = async () => (await sandbox.control.state()).counts[provider][kind] ?? 0;
+    const before = await count();
+    const added = await sandbox.control.edit({ provider, kind, changes });
+    expect(added).toMatchObject(changes);
+    expect(await count()).toBe(before + 1);
+    expect(await sandbox.control.records(provider, kind)).toContainEqual(added);
+    await sandbox.control.edit({ provider, kind, id: String(added[idName]), remove: true });
+    expect(await count()).toBe(before);
+    expect(await control('POST', '/edit', { provider, kind, id: String(added[idName]), changes: {} })).toMatchObject({ status: 404 });
+  });
 });
 
-test('the clock is moved, so that tokens age', async () => {
+test('moves the clock, so that tokens expire', async () => {
   const { zoho } = await sandbox.control.tokens();
   const read = async () => (await sandbox.request('GET', '/crm/v2/Leads', { token: zoho.accessToken })).status;
   expect(await read()).toBe(204);
@@ -140,7 +137,7 @@ test('the clock is moved, so that tokens age', async () => {
   expect((await sandbox.control.state()).offsetMs).toBe(3_601_000);
 });
 
-test('settings say what they do and how sure it is, and can be set', async () => {
+test('describes and changes settings', async () => {
   const settings = await sandbox.control.settings({ crmScopeStatus: 403 });
   expect(settings.crmScopeStatus?.value).toBe(403);
   expect(Object.values(settings).filter(({ about }) => about.length < 10)).toEqual([]);

@@ -6,7 +6,7 @@ import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
 const sandbox = sandboxForTests('empty');
 const listener = listenerForTests();
 
-/** Every service that notifies others notifies the listener. */
+/** CRM and Desk notify the listener. */
 beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
   const token = zoho.accessToken;

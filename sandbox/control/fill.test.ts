@@ -16,7 +16,7 @@ const ticket = { provider: 'desk', kind: 'tickets', id: '189440000000005000', at
 const comment = { provider: 'desk', kind: 'comments', id: '189440000000005001', at: AT } as const;
 const tickets = () => sandbox.control.records<DeskTicket>('desk', 'tickets');
 
-test('records are there with the id and the time they have had', async () => {
+test('adds records with their earlier IDs and times', async () => {
   const lead = { provider: 'crm', kind: 'leads', id: '4876000000001', at: AT, values: { Last_Name: 'Silva' } } as const;
   const account = { provider: 'crm', kind: 'accounts', id: '4876000000002', at: AT, values: { Account_Name: 'Harbor Garage' } } as const;
   const contact = { provider: 'desk', kind: 'contacts', id: '189440000000005002', at: AT, values: { lastName: 'Söder' } } as const;
@@ -34,7 +34,7 @@ test('records are there with the id and the time they have had', async () => {
   expect(await sandbox.control.records('desk', 'contacts')).toMatchObject([{ id: contact.id, lastName: 'Söder' }]);
 });
 
-test('those that are there stay as they are, and new ones get other ids', async () => {
+test('leaves existing records unchanged and reserves their IDs', async () => {
   await sandbox.control.fill([ticket]);
   expect(await sandbox.control.fill([{ ...ticket, values: { subject: 'Said otherwise' } }])).toEqual({ added: 0 });
   const made = await sandbox.control.edit<DeskTicket>({ provider: 'desk', kind: 'tickets', changes: { subject: 'New' } });
@@ -42,7 +42,7 @@ test('those that are there stay as they are, and new ones get other ids', async 
   expect((await tickets()).map(({ subject }) => subject).toSorted()).toEqual(['New', 'Stays on']);
 });
 
-test('a connection of an earlier time goes on', async () => {
+test('continues an earlier connection', async () => {
   const { zoho } = await sandbox.control.tokens();
   await sandbox.control.reset('empty');
   await sandbox.control.tokens({ refreshToken: zoho.refreshToken });
@@ -56,7 +56,7 @@ test.each([
   { provider: 'desk', kind: 'threads', id: '1', at: AT, values: {} },
   { provider: 'desk', kind: 'tickets', id: 'x', at: AT, values: {} },
   { provider: 'desk', kind: 'tickets', id: '1', at: 'yesterday', values: {} },
-])('what is no record is refused: %j', async (record) => {
+])('rejects an invalid record: %j', async (record) => {
   const { status, body } = await sandbox.request('POST', '/_control/records', { body: [record] });
   expect([status, body]).toEqual([400, { message: expect.any(String) }]);
 });

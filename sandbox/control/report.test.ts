@@ -12,7 +12,7 @@ test('the state has the dataset, the time, and counts, calls and faults of every
   expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000);
 });
 
-test('every kind that is counted can be read, and has as many records as it says', async () => {
+test('returns as many records of each kind as it counts', async () => {
   await sandbox.control.reset('shop');
   const { counts } = await sandbox.control.state();
   const kinds = PROVIDERS.flatMap((provider) => Object.entries(counts[provider]).map(([kind, count]) => ({ provider, kind, count })));
@@ -35,7 +35,7 @@ test.each([
   ['desk', 'tickets'],
   ['desk', 'comments'],
   ['quickbooks', 'customer'],
-] as const)('the last records of %s/%s are the end of all of them', async (provider, kind) => {
+] as const)('returns the last records of %s/%s', async (provider, kind) => {
   await sandbox.control.reset('shop');
   const all = await sandbox.control.records(provider, kind);
   for (const last of [1, 40, 100_000]) {
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('no record is there twice', async () => {
+test('has no record twice', async () => {
   await sandbox.control.reset('shop');
   for (const [provider, kind] of [
     ['crm', 'leads'],
@@ -60,14 +60,14 @@ test('no record is there twice', async () => {
   }
 });
 
-test('the control and the page are not counted among the calls', async () => {
+test('counts no calls of the control and the page', async () => {
   await sandbox.request('GET', '/');
   await sandbox.request('GET', '/_control/settings');
   await sandbox.request('GET', '/nothing/at/all');
   expect((await sandbox.control.state()).calls).toMatchObject({ total: 0, byPath: {}, perMinute: {} });
 });
 
-test('refused and unknown calls are counted, too', async () => {
+test('counts rejected and unknown calls', async () => {
   await sandbox.request('GET', '/desk/api/v1/tickets');
   await sandbox.request('DELETE', '/vpic/nothing');
   await sandbox.request('POST', '/accounts/oauth/v2/token');
@@ -76,7 +76,7 @@ test('refused and unknown calls are counted, too', async () => {
   expect(highestIn60s).toMatchObject({ desk: 1, vpic: 1, accounts: 1, crm: 0 });
 });
 
-test('fifty calls at once are counted one by one', async () => {
+test('counts fifty concurrent calls', async () => {
   const { zoho } = await sandbox.control.tokens();
   const insert = (index: number) =>
     sandbox.request('POST', '/crm/v2/Leads', { token: zoho.accessToken, body: { data: [{ Last_Name: `Lead ${index}` }] } });
@@ -86,7 +86,7 @@ test('fifty calls at once are counted one by one', async () => {
   expect([counts.crm.leads, calls.total, calls.highestIn60s.crm]).toEqual([50, 50, 50]);
 });
 
-test('a single fault may be posted without a list, and is listed with how often it fired', async () => {
+test('takes a single fault, and lists how often it fired', async () => {
   const fault = { provider: 'vpic', kind: 'status', status: 503, times: 2 };
   const { status, body } = await sandbox.request('POST', '/_control/faults', { body: fault });
   expect([status, body]).toEqual([200, [{ ...fault, fired: 0 }]]);

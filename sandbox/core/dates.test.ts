@@ -25,7 +25,7 @@ test.each([0, 3 * DAY_MS, -40 * DAY_MS])('the header Date of every service follo
   }
 });
 
-test('also where a fault answers, and in half an answer', async () => {
+test('responses of faults have the same header', async () => {
   await sandbox.control.clock(3 * DAY_MS);
   const path = '/vpic/api/vehicles/DecodeVinValues/1';
   for (const kind of ['status', 'garbage', 'status_after', 'truncated'] as const) {

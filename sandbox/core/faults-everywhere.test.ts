@@ -11,7 +11,7 @@ beforeEach(async () => {
   connections = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
 });
 
-/** One call to each service that is answered with 200 and a body. */
+/** A call to each service that returns 200 with a body. */
 const CALLS: Record<Provider, () => { method: string; path: string; headers: Record<string, string>; body?: unknown }> = {
   accounts: () => ({ method: 'GET', path: '/accounts/oauth/user/info', headers: zohoToken() }),
   crm: () => ({ method: 'GET', path: '/crm/v2/users', headers: zohoToken() }),
@@ -49,7 +49,7 @@ const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
 ];
 
 describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
-  test('formats the status a fault asks for, with Retry-After when it asks for that', async () => {
+  test('returns the status of a fault, with Retry-After if set', async () => {
     await inject(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
     await inject(provider, { kind: 'status', status: 503, times: 2 });
     const first = await call(provider);
@@ -60,7 +60,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect((await call(provider)).status).toBe(200);
   });
 
-  test('refuses one token once', async () => {
+  test('rejects a token once', async () => {
     await inject(provider, { kind: 'unauthorized_once' });
     const refused = await call(provider);
     expect(refused.status).toBe(401);
@@ -68,7 +68,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect((await call(provider)).status).toBe(200);
   });
 
-  test('answers HTML with status 200 instead of JSON', async () => {
+  test('returns HTML with status 200 instead of JSON', async () => {
     await inject(provider, { kind: 'garbage', times: 1 });
     const { status, headers, body } = await call(provider);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -76,7 +76,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect((await call(provider)).status).toBe(200);
   });
 
-  test('answers HTML or a status after the work, in its own format', async () => {
+  test('replaces the response after processing', async () => {
     await inject(provider, { kind: 'garbage_after', times: 1 });
     expect((await call(provider)).headers.get('content-type')).toBe('text/html; charset=utf-8');
     await inject(provider, { kind: 'status_after', status: 429, retryAfter: 3, times: 1 });
@@ -92,7 +92,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect((await call(provider)).status).toBe(200);
   });
 
-  test('gives a hanging call up after the time that was asked for', async () => {
+  test('disconnects a hanging call after a time', async () => {
     await inject(provider, { kind: 'hang', ms: 30, times: 1 });
     await expect(call(provider)).rejects.toThrow('fetch failed');
     expect((await call(provider)).status).toBe(200);

@@ -6,7 +6,7 @@ import { splitPath } from './providers.ts';
 import { createRandom, pick } from './random.ts';
 
 // Documented: ids are 17 to 19 digits as text, too long for a number
-test('ids are digits as text, rise by one for each prefix, and never fit a JavaScript number', () => {
+test('IDs increase by one for each prefix and exceed the range of JavaScript numbers', () => {
   const ids = createIds();
   const made = Array.from({ length: 500 }, () => ids.next('1894400000'));
   expect(made.slice(0, 2)).toEqual(['1894400000000001001', '1894400000000001002']);
@@ -18,7 +18,7 @@ test('ids are digits as text, rise by one for each prefix, and never fit a JavaS
   expect(createIds().next('1894400000')).toBe('1894400000000001001');
 });
 
-test('random numbers are the same in every run, differ by seed, and lie from 0 up to 1', () => {
+test('random numbers are the same in each run, depend on the seed, and range from 0 to 1', () => {
   const numbers = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 2_000 }, random);
@@ -30,14 +30,14 @@ test('random numbers are the same in every run, differ by seed, and lie from 0 u
   expect(tenths.size).toBe(10);
 });
 
-test('a pick is one of the items, each of them sooner or later; nothing cannot be picked from', () => {
+test('picks all items, and fails without any', () => {
   const random = createRandom(3);
   const picked = new Set(Array.from({ length: 200 }, () => pick(random, ['a', 'b', 'c'])));
   expect([...picked].sort()).toEqual(['a', 'b', 'c']);
   expect(() => pick(random, [])).toThrow('There is nothing to pick from');
 });
 
-test('the clock runs on with its offset, forth and back', () => {
+test('the clock runs with a positive or negative offset', () => {
   const clock = createClock();
   const near = (time: number) => Math.abs(clock.now() - time) < 5_000;
   expect([clock.offset(), near(Date.now())]).toEqual([0, true]);
@@ -68,7 +68,7 @@ test.each([
   ['/?/crm/v2', undefined],
 ])('%s is split into a service and a path', (url, split) => expect(splitPath(url)).toEqual(split));
 
-test('of a name that comes twice in a form, the first counts', () => {
+test('uses the first value of a repeated form field', () => {
   const values = parseForm('a=1&b=2&a=3&__proto__=4&%C3%BC=%F0%9F%9A%97');
   expect(Object.entries(values).sort()).toEqual([
     ['__proto__', '4'],

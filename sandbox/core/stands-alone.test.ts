@@ -8,14 +8,14 @@ const findImports = (path: string) =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/^(?:import|\}).* from '([\w@./:-]+)'/gm)].map(([, name = '']) => name);
 const foldersUp = (specifier: string) => specifier.split('/').filter((part) => part === '..').length;
 
-test('the sandbox imports nothing from outside its folder but Node, its web server, its checker of input and what tests need', () => {
+test('imports only its own files, Node, fastify, zod and vitest', () => {
   const packages = sources.flatMap(findImports).filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
   expect([...new Set(packages)].sort()).toEqual(['fastify', 'vitest', 'zod']);
   const outside = sources.flatMap((path) => findImports(path).filter((name) => foldersUp(name) > path.split(/[\\/]/).length - 1));
   expect(outside).toEqual([]);
 });
 
-test('no provider is known to another one, but for the accounts that all of Zoho share', () => {
+test('providers import each other only if they share Zoho Accounts', () => {
   const providers = ['crm', 'desk', 'quickbooks', 'gemini', 'vpic'];
   const foreign = sources.flatMap((path) => {
     const own = path.split(/[\\/]/)[0] ?? '';
@@ -25,7 +25,7 @@ test('no provider is known to another one, but for the accounts that all of Zoho
   expect(foreign).toEqual([]);
 });
 
-test('what the services share knows none of them', () => {
+test('shared code imports no service', () => {
   const shared = sources.filter((path) => /^(?:core|datasets)[\\/]/.test(path) && !path.endsWith('.test.ts'));
   const known = shared.flatMap((path) =>
     findImports(path).filter((name) => name.startsWith('.') && !/^(?:core|datasets)[\\/]/.test(join(path, '..', name))),

@@ -39,8 +39,8 @@ const UserChanges = z
     email: z.string(),
     isActive: z.boolean(),
     isConfirmed: z.boolean(),
-    /** Creates a user of another organization. */
-    organization: z.literal('other'),
+    /** `other` creates a user of another organization. */
+    organization: z.enum(['here', 'other']),
   })
   .partial();
 

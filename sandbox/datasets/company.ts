@@ -6,7 +6,7 @@ const LONG_TEXT = 'Opens at 7:30, ring twice; deliveries only at the back door. 
 
 const DOUBLED_EVERY = 40;
 
-/** Repair shops with names that differ, though sometimes only by letter case and signs; some accounts have the name of the one before. */
+/** Creates repair shops. Some have the account name of the previous one. */
 export function createCompanies(random: Random, count: number): DatasetCompany[] {
   const companies = Array.from({ length: count }, (_, index) => createCompany(random, index));
   return companies.map((company, index) => {
@@ -33,7 +33,6 @@ function createCompany(random: Random, index: number): Omit<DatasetCompany, 'acc
   };
 }
 
-/** One in fifty is very long. */
 function describe(random: Random, index: number): string {
   if (index % 50 === 7) return LONG_TEXT.repeat(200);
   return random() < 0.5 ? '' : LONG_TEXT.trim();

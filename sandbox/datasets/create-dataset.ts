@@ -6,7 +6,7 @@ import { createTickets } from './tickets.ts';
 
 const SEED = 4_711;
 
-/** Companies have at most ten rounds of names; `talk` is the most comments and threads of one ticket. */
+/** `talk` is the maximum number of comments, and of threads, of a ticket. */
 const AMOUNTS: Record<DatasetName, { companies: number; contacts: number; leads: number; tickets: number; talk: number }> = {
   empty: { companies: 0, contacts: 0, leads: 0, tickets: 0, talk: 0 },
   small: { companies: 80, contacts: 100, leads: 360, tickets: 390, talk: 1 },
@@ -14,7 +14,7 @@ const AMOUNTS: Record<DatasetName, { companies: number; contacts: number; leads:
   large: { companies: 200, contacts: 5_000, leads: 400, tickets: 50_000, talk: 1 },
 };
 
-/** What the named dataset holds; the same in every run, but for the times, which end at `now`. */
+/** Creates a dataset. It is the same in each run, except for the times, which end at `now`. */
 export function createDataset(name: DatasetName, now: number): Dataset {
   const amounts = AMOUNTS[name];
   const random = createRandom(SEED);

@@ -1,11 +1,11 @@
-/** What exists at the providers when the sandbox starts; each provider turns it into its own records. */
+/** Initial data of the providers. */
 export const DATASET_NAMES = ['empty', 'small', 'shop', 'large'] as const;
 export type DatasetName = (typeof DATASET_NAMES)[number];
 
 export interface DatasetCompany {
-  /** No two companies have the same, which QuickBooks asks for. */
+  /** Unique, as QuickBooks requires. */
   readonly name: string;
-  /** What the CRM and the help desk call it: a few have the name of another. */
+  /** Name in CRM and Desk. A few are the same. */
   readonly accountName: string;
   readonly phone: string;
   readonly website: string;
@@ -22,7 +22,7 @@ export interface DatasetContact {
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Position in `companies`; null for somebody without a company. */
+  /** Index in `companies`. */
   readonly company: number | null;
 }
 
@@ -41,15 +41,15 @@ export interface DatasetLead {
 
 export interface DatasetTicket {
   readonly subject: string;
-  /** HTML, as the help desk stores it. */
+  /** HTML. */
   readonly description: string;
-  /** Position in `DEPARTMENTS`. */
+  /** Index in `DEPARTMENTS`. */
   readonly department: number;
   readonly status: 'Open' | 'On Hold' | 'Escalated' | 'Closed';
   readonly classification: string | null;
   readonly channel: string;
   readonly priority: string | null;
-  /** Position in `contacts`. */
+  /** Index in `contacts`. */
   readonly contact: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
@@ -65,7 +65,7 @@ export interface Dataset {
   readonly tickets: readonly DatasetTicket[];
 }
 
-/** Departments of the help desk, in every dataset. */
+/** Departments of Desk, in all datasets. */
 export const DEPARTMENTS = ['SOD Programming', 'Bug Report', 'Hardware and Software Support'] as const;
 
 export interface DatasetUser {
@@ -75,10 +75,10 @@ export interface DatasetUser {
   readonly isActive: boolean;
 }
 
-/** Somebody with an account at Zoho who belongs to another organization, in every dataset. */
+/** A Zoho user of another organization, in all datasets. */
 export const VISITOR: DatasetUser = { firstName: 'Fritz', lastName: 'Fremd', email: 'fritz.fremd@elsewhere.example', isActive: true };
 
-/** Staff with an account at the provider, in every dataset: the last but one is unknown to OBDesk, the last is inactive. */
+/** Users of the organization, in all datasets. OBDesk doesn't know the fourth one, and the last one is inactive. */
 export const STAFF: readonly DatasetUser[] = [
   { firstName: 'Mara', lastName: 'Keller', email: 'mara.keller@obdesk.example', isActive: true },
   { firstName: 'Aiko', lastName: 'Sato', email: 'aiko.sato@obdesk.example', isActive: true },

@@ -6,7 +6,7 @@ import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, LEAD_SOURCES, LEAD_STATUSES } f
 const DAY_MS = 86_400_000;
 const LAST_NAME_LIMIT = 80;
 
-/** People of the shops; some without a company, an address or a telephone, a few with one address between two. */
+/** Creates contacts. Some have no company, email or phone, and a few share an email. */
 export function createContacts(random: Random, count: number, companies: number): DatasetContact[] {
   return Array.from({ length: count }, (_, index) => ({
     firstName: random() < 0.05 ? '' : pick(random, FIRST_NAMES),
@@ -23,14 +23,14 @@ function createEmail(random: Random, index: number): string | null {
   return index % 31 === 5 ? `Desk.${shared}+OBD@Shop-${shared}.example` : `desk${shared}@shop-${shared}.example`;
 }
 
-/** Leads that an import made in one second: more than a page of a list holds. */
+/** Leads created in the same second, more than a page. */
 const IMPORTED_FROM = 100;
 const IMPORTED_LEADS = 250;
 const IMPORTED_AGO_MS = 40 * DAY_MS;
-/** Every fortieth lead has the address of the one before it. */
+/** Every 40th lead has the email of the previous one. */
 const LEADS_PER_DOUBLE = 40;
 
-/** People who may become customers, from the last two years; a few share an address, and many were made in one second. */
+/** Creates leads of the last two years. */
 export function createLeads(random: Random, count: number, now: number): DatasetLead[] {
   return Array.from({ length: count }, (_, index) => {
     const createdAt = now - Math.floor(random() * 730 * DAY_MS);
@@ -49,7 +49,7 @@ export function createLeads(random: Random, count: number, now: number): Dataset
   });
 }
 
-/** The second of two leads with one address has it in other letters. */
+/** The second of two leads with the same email has it in another case. */
 function createLeadEmail(index: number): string {
   const isDouble = index % LEADS_PER_DOUBLE === LEADS_PER_DOUBLE - 1;
   return isDouble ? `Lead${index}@Prospect.example` : `lead${index + 1}@prospect.example`;
@@ -59,7 +59,7 @@ function isImported(index: number): boolean {
   return index >= IMPORTED_FROM && index < IMPORTED_FROM + IMPORTED_LEADS;
 }
 
-/** Different milliseconds of the same second, in which the lead was also changed last. */
+/** Returns different milliseconds of the same second. */
 function getImportTimes(index: number, now: number): Pick<DatasetLead, 'createdAt' | 'modifiedAt'> {
   const second = Math.floor((now - IMPORTED_AGO_MS) / 1_000) * 1_000;
   const at = second + (index % 1_000);

@@ -13,7 +13,7 @@ interface Amounts {
   readonly tickets: number;
   readonly contacts: number;
   readonly departments: number;
-  /** Most comments and most threads of one ticket. */
+  /** Maximum number of comments, and of threads, of a ticket. */
   readonly talk: number;
 }
 
@@ -22,7 +22,7 @@ interface Times {
   readonly now: number;
 }
 
-/** Tickets of the last two years, oldest first; 250 of them are of one second, as after an import. */
+/** Creates tickets of the last two years, oldest first, of which 250 are from the same second. */
 export function createTickets(random: Random, now: number, amounts: Amounts): DatasetTicket[] {
   const step = (730 * DAY_MS) / (amounts.tickets + 1);
   const tickets = Array.from({ length: amounts.tickets }, (_, index) =>
@@ -34,7 +34,7 @@ export function createTickets(random: Random, now: number, amounts: Amounts): Da
   return tickets.map((ticket, index) => (isImported(index) ? moveTo(importedAt, ticket) : ticket));
 }
 
-/** The same ticket with all that happened to it at one time. */
+/** Returns a ticket with all its times changed. */
 function moveTo(at: number, ticket: DatasetTicket): DatasetTicket {
   return {
     ...ticket,
@@ -73,7 +73,7 @@ function createSubject(random: Random, index: number, department: number, [make,
   return index % 500 === 42 ? `${subject} – `.repeat(60).slice(0, SUBJECT_LIMIT) : subject;
 }
 
-/** Most descriptions begin with lines that the tools have written; those that people wrote do not. */
+/** Most descriptions begin with the lines that tools write. */
 function createDescription(random: Random, index: number, [make, model, vin]: Vehicle): string {
   if (index % 40 === 11) return '';
   const symptom = escapeHtml(pick(random, SYMPTOMS));

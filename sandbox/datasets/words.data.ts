@@ -1,4 +1,4 @@
-/** Words the datasets are made of; with difficult characters on purpose. */
+/** Words of the datasets, with special characters. */
 export const FIRST_NAMES = [
   'Ana',
   'Bob',

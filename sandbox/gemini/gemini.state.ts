@@ -2,6 +2,8 @@ import type { SandboxBase } from '../core/service.ts';
 
 /** A valid API key. */
 export const API_KEY = 'sandbox-gemini-key-0000000000000000001';
+/** API key of a project without access. */
+export const FORBIDDEN_API_KEY = 'sandbox-gemini-key-0000000000000000002';
 
 /** A service account with access to Gemini, and one whose project has no access. */
 export const ACCOUNT_EMAIL = 'obdesk@sandbox-project.iam.gserviceaccount.com';

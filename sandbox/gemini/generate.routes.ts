@@ -23,6 +23,7 @@ const MODELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function generateRoutes(app: FastifyInstance, state: () => GeminiState): void {
+  app.get('/gemini/v1beta/models', () => ({ models: [...MODELS].map(serializeModel) }));
   app.post<{ Params: { call: string } }>('/gemini/v1beta/models/:call', (request, reply) => {
     const [name = '', method] = request.params.call.split(':');
     const model = findModel(name, method);
@@ -37,6 +38,20 @@ export function generateRoutes(app: FastifyInstance, state: () => GeminiState): 
     void sendStream(state(), request, reply, question, toStreamBodies(question, answer, model, id));
     return reply;
   });
+}
+
+function serializeModel([name, version]: [string, string]): Record<string, unknown> {
+  return {
+    name: `models/${name}`,
+    version,
+    displayName: name,
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+    supportedGenerationMethods: ['generateContent', 'streamGenerateContent', 'countTokens'],
+    temperature: 1,
+    maxTemperature: 2,
+    thinking: true,
+  };
 }
 
 function findModel(name: string, method: string | undefined): string {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { API_KEY, FORBIDDEN_ACCOUNT_EMAIL, type GeminiState } from './gemini.state.ts';
+import { API_KEY, FORBIDDEN_ACCOUNT_EMAIL, FORBIDDEN_API_KEY, type GeminiState } from './gemini.state.ts';
 import { GeminiError, invalidApiKey, quotaExceeded } from './gemini-error.ts';
 import { hasMark, type Question } from './question.ts';
 
@@ -21,6 +21,8 @@ export function requireAccess({ accessTokens, base }: GeminiState, { headers }: 
   }
   const key = headers['x-goog-api-key'] ?? '';
   if (key === '') throw new GeminiError(403, UNREGISTERED);
+  if (key === FORBIDDEN_API_KEY)
+    throw new GeminiError(403, 'Generative Language API has not been used in this project before or it is disabled.');
   if (key !== API_KEY) throw invalidApiKey();
 }
 

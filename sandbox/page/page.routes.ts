@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Beside this file, and beside the bundle, which brings a copy. */
+/** The bundle has a copy beside it. */
 const FOLDER = new URL('./static/', import.meta.url);
 
 const TYPES: Record<string, string> = {
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The page for people: plain files, read once. */
+/** Registers the files of the control page. */
 export function pageRoutes(app: FastifyInstance): void {
   for (const name of readdirSync(FOLDER)) {
     const content = readFileSync(new URL(name, FOLDER));

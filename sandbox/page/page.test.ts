@@ -16,7 +16,7 @@ test.each([
   ['/page/page.css', 'text/css; charset=utf-8'],
   ['/page/main.js', 'text/javascript; charset=utf-8'],
   ['/page/icon.svg', 'image/svg+xml'],
-])('%s is sent as %s, and lets nothing run that is not from here', async (path, type) => {
+])('%s is sent as %s with a content security policy', async (path, type) => {
   const { status, headers, body } = await get(path);
   expect([status, headers.get('content-type')]).toEqual([200, type]);
   expect(body.length).toBeGreaterThan(50);
@@ -32,43 +32,43 @@ test.each([
   '/page/%2e%2e/page.routes.ts',
   '/index.html',
   '/favicon.ico',
-])('%s is not there', async (path) => {
+])('%s is unknown', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: { message: 'There is nothing here' } });
 });
 
-describe('what the page is made of', () => {
+describe('the page', () => {
   const html = readText('index.html');
   const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   const imported = files.flatMap((name) => [...readText(name).matchAll(/from '\.\/([^']+)'/g)].map(([, file = '']) => file));
 
-  test('every file is used, and every file that is used is there', async () => {
+  test('uses every file, and has every file that it uses', async () => {
     const used = new Set(['index.html', ...linked.map((path) => path.replace('/page/', '')), ...imported]);
     expect([...used].sort()).toEqual([...files].sort());
     for (const path of linked) expect((await get(path)).status, path).toBe(200);
   });
 
-  test('it has no script, style or handler inside, and nothing from elsewhere', () => {
+  test('has no inline script, style or handler, and loads nothing from other hosts', () => {
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
     for (const name of files) expect(readText(name).replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:\/\//);
     for (const name of files.filter((file) => file.endsWith('.js')))
       expect(readText(name), name).not.toMatch(/innerHTML|insertAdjacentHTML|eval\(/);
   });
 
-  test('every element that a script asks for by its id is in the page', () => {
+  test('has every element that a script finds by ID', () => {
     const asked = files.flatMap((name) => [...readText(name).matchAll(/byId\('([\w-]+)'\)/g)].map(([, id = '']) => id));
     const missing = [...new Set(asked)].filter((id) => !html.includes(`id="${id}"`));
     expect(asked.length).toBeGreaterThan(10);
     expect(missing).toEqual([]);
   });
 
-  test('it offers every dataset and explains every kind of fault', () => {
+  test('offers every dataset and describes every fault', () => {
     const datasets = [...html.matchAll(/<select id="dataset"[\s\S]*?<\/select>/g)].join('');
     expect([...datasets.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...DATASET_NAMES]);
     const explained = [...readText('faults.js').matchAll(/^ {2}(\w+): '[^']+\.',$/gm)].map(([, kind]) => kind);
     expect(explained).toEqual([...FAULT_KINDS]);
   });
 
-  test('it offers to edit only kinds that can be edited', async () => {
+  test('offers to edit only kinds that can be edited', async () => {
     const offered = [...readText('record-form.js').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].flatMap(([, provider, kinds = '']) =>
       [...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => ({ provider, kind })),
     );

@@ -9,13 +9,13 @@ interface Decoded {
   readonly values: Values;
 }
 
-/** Every variable without a value: of no vehicle, and of a car. */
+/** All variables without values. */
 const NOTHING: Values = Object.fromEntries(VARIABLES.map((name) => [name, '']));
 const CAR: Values = { ...NOTHING, ...Object.fromEntries(NOT_APPLICABLE.map((name) => [name, 'Not Applicable'])) };
 
 const known = new Map(KNOWN_VEHICLES.map((vehicle) => [vehicle.vin, vehicle]));
 
-/** All variables of a VIN; what is not known is empty text, and what is wrong is in `ErrorCode`. */
+/** Returns all variables of a VIN. Unknown ones are empty, and errors are in `ErrorCode`. */
 export function decodeVin(input: string): Values {
   const vin = input.trim().toUpperCase();
   const decoded = known.get(vin) ?? decodeByRules(vin);
@@ -51,13 +51,13 @@ function decodeByRules(vin: string): Decoded {
   };
 }
 
-/** An unknown position is no error, and a short VIN has no check digit yet. */
+/** An unknown position isn't an error, and a short VIN has no check digit. */
 function digitErrors(vin: string, correction: string | undefined): readonly string[] {
   if (vin.length < VIN_LENGTH || vin[8] === '*' || correction) return [];
   return checkDigit(vin) === vin[8] && vin.length === VIN_LENGTH ? [] : ['1'];
 }
 
-/** The VIN with one of positions 4 to 8 replaced, when that gives a known model and the check digit is then right. */
+/** Returns the VIN with one of the positions 4 to 8 replaced, if that gives a known model and a valid check digit. */
 function findCorrection(vin: string, { models }: Manufacturer): string | undefined {
   if (vin.length !== VIN_LENGTH || models[vin.slice(3, 8)]) return undefined;
   const near = Object.keys(models).filter(

@@ -1,4 +1,4 @@
-/** Sentences of the error codes, as `ErrorText` repeats them. */
+/** Texts of the error codes. */
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   '0': 'VIN decoded clean. Check Digit (9th position) is correct',
   '1': 'Check Digit (9th position) does not calculate properly',
@@ -13,7 +13,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   '400': 'Invalid Characters Present',
 };
 
-/** `1 - Check Digit …; 8 - No detailed data …` for `['1', '8']`. */
+/** Returns `1 - Check Digit …; 8 - No detailed data …` for `['1', '8']`. */
 export function errorText(codes: readonly string[]): string {
   return codes.map((code) => `${code} - ${ERROR_TEXTS[code] ?? ''}`).join('; ');
 }

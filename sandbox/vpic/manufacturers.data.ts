@@ -20,7 +20,7 @@ const CAMRY = {
   FuelTypePrimary: 'Gasoline',
 };
 
-/** Makers by positions 1 to 3: those that sell in the United States. Peugeot, Citroën, Opel, Seat, Škoda and Dacia do not. */
+/** Makers that sell in the United States, by positions 1 to 3. Peugeot, Citroën, Opel, Seat, Škoda and Dacia don't. */
 export const MANUFACTURERS: Readonly<Record<string, Manufacturer>> = {
   '1HG': maker('HONDA', 'AMERICAN HONDA MOTOR CO., INC.', 'UNITED STATES (USA)', { CM826: ACCORD }),
   '19X': maker('HONDA', 'HONDA OF AMERICA MFG., INC.', 'UNITED STATES (USA)', { FC2F5: { Model: 'Civic', BodyClass: 'Sedan/Saloon' } }),

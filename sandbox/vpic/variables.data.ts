@@ -1,7 +1,7 @@
-/** Variables of a vehicle by name; all are texts. */
+/** Variables of a vehicle, by name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Every variable that DecodeVinValues answers, in its order; the ones without a value are empty text. */
+/** Variables that DecodeVinValues returns, in its order. */
 export const VARIABLES: readonly string[] = `
 ABS ActiveSafetySysNote AdaptiveCruiseControl AdaptiveDrivingBeam AdaptiveHeadlights AdditionalErrorText AirBagLocCurtain AirBagLocFront
 AirBagLocKnee AirBagLocSeatCushion AirBagLocSide AutoReverseSystem AutomaticPedestrianAlertingSound AxleConfiguration Axles BasePrice BatteryA
@@ -24,7 +24,7 @@ WheelieMitigation Wheels Windows
   .trim()
   .split(/\s+/);
 
-/** What a passenger car has instead of nothing here. */
+/** Variables that are 'Not Applicable' for passenger cars. */
 export const NOT_APPLICABLE: readonly string[] = [
   'BedType',
   'BodyCabType',

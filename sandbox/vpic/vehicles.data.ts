@@ -1,13 +1,13 @@
 import type { Values } from './variables.data.ts';
 
-/** A VIN whose answer was recorded at the real service, or reported by a third party. */
+/** A VIN whose response was recorded or reported by a third party. */
 export interface KnownVehicle {
   readonly vin: string;
   readonly codes: readonly string[];
   readonly values: Values;
 }
 
-/** VINs with their answers; all others are decoded by rules. */
+/** Known VINs. Others are decoded by rules. */
 export const KNOWN_VEHICLES: readonly KnownVehicle[] = [
   {
     vin: '1HGCM82633A004352',

@@ -1,4 +1,3 @@
-/** A whole VIN has this many characters. */
 export const VIN_LENGTH = 17;
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
@@ -8,7 +7,7 @@ const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 const CYCLE = 30;
 
-/** What position 9 ought to be: a digit, or X for ten. */
+/** Returns the check digit, position 9: a digit, or X for 10. */
 export function checkDigit(vin: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * characterValue(vin[index] ?? '0'), 0);
   const remainder = sum % 11;
@@ -19,14 +18,14 @@ function characterValue(character: string): number {
   return Number(LETTER_VALUES[LETTERS.indexOf(character)] ?? character) || 0;
 }
 
-/** The model year in position 10; a letter in position 7 means the cycle from 2010. Undefined when the code means no year. */
+/** Returns the model year in position 10; undefined if invalid. A letter in position 7 means the cycle from 2010. */
 export function modelYear(vin: string): number | undefined {
   const index = YEAR_CODES.indexOf(vin[9] ?? ' ');
   if (index < 0) return undefined;
   return FIRST_YEAR + index + (/[A-Z]/.test(vin[6] ?? '') ? CYCLE : 0);
 }
 
-/** Positions (from 1) that hold what no VIN may hold: I, O, Q, signs; 9 takes digits and X only, 10 no U, Z or 0. `*` stands for unknown. */
+/** Returns the positions, from 1, of invalid characters: I, O, Q and signs; in 9 all but digits and X; in 10 also U, Z and 0. `*` is unknown. */
 export function invalidPositions(vin: string): readonly number[] {
   return [...vin].flatMap((character, index) => (isAllowed(character, index + 1) ? [] : [index + 1]));
 }

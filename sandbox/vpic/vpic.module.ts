@@ -21,7 +21,7 @@ interface DecodeRoute {
 const MESSAGE =
   'Results returned successfully. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable. Missing value should NOT be interpreted as an indication that a feature or technology is unavailable for a vehicle.';
 
-/** Always returns 200 with JSON; the result says what is wrong with a VIN. */
+/** Always returns 200. Errors are in the result. */
 function addDecodeRoute(app: FastifyInstance): void {
   app.get<DecodeRoute>('/vpic/api/vehicles/DecodeVinValues/:vin', ({ params: { vin } }) => {
     return { Count: 1, Message: MESSAGE, SearchCriteria: `VIN(s): ${vin}`, Results: [decodeVin(vin)] };

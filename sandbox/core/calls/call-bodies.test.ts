@@ -37,7 +37,7 @@ describe('secrets are masked', () => {
   ])('but not %s', (text) => expect(maskSecrets(text)).toBe(text));
 });
 
-test('a body is shown as it was sent, its beginning when it is long, and not at all when there is none', () => {
+test('shows the beginning of a body', () => {
   expect(toBodyText({ a: [1] }, 'application/json')).toBe('{"a":[1]}');
   expect(toBodyText({ a: '1 2' }, 'application/x-www-form-urlencoded')).toBe('a=1+2');
   expect(toBodyText('<p>')).toBe('<p>');
@@ -46,7 +46,7 @@ test('a body is shown as it was sent, its beginning when it is long, and not at 
   for (const nothing of [undefined, null, '', Symbol('unreadable')]) expect(toBodyText(nothing)).toBeUndefined();
 });
 
-test('a recorded call has both bodies, without its tokens', async () => {
+test('records both bodies of a call without tokens', async () => {
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
   const { body } = await askForTokens(sandbox, { grant_type: 'authorization_code', code });
   const { total } = (await sandbox.control.state()).calls;
@@ -58,7 +58,7 @@ test('a recorded call has both bodies, without its tokens', async () => {
     expect(JSON.stringify(call)).not.toContain(secret);
 });
 
-test('the answer is the one that was sent, also when a fault replaces it; the list of calls has no bodies', async () => {
+test('records the response that a fault sends, and lists calls without bodies', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'garbage_after' }]);
   await sandbox.request('POST', '/crm/v2/Leads?zapikey=abc', { body: { data: [{ Last_Name: 'Houston' }] } });
   expect(await find(1)).toMatchObject({
@@ -74,6 +74,6 @@ test.each([
   ['0', 400],
   ['x', 400],
   ['1', 404],
-])('the call %s, which is none, is answered with %d', async (id, status) => {
+])('rejects the unknown call %s with %d', async (id, status) => {
   expect((await sandbox.request('GET', `/_control/calls/${id}`)).status).toBe(status);
 });

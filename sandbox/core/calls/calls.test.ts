@@ -13,7 +13,7 @@ function callsAt(times: readonly number[], provider: Provider = 'crm') {
 
 const highest = (times: readonly number[]) => callsAt(times).summary().highestIn60s.crm;
 
-describe('the most calls in any 60 seconds', () => {
+describe('the peak in 60 seconds', () => {
   const seconds = (...values: number[]) => values.map((value) => value * SECOND);
   test.each<[what: string, times: number[], most: number]>([
     ['nothing called', [], 0],
@@ -28,24 +28,24 @@ describe('the most calls in any 60 seconds', () => {
     ['evenly, one in ten seconds', seconds(0, 10, 20, 30, 40, 50, 60, 70, 80, 90), 6],
   ])('%s', (_what, times, most) => expect(highest(times)).toBe(most));
 
-  test('a clock that is set back starts a new time: what was later is not near', () => {
+  test('starts again when the clock is set back', () => {
     expect(highest(seconds(3_600, 3_601, 3_602, 0, 1))).toBe(3);
     expect(highest(seconds(3_600, 0, 1, 2, 3))).toBe(4);
   });
 
-  test('is right after very many calls, too', () => {
+  test('is correct after many calls', () => {
     const evenly = Array.from({ length: 30_000 }, (_, index) => index * 100);
     expect(highest(evenly)).toBe(600);
   });
 
-  test('each service has its own', () => {
+  test('is separate for each service', () => {
     const calls = callsAt([0, 1, 2]);
     calls.record({ provider: 'desk', method: 'GET', route: '/desk/x', path: '/desk/x', at: NOON });
     expect(calls.summary().highestIn60s).toEqual({ accounts: 0, crm: 3, desk: 1, quickbooks: 0, gemini: 0, vpic: 0 });
   });
 });
 
-test('calls are counted by minute of UTC and service, minutes without calls are left out', () => {
+test('counts calls by UTC minute and service', () => {
   const calls = callsAt([0, 59_999, 60_000, 3 * 60_000]);
   calls.record({ provider: 'vpic', method: 'GET', route: '/vpic/x', path: '/vpic/x', at: NOON });
   expect(calls.summary().perMinute).toEqual({
@@ -55,7 +55,7 @@ test('calls are counted by minute of UTC and service, minutes without calls are 
   });
 });
 
-test('calls are counted by method and route, so that ids do not scatter them', () => {
+test('counts calls by method and route', () => {
   const calls = createCalls();
   for (const id of ['1', '2', '3'])
     calls.record({ provider: 'desk', method: 'PATCH', route: '/desk/api/v1/tickets/:id', path: `/desk/api/v1/tickets/${id}`, at: NOON });
@@ -72,7 +72,7 @@ describe('the latest calls', () => {
       .recent(after)
       .map(({ id }) => id);
 
-  test('are those above an id, oldest first', () => {
+  test('are those above an ID, oldest first', () => {
     expect(ids(5, 0)).toEqual([1, 2, 3, 4, 5]);
     expect(ids(5, 3)).toEqual([4, 5]);
     expect(ids(5, 5)).toEqual([]);
@@ -80,14 +80,14 @@ describe('the latest calls', () => {
     expect(ids(0, 0)).toEqual([]);
   });
 
-  test.each([199, 200, 201, 399, 400, 401, 1_234])('of %i calls at most 200 are kept, the last ones', (count) => {
+  test.each([199, 200, 201, 399, 400, 401, 1_234])('of %i calls are at most 200', (count) => {
     const kept = ids(count, 0);
     expect(kept).toHaveLength(Math.min(count, 200));
     expect(kept.at(-1)).toBe(count);
     expect(kept[0]).toBe(Math.max(1, count - 199));
   });
 
-  test('show how a call ended as soon as it did', () => {
+  test('have the result of a finished call', () => {
     const calls = createCalls();
     const call = calls.record({ provider: 'crm', method: 'GET', route: '/crm/v2/Leads', path: '/crm/v2/Leads', at: NOON });
     expect(calls.recent(0)[0]?.status).toBeUndefined();

@@ -4,7 +4,7 @@ import { startTestSandbox } from '../../testing/test-sandbox.ts';
 
 const sandbox = sandboxForTests('empty');
 
-/** Longer than it takes until all calls of a test have come. */
+/** Longer than all calls of a test take to arrive. */
 const LONG_MS = 1_000;
 
 const highestAtOnce = async () => (await sandbox.control.state()).calls.highestAtOnce;
@@ -22,7 +22,7 @@ async function callAtOnce(provider: keyof typeof CALLS, count: number): Promise<
   return (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status).sort();
 }
 
-test('calls of the Zoho services take 20 ms unless the settings say otherwise', async () => {
+test('calls of the Zoho services take 20 ms by default', async () => {
   const usual = await startTestSandbox('empty', {});
   const { accountsLatencyMs, crmLatencyMs, deskLatencyMs } = await usual.control.settings({});
   await usual.close();
@@ -30,27 +30,26 @@ test('calls of the Zoho services take 20 ms unless the settings say otherwise', 
 });
 
 describe.each(['crm', 'desk'] as const)('at %s', (provider) => {
-  test('calls that take time count against the concurrency, and the most at once are reported', async () => {
+  test('calls that take time count against the concurrency limit, and the peak is reported', async () => {
     await sandbox.control.settings({ [`${provider}LatencyMs`]: LONG_MS, [`${provider}Concurrency`]: 3 });
     expect(await callAtOnce(provider, 5)).toEqual([200, 200, 200, 429, 429]);
     expect(await highestAtOnce()).toMatchObject({ accounts: 0, [provider]: 5 });
-    // All of them are over.
     expect(await callAtOnce(provider, 3)).toEqual([200, 200, 200]);
   });
 
-  test('one after the other they are never two at once', async () => {
+  test('sequential calls are not concurrent', async () => {
     await sandbox.control.settings({ [`${provider}LatencyMs`]: 1, [`${provider}Concurrency`]: 1 });
     for (let call = 0; call < 20; call += 1) expect(await callAtOnce(provider, 1)).toEqual([200]);
     expect(await highestAtOnce()).toMatchObject({ [provider]: 1 });
   });
 
-  test('without latency they take no time, and none is refused', async () => {
+  test('calls without latency are never rejected', async () => {
     await sandbox.control.settings({ [`${provider}Concurrency`]: 1 });
     expect(await callAtOnce(provider, 5)).toEqual([200, 200, 200, 200, 200]);
   });
 });
 
-test('calls for tokens take time, too, and are never refused for their number', async () => {
+test('token calls take time and have no concurrency limit', async () => {
   await sandbox.control.settings({ accountsLatencyMs: LONG_MS });
   expect(await callAtOnce('accounts', 4)).toEqual([200, 200, 200, 200]);
   expect(await highestAtOnce()).toMatchObject({ accounts: 4, crm: 0 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { FORBIDDEN_API_KEY } from '../gemini.state.ts';
 import { ask } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -7,10 +8,11 @@ const errorOf = async (...question: Parameters<typeof ask> extends [unknown, ...
   (await ask(sandbox, ...question)).body.error;
 
 // https://ai.google.dev/gemini-api/docs/troubleshooting
-test('an invalid key is 400 with a reason, and a missing one 403', async () => {
+test('an invalid key is 400 with a reason, and a missing or forbidden one 403', async () => {
   const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' };
   expect(await errorOf('Hello', { key: 'wrong' })).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT', details: [reason] });
   expect(await errorOf('Hello', { key: null })).toMatchObject({ code: 403, status: 'PERMISSION_DENIED' });
+  expect(await errorOf('Hello', { key: FORBIDDEN_API_KEY })).toMatchObject({ code: 403, status: 'PERMISSION_DENIED' });
 });
 
 test.each([
@@ -43,4 +45,17 @@ test.each([
   ['an invalid setting', { config: { temperature: 3 } }, 400],
 ])('a question with %s is rejected', async (_what, choice, code) => {
   expect(await errorOf('Hello', choice)).toMatchObject({ code });
+});
+
+// https://ai.google.dev/api/models#method:-models.list
+test('models are listed with their names and methods', async () => {
+  const { gemini } = await sandbox.control.tokens();
+  const { body } = await sandbox.request<{ models: unknown[] }>('GET', '/gemini/v1beta/models?pageSize=1000', {
+    headers: { 'x-goog-api-key': gemini.apiKey },
+  });
+  expect(body.models[0]).toMatchObject({
+    name: 'models/gemini-3.8-flash',
+    displayName: 'gemini-3.8-flash',
+    supportedGenerationMethods: expect.arrayContaining(['generateContent']),
+  });
 });
