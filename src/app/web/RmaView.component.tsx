@@ -30,7 +30,7 @@ function renderRepair(given: Partial<Ticket> = {}) {
   });
 }
 
-test('shows what is wrong with a line above the lines, and focuses the cell', async () => {
+test('shows the error of a line above all lines, and focuses its cell', async () => {
   const saves = renderRepair();
   await page.getByRole('button', { name: 'Add line item' }).click();
   await field('Description, line 1').fill('Bench labor');
@@ -55,7 +55,7 @@ test('shows what is wrong with a line above the lines, and focuses the cell', as
   await expect.element(field('Total of all line items')).toHaveTextContent('$127.50');
 });
 
-test('offers the parts for the model of the tool first, and asks before it adds one for another model', async () => {
+test('offers parts for the tool’s model first, and asks before adding one for another model', async () => {
   const fitting = aStoredPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79, compatibleModels: ['iScan Pro'] });
   const other = aStoredPart({ id: 'P-0002', name: 'Power board', partNumber: 'A-PSU-LITE', compatibleModels: ['iScan Lite'] });
   reply(partApi.fitting, ({ query }) => (query.get('model') === 'iScan Pro' ? [fitting, other] : []));
@@ -85,7 +85,7 @@ test('offers the parts for the model of the tool first, and asks before it adds 
   await expect.element(field('Total of all line items')).toHaveTextContent('$79.00');
 });
 
-test('shows the contact and email of the customer record unless others are typed, and never mixes two contacts', async () => {
+test('shows the customer’s contact and email unless others are entered, and never mixes two contacts', async () => {
   const lucia = { name: 'Lucia Rivera', email: 'lucia@rivera.example', phone: '(303) 555-0176' };
   const tom = { name: 'Tom Mueller', email: 'tom@rivera.example', phone: '(303) 555-0188' };
   const saves = renderRepair({ customerCompany: 'Rivera Collision', customerName: '', customerEmail: '' });
@@ -127,7 +127,7 @@ test('shows the contact and email of the customer record unless others are typed
   expect(saves.map(({ body }) => body.customerName ?? '')).toEqual(saves.map(() => ''));
 });
 
-test('shows unsaved notes under every filter of a repair’s history, and takes one back with its category', async () => {
+test('shows unsaved notes under every history filter, and restores the category when editing one', async () => {
   renderRepair();
   const filter = field('Filter history');
   await filter.selectOptions('Customer contact');

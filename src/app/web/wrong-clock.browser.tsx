@@ -10,7 +10,7 @@ for (const [name, error] of [
   ['two days fast', 2 * DAY],
   ['two days slow', -2 * DAY],
 ] as const) {
-  test(`a computer whose clock is ${name} shows ages and days by the time of the server`, async ({ openPage, page, api }) => {
+  test(`on a computer whose clock is ${name}, shows ages and days by the time of the server`, async ({ openPage, page, api }) => {
     const today = toLocalDay(new Date());
     const ticket = await createTicket(api, { summary: 'Made now' });
     const repair = await createTicket(api, { type: 'Tool Repair' });

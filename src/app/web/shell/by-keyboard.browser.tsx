@@ -6,7 +6,7 @@ import { expect, test } from '../../../testing/web/fixtures.ts';
 /** Worked one by one; the other of the twenty are done together. */
 const SINGLE = 4;
 
-test('a case is found, worked, saved and left without a mouse', async ({ openPage, api }) => {
+test('finds, edits, saves and leaves a case by keyboard', async ({ openPage, api }) => {
   for (const summary of ['Third case', 'Second case', 'First case']) await api.post('/api/tickets', aTicket({ summary }));
   const page = await openPage('/menu');
   await page.keyboard.press('Control+k');
@@ -44,7 +44,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   await expect(page.getByRole('link', { name: 'Second case' })).toBeFocused();
 });
 
-test('the first stop of the Tab key skips to the content', async ({ openPage }) => {
+test('skips to the content with the first Tab stop', async ({ openPage }) => {
   const page = await openPage('/sod');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('button', { name: 'Skip to content' });
@@ -54,7 +54,7 @@ test('the first stop of the Tab key skips to the content', async ({ openPage }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a dialog keeps the focus inside, rests the keys of the page behind it and gives the focus back', async ({ openPage, api }) => {
+test('traps the focus in a dialog, disables page shortcuts and returns the focus', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket());
   const page = await openPage('/sod');
   const opener = page.getByRole('banner').getByRole('button', { name: 'New Ticket' });
@@ -75,7 +75,7 @@ test('a dialog keeps the focus inside, rests the keys of the page behind it and 
   await expect(opener).toBeFocused();
 });
 
-test('Ctrl K closes the palette it opened, and the palette starts empty each time', async ({ openPage }) => {
+test('closes the palette with Ctrl+K, and starts empty each time', async ({ openPage }) => {
   const page = await openPage('/menu');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await page.keyboard.press('Control+k');
@@ -91,7 +91,7 @@ test('Ctrl K closes the palette it opened, and the palette starts empty each tim
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('twenty tickets are triaged without a mouse: some one after the other, the others at once', async ({ openPage, api, people }) => {
+test('triages twenty tickets by keyboard, one by one and in bulk', async ({ openPage, api, people }) => {
   const { fullName } = await people.person('User');
   const tickets: Ticket[] = [];
   for (let n = 20; n >= 1; n--) tickets.unshift((await api.post<Ticket>('/api/tickets', aTicket({ summary: `Case ${n}` }))).body);
@@ -161,7 +161,7 @@ test('twenty tickets are triaged without a mouse: some one after the other, the 
   }
 });
 
-test('letters are shortcuts only where nobody else uses them, and can be turned off', async ({ openPage, api }) => {
+test('ignores single-key shortcuts in menus and dialogs, or if they are turned off', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'Only case' }));
   const page = await openPage('/sod');
   await page.getByRole('link', { name: 'Only case' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from '../../../testing/web/fixtures.ts';
 
 const LONG = 'Steuergerät-antwortet-nicht-'.repeat(10);
 
-test('everything beside a case is in sight at the desk, also when all of it is filled', async ({ openPage, api, server }) => {
+test('fits a case with all fields filled on a desktop screen', async ({ openPage, api, server }) => {
   const { body: ticket } = await api.post<Ticket>(
     '/api/tickets',
     aTicket({
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('a box to tick is seen, and stands nearer to its own words than to the next choice', async ({ openPage }) => {
+    test('shows checkboxes with enough contrast, closer to their own labels than to the next choice', async ({ openPage }) => {
       const page = await openPage('/parts-inventory');
       await page.getByRole('button', { name: 'Add part' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Add part' });
@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.describe('for who wants no motion', () => {
-  test('dialogs, menus and the sidebar do not move', async ({ openPage }) => {
+  test('opens dialogs, menus and the sidebar without motion', async ({ openPage }) => {
     const page = await openPage('/menu');
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     const moving = () =>
@@ -87,7 +87,7 @@ test.describe('for who wants no motion', () => {
     expect(await moving()).toEqual([]);
   });
 
-  test('a menu is in its place from the first frame', async ({ openPage }) => {
+  test('positions a menu from the first frame', async ({ openPage }) => {
     const page = await openPage('/menu');
     const places = await page.getByRole('button', { name: /Account menu/ }).evaluate(async (button: HTMLElement) => {
       const found: string[] = [];
@@ -108,7 +108,7 @@ test.describe('for who wants no motion', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ten thousand cases with long texts are scrolled through and opened without anything moving sideways', { tag: '@stress' }, async ({
+  test('scrolls through ten thousand cases with long texts without sideways scrolling', { tag: '@stress' }, async ({
     openPage,
     server,
   }) => {

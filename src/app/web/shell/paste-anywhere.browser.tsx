@@ -39,10 +39,7 @@ for (const path of ['/invoices?status=Paid', '/customers?q=nothing'] as const) {
   });
 }
 
-test('the search in the header says what it has found, keeps the focus and leaves the keys of the page alone', async ({
-  openPage,
-  api,
-}) => {
+test('announces results of the header search, keeps the focus and triggers no page shortcuts', async ({ openPage, api }) => {
   const shown = await createTicket(api, { summary: 'No communication' });
   const found = await createTicket(api, { summary: 'Airbag light stays on' });
   await createTicket(api, { summary: 'Airbag module swapped' });

@@ -3,7 +3,7 @@ import { expect, test } from '../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../testing/web/held-requests.ts';
 import { readEntries } from '../../../testing/web/navigation.ts';
 
-test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
+test('opens the palette with Ctrl+K, and returns the focus on Escape', async ({ openPage }) => {
   const page = await openPage('/menu');
   const entries = await readEntries(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Bug Reports' });
@@ -18,7 +18,7 @@ test('Ctrl K opens the palette with both groups, and Escape gives the focus back
   await expect(link).toBeFocused();
 });
 
-test('the palette filters by label, goes there with Enter, and says when nothing matches', async ({ openPage }) => {
+test('filters the palette by label, navigates with Enter, and reports no results', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -37,7 +37,7 @@ test('the palette filters by label, goes there with Enter, and says when nothing
   await expect(palette).toBeHidden();
 });
 
-test('keys typed before the palette has been loaded are not lost', async ({ openPage, api }) => {
+test('replays keys typed while the palette loads', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${body.id}`, { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
@@ -52,7 +52,7 @@ test('keys typed before the palette has been loaded are not lost', async ({ open
   await expect(page.getByLabel('New note')).toHaveValue('');
 });
 
-test('keys typed right after Ctrl K reach the palette; after Escape they reach the page again', async ({ openPage, api }) => {
+test('sends keys to the palette right after Ctrl+K, and to the page after Escape', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${body.id}`);
   await page.getByLabel('New note').focus();
@@ -68,10 +68,7 @@ test('keys typed right after Ctrl K reach the palette; after Escape they reach t
   await expect(page.getByLabel('New note')).toHaveValue('a note');
 });
 
-test('a text pasted before the palette is there opens its record by Enter, and the palette is empty each time', async ({
-  openPage,
-  api,
-}) => {
+test('opens the record of a text pasted while the palette loads, and starts empty each time', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
   const page = await openPage('/menu', { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
@@ -95,7 +92,7 @@ test('a text pasted before the palette is there opens its record by Enter, and t
   await expect(field).toHaveValue('bug');
 });
 
-test('takes the beginning of a megabyte that is pasted before the palette is there', async ({ openPage }) => {
+test('keeps the start of a megabyte pasted while the palette loads', async ({ openPage }) => {
   const page = await openPage('/menu', { isLoaded: true });
   const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
   await page.keyboard.press('Control+k');
@@ -108,7 +105,7 @@ test('takes the beginning of a megabyte that is pasted before the palette is the
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('x'.repeat(500));
 });
 
-test('the palette starts a new ticket and signs out', async ({ openPage }) => {
+test('starts a new ticket and signs out from the palette', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: 'Create New Ticket' }).click();

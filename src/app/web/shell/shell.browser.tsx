@@ -4,7 +4,7 @@ import { endSessionAtNext } from '../../../testing/web/end-session.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { readEntries } from '../../../testing/web/navigation.ts';
 
-test('the sidebar leads everywhere, in its sections, and the header names the place', async ({ openPage }) => {
+test('opens every page from the sidebar, and names it in the header', async ({ openPage }) => {
   const page = await openPage('/');
   await expect(page).toHaveURL(/#\/menu$/);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -18,7 +18,7 @@ test('the sidebar leads everywhere, in its sections, and the header names the pl
   }
 });
 
-test('the menu offers the same places but the dashboard and itself', async ({ openPage }) => {
+test('lists all pages in the menu except the dashboard and the menu itself', async ({ openPage }) => {
   const page = await openPage('/menu');
   const main = page.getByRole('main');
   const entries = await readEntries(page);
@@ -28,7 +28,7 @@ test('the menu offers the same places but the dashboard and itself', async ({ op
   await expect(page).toHaveURL(/#\/bugs$/);
 });
 
-test('open tickets are counted beside their entries, also while a colleague adds one', async ({ openPage, api }) => {
+test('counts open tickets in the sidebar, including those added by others', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ type: 'Bug Report' }));
   await api.post('/api/tickets', aTicket({ type: 'Bug Report', status: 'Resolved' }));
   const page = await openPage('/menu');
@@ -38,7 +38,7 @@ test('open tickets are counted beside their entries, also while a colleague adds
   await expect(bugs.getByLabel('2 open')).toBeVisible();
 });
 
-test('the sidebar is 240 or 80 px wide, and stays as it was left', async ({ openPage }) => {
+test('remembers whether the sidebar is 240 or 80 px wide', async ({ openPage }) => {
   const page = await openPage('/menu');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect(sidebar).toHaveCSS('width', '240px');
@@ -53,18 +53,18 @@ test('the sidebar is 240 or 80 px wide, and stays as it was left', async ({ open
   expect(await page.evaluate(() => localStorage.getItem('sidebar-expanded'))).toBe('true');
 });
 
-test('unknown paths lead home', async ({ openPage }) => {
+test('redirects unknown paths to the menu', async ({ openPage }) => {
   const page = await openPage('/no/such/place');
   await expect(page).toHaveURL(/#\/menu$/);
 });
 
-test('a path a provider may redirect to ends on a page of the app', async ({ openPage, page }) => {
+test('converts the path of a provider’s redirect to a page of the app', async ({ openPage, page }) => {
   await openPage('/menu');
   await page.goto('/auth/zoho/login-callback?code=1');
   await expect(page).toHaveURL(/#\/menu$/);
 });
 
-test('the header names who is signed in, and logout ends it for this browser', async ({ openPage, people }) => {
+test('shows the signed-in user, and ends the session of this browser on logout', async ({ openPage, people }) => {
   const { id, fullName } = await people.person('Admin');
   const page = await openPage('/bugs', { as: 'Admin' });
   const account = page.getByRole('button', { name: `Account menu, ${fullName}, Admin` });
@@ -79,7 +79,7 @@ test('the header names who is signed in, and logout ends it for this browser', a
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a logout that fails is logged, stays on the page and is reported', async ({ openPage, errors }) => {
+test('logs and reports a failed logout, and stays on the page', async ({ openPage, errors }) => {
   errors.allow(/50\d|Logout failed|api\/auth\/logout/);
   const page = await openPage('/bugs');
   await page.route('**/api/auth/logout', (route) =>
@@ -94,7 +94,7 @@ test('a logout that fails is logged, stays on the page and is reported', async (
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
 
-test('light, dark or like the device: the choice is kept', async ({ openPage }) => {
+test('remembers the color scheme, which defaults to that of the device', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -105,7 +105,7 @@ test('light, dark or like the device: the choice is kept', async ({ openPage }) 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('a session that ended elsewhere leads to sign-in, and back to the page', async ({ openPage, errors }) => {
+test('asks to sign in after the session has ended, then returns to the page', async ({ openPage, errors }) => {
   errors.allow(/401|sign in/i);
   const page = await openPage('/bugs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
@@ -115,7 +115,7 @@ test('a session that ended elsewhere leads to sign-in, and back to the page', as
   expect(decodeURIComponent(page.url())).toContain('from=/sod');
 });
 
-test('a ticket stands in the section of its type, opened from its list as well as directly', async ({ openPage, api }) => {
+test('marks the section of a ticket’s type, opened from its list or directly', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'Bug Report', summary: 'Wrong torque shown' }));
   const page = await openPage('/bugs');
   await page.getByRole('link', { name: 'Wrong torque shown' }).click();
@@ -136,7 +136,7 @@ test('a ticket stands in the section of its type, opened from its list as well a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
 });
 
-test('an open dialog closes when the address changes', async ({ openPage }) => {
+test('closes dialogs and menus when the URL changes', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('main').getByRole('link', { name: 'Bug Reports' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
@@ -171,7 +171,7 @@ test('an open dialog closes when the address changes', async ({ openPage }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('no key is named that cannot be pressed', async ({ openPage, api }) => {
+  test('shows no keyboard hints on touch screens', async ({ openPage, api }) => {
     const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
     const page = await openPage('/sod');
     await expect(page.getByText('1 case', { exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('on a touch screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the sidebar is a drawer that closes when one has chosen', async ({ openPage }) => {
+  test('shows the sidebar as a drawer that closes on navigation', async ({ openPage }) => {
     const page = await openPage('/menu');
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
     await page.getByRole('button', { name: 'Open navigation' }).click();
