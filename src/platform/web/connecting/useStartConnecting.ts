@@ -34,7 +34,7 @@ export function useStartConnecting(asked: Asked) {
 
 const KEY = 'connect-from';
 
-export function rememberOrigin(router: AnyRouter): void {
+function rememberOrigin(router: AnyRouter): void {
   sessionStorage.setItem(KEY, router.state.location.pathname);
 }
 

@@ -19,13 +19,13 @@ export interface LiveListener {
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 
-export const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
+const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 20_000;
 
 /** Reconnects after a loss, followed by a resync. Returns a function that stops it. */
-export function followLive(path: string, listener: LiveListener): () => void {
+function followLive(path: string, listener: LiveListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;

@@ -8,7 +8,7 @@ import { COLOR_SCHEMES } from '../../../../platform/web/theme/color-schemes.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutDialog.tsx';
+import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutMap.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';

@@ -111,7 +111,7 @@ const KEY = 'single-keys';
 const listeners = new Set<() => void>();
 
 /** Users of dictation and screen readers turn these shortcuts off. */
-export const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off';
+const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off';
 
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, hasSingleKeys);
