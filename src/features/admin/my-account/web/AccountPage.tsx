@@ -7,7 +7,7 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
-import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutDialog.tsx';
+import { ShortcutMap } from '../../../../platform/web/ui/keyboard/ShortcutMap.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
