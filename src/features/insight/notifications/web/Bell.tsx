@@ -5,14 +5,11 @@ import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundar
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { allowShortcuts, ariaKeys, defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { allowShortcuts, ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
 import classes from './Notifications.module.css';
 import { useUnread } from './notification.queries.ts';
-
-export const notificationShortcuts = defineShortcuts({
-  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
-});
+import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { Bell, notificationShortcuts } from './Bell.tsx';
+import { Bell } from './Bell.tsx';
 import { UNREAD_KEY, unreadOfKey, watchKey } from './notification.queries.ts';
+import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
 
