@@ -7,10 +7,10 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The ticket page with the other features' slots, and the parts of repairs: a chunk each, prefetched while a list is open. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/LinePart|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+(Context|Summary)|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions|RecordDecisions|RetryAction))/;
-const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
+  /ticketing\/(tickets\/web\/(TicketPage|case\/|unsaved\/Unsaved(Notice|Page))|presence\/web\/Presence\.|attachments\/web|relations\/web\/Relation[sA-Z]|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+Context|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions))/;
+const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The customer page with all tabs, and the list of customers. */
-const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
+const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*\w+OfCustomer\./;
 /** Duplicates on the list and page of customers. */
 const DUPLICATES = /customers\/(web\/merge\/)?(customer-merge|distinct-customers)\.(contract|queries)\.ts/;
 /** Opened by the ? key and shown in My account. */
@@ -20,16 +20,16 @@ const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|plat
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
 /** Shared by several pages, except the list and page of tickets; what boards and charts have in common; the dashboard. */
 const PAGES =
-  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search))\/.*(contract|queries|rules)\.ts/;
+  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|DataTable|ShortTable)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search))\/.*(contract|queries|rules)\.ts/;
 /** Loaded only by pages with charts. */
 const CHARTS =
-  /node_modules\/(recharts|react-is|d3-[a-z-]+|victory-vendor|@reduxjs|redux-thunk|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
+  /node_modules\/(recharts|react-is|d3-[a-z-]+|victory-vendor|@reduxjs|redux-thunk|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/(charts|RowChart)\./;
 
 /** Unreadable Zoho records, listed only if there are some. */
-const UNREADABLE = /zoho\/sync\/(web\/)?unreadable\//;
+const UNREADABLE = /zoho\/sync\/(unreadable\.contract|web\/UnreadablePanel)\./;
 /** The sync pages, and the actions of Admins in sync panels. */
 const SYNC =
-  /node_modules\/diff\/|zoho\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminActions|RecordDecisions|RetryAction)|mapping\/MappingPart|sync\.manifest))/;
+  /node_modules\/diff\/|zoho\/sync\/(?!record\/|unreadable\.|synced-kinds|web\/(UnreadablePanel|record\/(?!AdminActions)|mapping\/MappingPart|sync\.manifest))/;
 /** Loaded only by sign-in and settings. */
 const ENTRY =
   /(zoho|quickbooks)-connection\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
@@ -40,7 +40,7 @@ const BULK = /ticketing\/bulk\/web\/(Bulk|bulk-notice)/;
 /** Leads, shared by their page and several others. */
 const LEADS = /business\/leads\/(web\/)?[^/]*\.(contract|queries|rules)\.ts/;
 /** Parsers of pasted tables and files, shared by the import, event attendees and customer contacts. */
-const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
+const CSV = /node_modules\/papaparse\/|src\/platform\/(csv|encoding|import\/empty-value)\.ts/;
 /** The assistant, except its panel, which is part of the ticket page. */
 const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
 /** QuickBooks on invoices. */

@@ -46,7 +46,7 @@ const FORMS: readonly FormOverSaves[] = [
     theirs: { answerPrice: 2.5 },
   },
   {
-    file: 'admin/settings/web/SettingsPage.tsx',
+    file: 'admin/settings/web/GeneralParts.tsx',
     name: 'company',
     path: '/api/settings/account',
     at: () => '/settings',
@@ -110,7 +110,7 @@ const FORMS: readonly FormOverSaves[] = [
     theirs: { name: 'Theirs' },
   },
   {
-    file: 'admin/settings/web/groups/MaintenancePart.tsx',
+    file: 'admin/settings/web/GeneralParts.tsx',
     name: 'maintenance message',
     path: '/api/settings/maintenance',
     at: () => '/settings',
@@ -171,7 +171,7 @@ const RECORD_FORMS = RECORD_PAGES.filter(({ manifest }) => !FORMS.some(({ path }
 /** Forms with their own flow, covered by other tests. */
 const TESTED_ELSEWHERE: readonly string[] = [
   // Below.
-  'admin/my-account/web/AccountPage.tsx',
+  'admin/my-account/web/AccountForms.tsx',
   'ticketing/views/web/ViewModal.tsx',
   // e2e/two-people.ts
   'ticketing/tickets/web/ticket-edit.queries.ts',

@@ -163,7 +163,7 @@ export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps)
           <Logo />
         </Box>
       }
-      classNames={{ content: classes.dark, close: classes.close }}
+      classNames={{ content: classes.dark, header: classes.dark, close: classes.close }}
     >
       <SidebarEntries {...place} expanded onChoose={onClose} />
     </Drawer>
