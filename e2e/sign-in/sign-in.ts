@@ -74,7 +74,7 @@ test('shows the error that a provider put into the address', async ({ page }) =>
 test('the error of an address is plain text of at most 200 characters', async ({ page }) => {
   await page.goto(`/#/login?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
   const text = await page.getByText('OAuth authentication failed:').innerText();
-  expect(text.split('\n').at(-1)).toBe(`OAuth authentication failed: <img src=x>${'x'.repeat(189)}`);
+  expect(text).toBe(`OAuth authentication failed: <img src=x>${'x'.repeat(189)}`);
 });
 
 test('who is not signed in comes back to the page, filters included', async ({ openPage, people }) => {

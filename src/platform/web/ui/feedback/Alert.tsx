@@ -25,7 +25,7 @@ export function Alert({ title, tone = 'problem', children }: AlertProps) {
           {title}
         </Text>
       )}
-      {children}
+      <div>{children}</div>
     </MantineAlert>
   );
 }
