@@ -65,7 +65,7 @@ test('moves a lead by mouse, and shows the same counts, values and order to a co
 
   await carry(page, card(page, 'B'), card(page, 'X'));
   await expect(lane(page, 'Won')).toHaveAttribute('data-target', 'true');
-  await expect(page.locator('[data-landing]')).toHaveCSS('rotate', '2deg');
+  await expect(page.locator('[data-landing] > *')).toHaveCSS('rotate', '2deg');
   await expect(lane(page, 'Won').locator('[class*="gap"]')).toHaveCSS('border-style', 'dashed');
   await expect(lane(page, 'Won')).toContainText('Won2$14');
   await page.mouse.up();
@@ -141,7 +141,7 @@ test('keeps a lead in hand during a colleague’s move, and saves both moves', a
   await api.put('/api/leads/LEAD-000002', { phone: '555', estimatedValue: 50 });
   await page.waitForResponse(/api\/leads\/board/);
   await expect(lane(page, 'New')).toContainText('New3');
-  await expect(page.locator('[data-landing]')).toBeVisible();
+  await expect(page.locator('[data-landing] > *')).toBeVisible();
   await page.mouse.up();
   await expect(lane(page, 'Won')).toContainText('Won1$50');
   await expect(lane(page, 'Lost')).toContainText('Lost1');

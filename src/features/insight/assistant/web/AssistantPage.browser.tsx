@@ -29,7 +29,7 @@ test('answers a question about a ticket with cited sources, and adds the answer 
   await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Supply fell to 11.8 V', type: 'NOTE', category: 'Diagnostics' }] });
   const page = await openPage('/assistant');
   await expect(page.getByText('Choose a ticket to start')).toBeVisible();
-  await page.getByLabel('Ticket').fill('interrupted flash');
+  await page.getByRole('combobox', { name: 'Ticket' }).fill('interrupted flash');
   await page.getByRole('option', { name: /FEM lost/ }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Harbor Street Garage, unassigned.');
   const seen = page.getByRole('region', { name: 'What the assistant sees' });
