@@ -20,7 +20,7 @@ const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|plat
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
 /** Shared by several pages, except the list and page of tickets; what boards and charts have in common; the dashboard. */
 const PAGES =
-  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|DataTable|ShortTable)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search))\/.*(contract|queries|rules)\.ts/;
+  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|ShortTable)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search))\/.*(contract|queries|rules)\.ts/;
 /** Loaded only by pages with charts. */
 const CHARTS =
   /node_modules\/(recharts|react-is|d3-[a-z-]+|victory-vendor|@reduxjs|redux-thunk|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/(charts|RowChart)\./;
