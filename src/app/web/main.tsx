@@ -5,6 +5,9 @@ import { repeatWhileRefused } from '../../platform/web/query-client.ts';
 import { webFeatures } from './features.ts';
 import { startApp } from './start.tsx';
 import '../../platform/web/theme/styles.ts';
+// Shared by several pages, for which a small file of its own would be another request.
+import '../../platform/web/form/Form.module.css';
+import '../../platform/web/ui/RowLink.module.css';
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
 

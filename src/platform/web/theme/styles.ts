@@ -50,6 +50,3 @@ import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import './base.css';
 import './utilities.module.css';
-// Shared by several pages, for which a small file of its own would be another request.
-import '../form/Form.module.css';
-import '../ui/RowLink.module.css';
