@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Center,
-  Flex,
-  type MantineColorScheme,
-  Menu,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Box, Button, Center, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconApi,
   IconDots,
@@ -22,7 +11,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
 import { queryText } from '../../../platform/web/call.ts';
@@ -38,11 +27,12 @@ import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import type { WebAction, WebImport } from '../../../platform/web/web-feature.ts';
 import { webFeatures } from '../features.ts';
-import { accountEntries, type NavigationEntry } from '../navigation.ts';
+import { accountEntries } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands, webPages } from '../web-features.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
 import classes from './Shell.module.css';
+import { useSection } from './section.tsx';
 
 /** The menu's help is the article about the dashboard. */
 const MENU = { path: '/menu', article: 'dashboard-overview' };
@@ -52,74 +42,66 @@ function useArticle(): string | undefined {
   return [MENU, ...webPages].find((page) => page.path === path)?.article;
 }
 
-function AccountMenu({ user }: { user: User }) {
+function AccountItems({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
   const slug = useArticle();
-  const menu = useMenu();
   return (
-    <Menu width={210} {...menu}>
+    <>
+      <Menu.Label>
+        {user.fullName}, {user.role}
+      </Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {accountEntries
+        .filter((entry) => isAllowed(user, entry))
+        .map(({ path, label, icon: Icon }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
+            {label}
+          </Menu.Item>
+        ))}
+      {slug !== undefined && (
+        <Menu.Item component={Link} to={toArticlePath(slug)} leftSection={<IconHelpCircle size={16} aria-hidden />}>
+          Help for this page
+        </Menu.Item>
+      )}
+      <Menu.Item component="a" href="/api/docs" target="_blank" rel="noopener" leftSection={<IconApi size={16} aria-hidden />}>
+        API reference
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+        Logout
+      </Menu.Item>
+    </>
+  );
+}
+
+function AccountMenu({ user }: { user: User }) {
+  return (
+    <Menu width={210} {...useMenu()}>
       <Menu.Target>
-        <Flex
-          component={UnstyledButton}
-          pos="relative"
-          align="center"
-          justify="center"
-          gap={10}
-          mih="var(--obd-control)"
-          miw="var(--obd-control)"
-          bdrs="md"
-        >
+        <UnstyledButton className={classes.account}>
           <span aria-hidden>
             <Avatar name={user.fullName} initials={user.avatar} size="medium" />
           </span>
           {/* Text without size or opacity is still part of the button's name. */}
-          <Flex component="span" direction="column" maw={150} pos={{ base: 'absolute', md: 'static' }} opacity={{ base: 0, md: 1 }}>
-            <Text span size="sm" fw={650} lh={1.25} truncate>
-              <Text span fz={0}>
-                Account menu,{' '}
-              </Text>
+          <span className={classes.person}>
+            <span className={`${classes.name} ${utilities.truncate}`}>
+              <span className={classes.spoken}>Account menu, </span>
               {user.fullName}
-              <Text span fz={0}>
-                ,
-              </Text>
-            </Text>
-            <Text span c="dimmed" fz="var(--obd-text-label)" lh={1.25}>
-              {user.role}
-            </Text>
-          </Flex>
-        </Flex>
+              <span className={classes.spoken}>,</span>
+            </span>
+            <span className={classes.role}>{user.role}</span>
+          </span>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          {user.fullName}, {user.role}
-        </Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {accountEntries
-          .filter((entry) => isAllowed(user, entry))
-          .map(({ path, label, icon: Icon }) => (
-            <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
-              {label}
-            </Menu.Item>
-          ))}
-        {slug !== undefined && (
-          <Menu.Item component={Link} to={toArticlePath(slug)} leftSection={<IconHelpCircle size={16} aria-hidden />}>
-            Help for this page
-          </Menu.Item>
-        )}
-        <Menu.Item component="a" href="/api/docs" target="_blank" rel="noopener" leftSection={<IconApi size={16} aria-hidden />}>
-          API reference
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
-          Logout
-        </Menu.Item>
+        <AccountItems user={user} />
       </Menu.Dropdown>
     </Menu>
   );
@@ -205,58 +187,73 @@ declare module '../../../platform/web/slots.ts' {
   }
 }
 
+function PageTitle() {
+  const section = useSection();
+  const Icon = section?.icon;
+  return (
+    <>
+      {Icon && (
+        <Center flex="none" c="dimmed" visibleFrom="md">
+          <Icon size={19} stroke={1.8} aria-hidden />
+        </Center>
+      )}
+      <h1 className={utilities.truncate}>{section?.label}</h1>
+      {section && <HelpLink pageName={section.label} />}
+    </>
+  );
+}
+
+function Search() {
+  const hasOwnSearch = searchSlot.useIsFilled();
+  return (
+    <Box className={classes.search} visibleFrom={hasOwnSearch ? undefined : 'md'}>
+      <searchSlot.Outlet />
+      {!hasOwnSearch && <QuickSearch />}
+    </Box>
+  );
+}
+
 interface HeaderProps {
   user: User;
-  section: NavigationEntry | undefined;
   onMenu: () => void;
   onPalette: () => void;
   onAction: (action: WebAction) => void;
 }
 
-export function Header({ user, section, onMenu, onPalette, onAction }: HeaderProps) {
-  const hasOwnSearch = searchSlot.useIsFilled();
-  const Icon = section?.icon;
+export function Header({ user, onMenu, onPalette, onAction }: HeaderProps) {
   const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
-  const palette = { variant: 'default', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: onPalette };
   return (
     <header className={classes.header}>
-      <Flex align="center" gap={{ base: 0, md: 10 }} miw={0} mih="calc(var(--obd-header) - 1px)">
+      <div className={classes.title}>
         <ActionIcon c="var(--obd-ink)" aria-label="Open navigation" onClick={onMenu} hiddenFrom="md">
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
-        {Icon && (
-          <Center flex="none" c="dimmed" visibleFrom="md">
-            <Icon size={19} stroke={1.8} aria-hidden />
-          </Center>
-        )}
-        <h1 className={utilities.truncate}>{section?.label}</h1>
-        {section && <HelpLink pageName={section.label} />}
-      </Flex>
-      <Box className={classes.search} visibleFrom={hasOwnSearch ? undefined : 'md'}>
-        <searchSlot.Outlet />
-        {!hasOwnSearch && <QuickSearch />}
-      </Box>
-      <Flex align="center" justify="flex-end" gap={{ base: 4, md: 'sm' }}>
+        <PageTitle />
+      </div>
+      <Search />
+      <div className={classes.actions}>
         <PageMenu user={user} />
-        <ActionIcon {...palette} aria-label="Search or jump to…" hiddenFrom="xl">
-          <IconSearch size={19} aria-hidden />
-        </ActionIcon>
-        <Button {...palette} rightSection={<Key>{modKey} K</Key>} visibleFrom="xl">
-          Search or jump to…
+        <Button
+          className={classes.palette}
+          variant="default"
+          aria-label="Search or jump to…"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onPalette}
+        >
+          <IconSearch className={classes.icon} size={19} aria-hidden />
+          <span className={classes.text}>
+            Search or jump to… <Key>{modKey} K</Key>
+          </span>
         </Button>
         {buttons.map((command) => (
-          <Fragment key={command.label}>
-            <ActionIcon variant="filled" color="petrol" aria-label={command.headerLabel} onClick={() => onAction(command)} hiddenFrom="md">
-              <command.icon size={16} stroke={2.2} aria-hidden />
-            </ActionIcon>
-            <Button leftSection={<command.icon size={16} stroke={2.2} aria-hidden />} onClick={() => onAction(command)} visibleFrom="md">
-              {command.headerLabel}
-            </Button>
-          </Fragment>
+          <Button key={command.label} className={classes.command} aria-label={command.headerLabel} onClick={() => onAction(command)}>
+            <command.icon size={16} stroke={2.2} aria-hidden />
+            <span className={classes.text}>{command.headerLabel}</span>
+          </Button>
         ))}
         <Slot name="header" props={{}} />
         <AccountMenu user={user} />
-      </Flex>
+      </div>
     </header>
   );
 }

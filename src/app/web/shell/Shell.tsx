@@ -1,7 +1,7 @@
 import { Button, Flex, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
 import { MaintenanceNotice } from '../../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
 import type { User } from '../../../features/admin/users/user.contract.ts';
@@ -11,17 +11,15 @@ import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { print } from '../../../platform/web/print/print.ts';
 import { exactMatchSlot } from '../../../platform/web/quick-search/HeaderSearch.tsx';
 import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
-import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
-import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import { type GivenValues, type OpenCommand, OpenCommandContext, type WebAction } from '../../../platform/web/web-feature.ts';
-import { findEntry, type NavigationEntry } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { webCommands, webFinder } from '../web-features.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { SectionProvider } from './section.tsx';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 const ID = 'content';
@@ -76,7 +74,8 @@ function useLive(userId: string): LiveState {
 
 const HINT_DELAY_MS = 3_000;
 
-function LiveHint({ state }: { state: LiveState }) {
+function LiveHint({ userId }: { userId: string }) {
+  const state = useLive(userId);
   const [isLong, setIsLong] = useState(false);
 
   useEffect(() => {
@@ -95,21 +94,6 @@ function LiveHint({ state }: { state: LiveState }) {
       )}
     </Flex>
   );
-}
-
-/** Also sets the document title. Keeps the previous section until the page has reported its own. */
-function useSection(): NavigationEntry | undefined {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const named = useNamedSection();
-  const count = useTitleCount();
-  const last = useRef<NavigationEntry>(undefined);
-  const section = findEntry(pathname) ?? findEntry(named) ?? last.current;
-
-  useEffect(() => {
-    last.current = section;
-    document.title = `${count}${section ? `${section.label} · OBDesk` : 'OBDesk'}`;
-  }, [section, count]);
-  return section;
 }
 
 type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
@@ -169,32 +153,26 @@ const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.ts
 export function Shell({ user }: { user: User }) {
   const [expanded, setExpanded] = useSidebarExpanded();
   const { overlay, given, open, openCommand, close } = useOverlay();
-  const liveState = useLive(user.id);
-  const section = useSection();
 
   return (
-    <div className={classes.shell}>
-      <Button className={classes.skip} pos="absolute" top={8} left={8} onClick={focusPage}>
-        Skip to content
-      </Button>
-      <Sidebar user={user} section={section} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
-      <SidebarDrawer user={user} section={section} opened={overlay === 'drawer'} onClose={close} />
-      <Flex direction="column" flex={1} miw={0}>
-        <Header
-          user={user}
-          section={section}
-          onMenu={() => open('drawer')}
-          onPalette={() => open('palette')}
-          onAction={(action) => open(action)}
-        />
-        <PageArea user={user} openCommand={openCommand} />
-      </Flex>
-      <LiveHint state={liveState} />
-      <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
-      <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
-      {webCommands.map((command) => (
-        <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
-      ))}
-    </div>
+    <SectionProvider>
+      <div className={classes.shell}>
+        <Button className={classes.skip} pos="absolute" top={8} left={8} onClick={focusPage}>
+          Skip to content
+        </Button>
+        <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
+        <SidebarDrawer user={user} opened={overlay === 'drawer'} onClose={close} />
+        <Flex direction="column" flex={1} miw={0}>
+          <Header user={user} onMenu={() => open('drawer')} onPalette={() => open('palette')} onAction={(action) => open(action)} />
+          <PageArea user={user} openCommand={openCommand} />
+        </Flex>
+        <LiveHint userId={user.id} />
+        <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+        <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
+        {webCommands.map((command) => (
+          <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
+        ))}
+      </div>
+    </SectionProvider>
   );
 }

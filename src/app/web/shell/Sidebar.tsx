@@ -7,15 +7,13 @@ import { useCloseOnNavigation } from '../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
 import utilities from '../../../platform/web/theme/utilities.module.css';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import type { NavigationPlace } from '../../../platform/web/web-feature.ts';
 import { type NavigationEntry, navigationOf, OpenCount } from '../navigation.ts';
 import classes from './Sidebar.module.css';
+import { useSection } from './section.tsx';
 
-interface SidebarPlace {
+interface SidebarEntriesProps {
   user: User;
-  section: NavigationEntry | undefined;
-}
-
-interface SidebarEntriesProps extends SidebarPlace {
   expanded: boolean;
   onChoose?: () => void;
 }
@@ -50,7 +48,43 @@ function SectionTitle({ title, expanded }: { title: string; expanded: boolean })
   );
 }
 
-function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesProps) {
+interface SidebarEntryProps {
+  entry: NavigationEntry<NavigationPlace>;
+  expanded: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function SidebarEntry({ entry: { path, label, icon: Icon, useCount }, expanded, onChoose }: SidebarEntryProps) {
+  const isCurrent = useSection()?.path === path;
+  return (
+    <li>
+      <Link
+        to={path}
+        className={classes.entry}
+        activeOptions={EXACT}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onChoose}
+        title={expanded ? undefined : label}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span className={`${utilities.fill} ${utilities.truncate} ${classes.label}`}>{label}</span>
+        {useCount && (
+          <OpenCount useCount={useCount}>
+            {(open) =>
+              open > 0 && (
+                <span className={`${utilities.numbers} ${classes.count}`} role="img" aria-label={`${open} open`}>
+                  {formatBadge(open)}
+                </span>
+              )
+            }
+          </OpenCount>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function SidebarEntries({ user, expanded, onChoose }: SidebarEntriesProps) {
   return (
     <Flex
       component="nav"
@@ -69,31 +103,8 @@ function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesPro
         <Box key={title} pos="relative">
           {title && <SectionTitle title={title} expanded={expanded} />}
           <Flex component="ul" direction="column" gap={1}>
-            {entries.map(({ path, label, icon: Icon, useCount }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={classes.entry}
-                  activeOptions={EXACT}
-                  aria-current={path === section?.path ? 'page' : undefined}
-                  onClick={onChoose}
-                  title={expanded ? undefined : label}
-                >
-                  <Icon size={18} stroke={1.7} aria-hidden />
-                  <span className={`${utilities.fill} ${utilities.truncate} ${classes.label}`}>{label}</span>
-                  {useCount && (
-                    <OpenCount useCount={useCount}>
-                      {(open) =>
-                        open > 0 && (
-                          <span className={`${utilities.numbers} ${classes.count}`} role="img" aria-label={`${open} open`}>
-                            {formatBadge(open)}
-                          </span>
-                        )
-                      }
-                    </OpenCount>
-                  )}
-                </Link>
-              </li>
+            {entries.map((entry) => (
+              <SidebarEntry key={entry.path} entry={entry} expanded={expanded} onChoose={onChoose} />
             ))}
           </Flex>
           <Slot name="sidebar-section" props={{ title, expanded, onChoose }} />
@@ -103,12 +114,13 @@ function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesPro
   );
 }
 
-interface SidebarProps extends SidebarPlace {
+interface SidebarProps {
+  user: User;
   expanded: boolean;
   onToggle: () => void;
 }
 
-export function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
+export function Sidebar({ user, expanded, onToggle }: SidebarProps) {
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
   const aligned = { align: 'center', flex: 'none', justify: expanded ? 'flex-start' : 'center', px: expanded ? 'lg' : 0 } as const;
@@ -125,7 +137,7 @@ export function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
       <Flex {...aligned} h="var(--obd-header)">
         <Logo compact={!expanded} />
       </Flex>
-      <SidebarEntries {...place} expanded={expanded} />
+      <SidebarEntries user={user} expanded={expanded} />
       <Flex
         {...aligned}
         component={UnstyledButton}
@@ -145,12 +157,13 @@ export function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
   );
 }
 
-interface SidebarDrawerProps extends SidebarPlace {
+interface SidebarDrawerProps {
+  user: User;
   opened: boolean;
   onClose: () => void;
 }
 
-export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps) {
+export function SidebarDrawer({ user, opened, onClose }: SidebarDrawerProps) {
   useCloseOnNavigation(opened, onClose);
   return (
     <Drawer
@@ -165,7 +178,7 @@ export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps)
       }
       classNames={{ content: classes.dark, header: classes.dark, close: classes.close }}
     >
-      <SidebarEntries {...place} expanded onChoose={onClose} />
+      <SidebarEntries user={user} expanded onChoose={onClose} />
     </Drawer>
   );
 }

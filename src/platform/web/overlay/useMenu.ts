@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 export function useMenu() {
   const [opened, setOpened] = useState(false);
@@ -7,12 +7,13 @@ export function useMenu() {
   return { opened, onChange: setOpened };
 }
 
+/** Listens to the router instead of rendering with each new location, because most menus are closed. */
 export function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const shown = useRef(pathname);
+  const router = useRouter();
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (opened) onClose();
-  }, [pathname, opened, onClose]);
+    if (!opened) return;
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) onClose();
+    });
+  }, [router, opened, onClose]);
 }
