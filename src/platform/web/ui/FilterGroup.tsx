@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount } from '../../number-text.ts';
 import utilities from '../theme/utilities.module.css';
@@ -31,9 +30,9 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
   const hidden = options.length - visible.length;
   return (
     <section className={utilities.stack} aria-labelledby={id}>
-      <Text component="h2" id={id} mb={6} c="dimmed" fz="var(--obd-text-label)" fw={600} lts="0.05em" tt="uppercase">
+      <h2 id={id} className={utilities.label}>
         {title}
-      </Text>
+      </h2>
       {visible.map(({ value, label, count, dot }) => (
         <button key={value ?? ''} type="button" className={OPTION} aria-pressed={value === selected} onClick={() => onSelect(value)}>
           {dot && <ToneDot tone={dot} />}

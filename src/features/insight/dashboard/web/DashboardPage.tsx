@@ -67,17 +67,13 @@ function StatCard({ icon, title, count, to, search = {}, children }: StatCardPro
   return (
     <Paper component="li" className={classes.card} withBorder radius="lg" shadow="var(--obd-shadow)" px="md" pt={14} pb={10}>
       <Link to={to} search={search} className={classes.cardLink}>
-        <Group gap="xs" c="gray" fz="sm" fw={600}>
+        <span className={`${utilities.row} ${classes.cardTitle}`}>
           {icon}
           {title}
-        </Group>{' '}
-        <Text span display="block" fz={24} fw={700} lh="34px" className={utilities.numbers}>
-          {formatCount(count)}
-        </Text>
+        </span>{' '}
+        <span className={`${utilities.numbers} ${classes.figure}`}>{formatCount(count)}</span>
       </Link>
-      <Group gap="0 10px" fz="xs" c="dimmed">
-        {children}
-      </Group>
+      <div className={`${utilities.row} ${utilities.meta} ${classes.parts}`}>{children}</div>
     </Paper>
   );
 }
@@ -161,21 +157,16 @@ function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
               <Link to="/sod/$ticketId" params={{ ticketId: ticket.id }} className={`${utilities.row} ${rowLink.link} ${classes.activity}`}>
                 <Icon size={17} role="img" aria-label={LIST_LABELS[ticket.type]} />
                 <div className={utilities.fill}>
-                  <Text fw={600} truncate>
-                    {ticket.summary}
-                  </Text>
-                  <Text size="xs" c="dimmed" truncate>
+                  <div className={`${utilities.strong} ${utilities.truncate}`}>{ticket.summary}</div>
+                  <div className={`${utilities.meta} ${utilities.truncate}`}>
                     <PillBefore>{ticket.mergedInto !== null && 'Merged'}</PillBefore>
-                    <Text span inherit me={6}>
-                      {ticket.customerCompany}
-                    </Text>
-                    <Mono>#{ticket.id}</Mono>
-                  </Text>
+                    <span className={classes.company}>{ticket.customerCompany}</span> <Mono>#{ticket.id}</Mono>
+                  </div>
                 </div>
                 <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
-                <Text span size="xs" c="dimmed" className={classes.age}>
+                <span className={`${utilities.meta} ${classes.age}`}>
                   <RelativeTime at={ticket.createdAt} />
-                </Text>
+                </span>
               </Link>
             </li>
           );

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Paper, SimpleGrid } from '@mantine/core';
 import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -46,11 +46,9 @@ interface WaitingColumnProps {
 function WaitingColumn({ icon, title, count, to, search, empty, items }: WaitingColumnProps) {
   return (
     <section className={classes.column} aria-label={title}>
-      <Group gap="xs" mb={6} c="dimmed">
+      <header className={`${utilities.row} ${utilities.dimmed} ${classes.columnHead}`}>
         {icon}
-        <Title order={2} fz="sm" c="var(--obd-ink)">
-          {title}
-        </Title>
+        <h2 className={`${utilities.small} ${classes.columnTitle}`}>{title}</h2>
         <Pill tone="gray">{formatBadge(count)}</Pill>
         {count > 0 && (
           <Link
@@ -62,36 +60,26 @@ function WaitingColumn({ icon, title, count, to, search, empty, items }: Waiting
             Show all
           </Link>
         )}
-      </Group>
-      {count === 0 && (
-        <Text size="xs" c="dimmed">
-          {empty}
-        </Text>
-      )}
-      <Box component="ul" mx={-8}>
+      </header>
+      {count === 0 && <p className={utilities.meta}>{empty}</p>}
+      <ul className={classes.items}>
         {items.map(({ id, to: item, search: query = {}, title: name, about, state, urgent, when }) => (
           <li key={id}>
             <Link to={item} search={query} className={`${rowLink.link} ${classes.waiting}`}>
-              <Group justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="sm" fw={600} truncate>
-                  {name}
-                </Text>
-                <Text size="xs" c={urgent ? 'red' : 'dimmed'} flex="none">
+              <span className={`${utilities.row} ${classes.ends}`}>
+                <span className={`${utilities.small} ${utilities.strong} ${utilities.truncate}`}>{name}</span>
+                <span className={`${utilities.meta} ${classes.state}`} data-urgent={urgent !== undefined}>
                   {urgent ?? state}
-                </Text>
-              </Group>
-              <Group justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="xs" c="dimmed" truncate>
-                  {about}
-                </Text>
-                <Text size="xs" c="dimmed" flex="none">
-                  {when}
-                </Text>
-              </Group>
+                </span>
+              </span>
+              <span className={`${utilities.row} ${utilities.meta} ${classes.ends}`}>
+                <span className={utilities.truncate}>{about}</span>
+                <span className={classes.state}>{when}</span>
+              </span>
             </Link>
           </li>
         ))}
-      </Box>
+      </ul>
     </section>
   );
 }

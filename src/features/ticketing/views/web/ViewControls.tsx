@@ -1,13 +1,15 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { TicketType } from '../../tickets/ticket.contract.ts';
 import type { View } from '../view.contract.ts';
 import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
+import classes from './ViewControls.module.css';
 import { useDeleteView, useSaveView, useViews } from './view.queries.ts';
 
 interface ViewActionsProps {
@@ -84,9 +86,7 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
             leftSection={<IconBookmark size={15} aria-hidden />}
             rightSection={<IconChevronDown size={13} aria-hidden />}
           >
-            <Text span inherit truncate maw={{ base: 84, lg: 180 }}>
-              {current?.name ?? 'Views'}
-            </Text>
+            <span className={`${utilities.truncate} ${classes.name}`}>{current?.name ?? 'Views'}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>

@@ -1,5 +1,4 @@
 import { IconMailForward } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import classes from './text.module.css';
 
 interface AvatarProps {
@@ -17,7 +16,7 @@ export function Avatar({ name, label = name, initials, size = 'small', mark }: A
   return (
     <span
       className={classes.avatar}
-      style={{ '--face': `var(--obd-face-${pickColor(name)})` } as CSSProperties}
+      data-face={pickColor(name)}
       data-size={size}
       data-mark={mark}
       role="img"

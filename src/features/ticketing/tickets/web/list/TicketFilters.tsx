@@ -1,4 +1,5 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { FilterGroup, type FilterOption } from '../../../../../platform/web/ui/FilterGroup.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
@@ -37,9 +38,9 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   return (
     <Stack gap={22}>
       <section aria-labelledby="overview-title">
-        <Title order={2} id="overview-title" mb="xs" fz={11} fw={600} lts="0.05em" tt="uppercase" c="dimmed">
+        <h2 id="overview-title" className={utilities.label}>
           Overview
-        </Title>
+        </h2>
         <Segments
           label="Overview"
           options={isOfAnyState ? [{ value: 'all', label: 'All' }, ...STATES] : STATES}

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Flex, Group, Text } from '@mantine/core';
+import { Box, Button, Drawer, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useContext } from 'react';
@@ -8,6 +8,7 @@ import { countText } from '../../../../../platform/web/count-text.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
@@ -44,41 +45,30 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
     return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
   }
   return (
-    <Flex
-      component="header"
-      align="center"
-      wrap="wrap"
-      gap="4px 10px"
-      flex="none"
-      mih={{ base: 54, lg: 42 }}
-      px="var(--obd-gutter)"
-      py={4}
-      fz="sm"
-      c="dimmed"
-    >
-      <Text inherit c="var(--obd-ink)" role="status">
+    <header className={classes.head}>
+      <p className={classes.total} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
-      </Text>
+      </p>
       {given.search.sync && (
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
-      <Text span inherit visibleFrom="lg">
+      <Box component="span" visibleFrom="lg">
         Sorted by last update
-      </Text>
+      </Box>
       <Slot name="ticket-list-header" props={given} />
-      <Group gap={4} wrap="nowrap" ml="auto">
-        <Text span inherit className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
+      <div className={`${utilities.row} ${classes.actions}`}>
+        <Box component="span" className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
           <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
-        </Text>
+        </Box>
         <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
           Select
         </Button>
         <Button variant="default" px={10} hiddenFrom="lg" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </Button>
-      </Group>
-    </Flex>
+      </div>
+    </header>
   );
 }
 
