@@ -25,7 +25,7 @@ export async function measureLoad(product: Product, tickets: number, pace: Pace)
 export async function compareLoad(before: Product, now: Product, tickets: number, pace: Pace): Promise<void> {
   const scenarios = await createScenarios(before, tickets);
   const speeds: Speeds = new Map();
-  const memoryAfterStart = compareMemory(before, now);
+  const memoryOfStart = compareMemory(before, now);
   const rows: Record<string, object> = {};
   for (const { name, requests } of scenarios) {
     const [roundsBefore = [], roundsNow = []] = await loadInTurn([before, now], requests, pace);
@@ -33,7 +33,7 @@ export async function compareLoad(before: Product, now: Product, tickets: number
     speeds.set(name, medianSpeed(roundsNow));
   }
   console.table(rows);
-  console.table({ 'Memory after the start': memoryAfterStart, 'Memory after the load': compareMemory(before, now) });
+  console.table({ 'Peak memory of the start': memoryOfStart, 'Peak memory of the load': compareMemory(before, now) });
   await printShares(now, { scenarios, speeds, pace });
 }
 

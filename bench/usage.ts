@@ -4,7 +4,7 @@ export interface Usage {
   /** Milliseconds of CPU time of the server and of PostgreSQL's backends so far. */
   readonly serverMs: number;
   readonly databaseMs: number;
-  /** Megabytes of memory of the server. */
+  /** Megabytes of memory of the server: the most it has used. What it uses now depends on its last garbage collection. */
   readonly memory: number;
 }
 
@@ -14,7 +14,7 @@ const MS_PER_TICK = 10;
 export function readUsage(server: number, postmaster: number): Usage | undefined {
   if (!existsSync('/proc/self/stat')) return undefined;
   const backends = read(`${postmaster}/task/${postmaster}/children`).trim().split(' ').filter(isBackend);
-  const memory = Number(/VmRSS:\s+(\d+)/.exec(read(`${server}/status`))?.[1]) / 1_000;
+  const memory = Number(/VmHWM:\s+(\d+)/.exec(read(`${server}/status`))?.[1]) / 1_000;
   return { serverMs: cpuTime(server), databaseMs: backends.map(cpuTime).reduce((sum, ms) => sum + ms, 0), memory };
 }
 

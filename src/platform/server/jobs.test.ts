@@ -65,6 +65,11 @@ test('runs each job once, on any node with its worker', async () => {
   await expect.poll(() => findStates(database), { interval: 5 }).toEqual(['completed', 'completed']);
 });
 
+test('rejects a job for a queue that does not exist', async () => {
+  const database = await aDatabase();
+  await expect(send(database, await aNode(database), 'leters')).rejects.toThrow('there is no job queue leters');
+});
+
 test('never runs a job of a rolled back transaction', async () => {
   const database = await aDatabase();
   const jobs = await aNode(database);
@@ -258,6 +263,21 @@ test('repeats a job on one node at a time', async () => {
   for (const node of nodes) await node.runDue('letters');
   expect(runs).toBe(2);
   expect(await findStates(database)).toEqual([]);
+});
+
+test('retries a failed run of a repeated job unless its next run is being retried', async () => {
+  const database = await aDatabase();
+  const jobs = await aNode(database);
+  await jobs.repeat('letters', 60, async () => {
+    throw new Error('the post office is closed');
+  });
+  const insert = `INSERT INTO jobs.job (name, policy, state) VALUES ('letters', 'stately', $1) RETURNING id`;
+  const failed = (await database.query<{ id: string }>(insert, ['failed'])).rows[0]?.id ?? '';
+  await database.query(insert, ['retry']);
+  const retry = () => database.transaction((tx) => jobs.retry(tx, failed));
+  expect(await retry()).toBeUndefined();
+  await database.query("DELETE FROM jobs.job WHERE state = 'retry'");
+  expect(await retry()).toBe('letters');
 });
 
 test('does not end a job that another node runs after the lease expired', async () => {

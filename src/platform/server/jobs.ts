@@ -33,7 +33,7 @@ export interface Jobs {
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
   /** Runs `handle` on one node at a time, every `seconds` and after each `send`. */
   repeat(queue: string, seconds: number, handle: () => Promise<void>): Promise<void>;
-  /** Queues a job in the caller's transaction. If it is due, a free worker starts it after COMMIT. */
+  /** Queues a job in the caller's transaction. If it is due, a free worker starts it after COMMIT. Throws if the queue doesn't exist. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Makes the waiting job with this key due now and raises its priority. */
   expedite(tx: Tx, queue: string, key: string, priority?: number): Promise<void>;
@@ -41,7 +41,7 @@ export interface Jobs {
   withdraw(tx: Tx, queue: string, key: string): Promise<void>;
   /** Queues jobs for the keys that have no unfinished job, such as after a restore or after all retries failed. */
   sendMissing(queue: string, jobs: readonly { readonly key: string; readonly data: object }[], options?: JobOptions): Promise<void>;
-  /** Retries a failed job once. Returns its queue, `undefined` if there is no such failed job. */
+  /** Retries a failed job once. Returns its queue; `undefined` if there is no such failed job, or if another retry of a repeated job waits. */
   retry(tx: Tx, id: string): Promise<string | undefined>;
   ensureQueue(queue: string): Promise<void>;
   /** Starts due jobs of a queue if workers are free. */
@@ -265,7 +265,9 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
       ...(priority !== undefined && { priority }),
       ...(key !== undefined && { singletonKey: key }),
     };
-    await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(onClock(clock, text, values)) } });
+    const id = await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(onClock(clock, text, values)) } });
+    // pg-boss also returns null for a repeated job that is queued already.
+    if (id === null && !(await boss.getQueue(queue))) throw new Error(`there is no job queue ${queue}`);
     if (!dueAt || dueAt <= clock.now()) announce(tx, queue);
   };
 
@@ -311,7 +313,8 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     },
     async retry(tx, id) {
       const text = `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
-        WHERE id = $1 AND state = 'failed' AND ${IS_OURS} RETURNING name AS queue`;
+        WHERE id = $1 AND state = 'failed' AND ${IS_OURS} AND (policy IS DISTINCT FROM 'stately' OR NOT EXISTS
+          (SELECT FROM jobs.job AS next WHERE next.name = job.name AND next.state = 'retry')) RETURNING name AS queue`;
       const { rows } = await tx.query<{ queue: string }>(onClock(clock, text, [id]));
       const queue = rows[0]?.queue;
       if (queue !== undefined) announce(tx, queue);
