@@ -25,13 +25,12 @@ import { toValueText } from '../features/ticketing/tickets/history/history-text.
 import { splitIntoNotes } from '../features/ticketing/tickets/import/ticket-import.rules.ts';
 import { findSigns } from '../features/ticketing/tickets/similar/similar.rules.ts';
 import { parseDescription, parseMileage } from '../features/ticketing/tickets/ticket-description.rules.ts';
-import { excerptAtDifference } from '../features/zoho/sync/long-text.rules.ts';
 import { readLocalIds } from '../features/zoho/sync/server/links/crm-record.ts';
 import { customerRecord, readAddress, toAddressFields } from '../features/zoho/sync/server/links/customer-record.ts';
 import { parseHtmlDescription, replaceLines } from '../features/zoho/sync/server/links/description-block.ts';
 import { leadRecord } from '../features/zoho/sync/server/links/lead-record.ts';
 import { toComments } from '../features/zoho/sync/server/links/note.store.ts';
-import { normalizeStored } from '../features/zoho/sync/stored-text.rules.ts';
+import { excerptAtDifference, normalizeStored } from '../features/zoho/sync/stored-text.rules.ts';
 import { toHtml, toText } from '../features/zoho/zoho-client/server/desk/text.ts';
 import { toUtc } from '../features/zoho/zoho-client/server/http/times.ts';
 import { toSkeleton } from '../platform/confusables/confusables.ts';

@@ -6,7 +6,7 @@ import { readSources } from './source-file.ts';
 const WITHOUT_RESTART = [
   'src/app/web/page-prefetch.ts',
   'src/app/web/shell/type-ahead.ts',
-  'src/features/admin/settings/web/maintenance/useModalCover.ts',
+  'src/features/admin/settings/web/maintenance/MaintenanceNotice.tsx',
   'src/features/ticketing/attachments/web/uploads.ts',
   'src/platform/web/call.ts',
   'src/platform/web/form/inputs/uncommitted.ts',

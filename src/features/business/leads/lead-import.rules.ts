@@ -3,8 +3,7 @@ import { parseImportMoney } from '../../../platform/import/import-number.ts';
 import { readOneEmail, readPhones } from '../../../platform/import/import-phone.ts';
 import type { CellFormats, ParsedRow } from '../../../platform/import/import-row.ts';
 import { type LeadSource, type LeadStatus, leadFields, NewLead, PHONE_LIMIT, UNKNOWN_SOURCE } from './lead.contract.ts';
-import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
-import type { LeadCells } from './lead-import-columns.ts';
+import { type LeadCells, readLeadSource, readLeadStatus } from './lead-import-columns.ts';
 
 /** A parsed row. */
 export interface RowLead {

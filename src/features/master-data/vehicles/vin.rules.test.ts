@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOddities, getCheckDigit, getModelYears, hasRightCheckDigit, readVin, toStoredVin } from './vin.rules.ts';
+import { countExact, describeOddities, fits, getCheckDigit, getModelYears, hasRightCheckDigit, readVin, toStoredVin } from './vin.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const read = (typed: string) => {
@@ -95,4 +95,19 @@ test.each(['', 'WBA5', '1HGCM82633AOO4352', 'ordered from *Honda*', '1HGCM82633A
 
 test('strips nothing from any VIN', () => {
   fc.assert(fc.property(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/), (vin) => read(vin).vin === vin && read(`I${vin}`).vin === vin));
+});
+
+// Positions 4 to 8, and from 10 on.
+const ACCORD = 'CM826|3A004352';
+
+test.each(['CM826', '*M8', '*****|3', 'C[L-N]82', '[A-C]M[89]', 'CM8#6|[1-4]A', 'C[AM-]8', ''])('%j fits', (pattern) => {
+  expect(fits(pattern, ACCORD)).toBe(true);
+});
+
+test.each(['CM827', 'M826', '*****|4', 'C[N-Z]8', '[D-F]M', 'C#8', 'CM826[3]', 'CM826|3A004352*'])('%j does not fit', (pattern) => {
+  expect(fits(pattern, ACCORD)).toBe(false);
+});
+
+test('counts a range as one exact character, a star and the bar as none', () => {
+  expect(countExact('C*[A-CX]#|*3')).toBe(4);
 });

@@ -1,6 +1,7 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
+import { toText } from '../tickets/history/history-text.rules.ts';
 import {
   type BulkFields,
   RMA_PATH,
@@ -10,8 +11,8 @@ import {
   type TicketType,
   ticketFields,
 } from '../tickets/ticket.contract.ts';
-import { withShippingStatus } from '../tickets/ticket-changes.rules.ts';
-import type { BulkChange } from './ticket-bulk.contract.ts';
+import { describeChanges, withShippingStatus } from '../tickets/ticket-changes.rules.ts';
+import type { BulkChange, ChangedTicket } from './ticket-bulk.contract.ts';
 
 /** The change to make, with people in the form that tickets store. */
 export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
@@ -107,3 +108,14 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const toKeys = (items: readonly (string | Assignee)[]) =>
   items.map((item) => (typeof item === 'string' ? item : toPersonKey(item))).toSorted();
+
+interface Changed {
+  readonly before: Omit<Ticket, 'history'>;
+  readonly changed: Partial<BulkFields>;
+}
+
+/** Says what becomes different of a ticket: the status first, then the other fields. */
+export function toChangedTicket({ before, changed }: Changed): ChangedTicket {
+  const status = changed.status ? [toText('status', { from: before.status, to: changed.status })] : [];
+  return { id: before.id, summary: before.summary, lines: [...status, ...describeChanges(before, changed)] };
+}

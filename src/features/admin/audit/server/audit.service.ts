@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { streamCsv } from '../../../../platform/server/export-source.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
-import { toAuditChanges } from '../audit-change.rules.ts';
+import { toAuditChanges } from '../audit.rules.ts';
 import { findName } from '../audit-text.rules.ts';
 import { auditExport } from './audit.export.ts';
 import { findEntry } from './audit.store.ts';

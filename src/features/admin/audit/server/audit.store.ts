@@ -5,7 +5,7 @@ import { type ListPage, readPage, readRows } from '../../../../platform/server/l
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
-import { toEnd, toStart } from '../audit-time.rules.ts';
+import { toEnd, toStart } from '../audit.rules.ts';
 import { auditLog } from './audit.table.ts';
 
 type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;

@@ -4,8 +4,8 @@ import { call, callPage } from '../../../../platform/web/call.ts';
 import type { AnyPath } from '../../../../platform/web/page-paths.ts';
 import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { type RecordPlace, useRecordPlaces, type WebFeature, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
-import { labelActors } from '../actor-label.rules.ts';
 import { type AuditEntry, type AuditFilters, auditApi } from '../audit.contract.ts';
+import { labelActors } from '../audit.rules.ts';
 
 /** Loads the audit log page by page, newest first. */
 export function useAuditLog(filters: AuditFilters): PagedList<AuditEntry> {

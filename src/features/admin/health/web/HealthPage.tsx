@@ -1,6 +1,8 @@
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pluralize } from '../../../../platform/number-text.ts';
 import { exactTime } from '../../../../platform/time/relative-time.ts';
+import { call } from '../../../../platform/web/call.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
@@ -10,11 +12,10 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
-import type { FailedJob } from '../health.contract.ts';
+import { type FailedJob, healthApi } from '../health.contract.ts';
 import { judgeHealth, summarizeHealth } from '../health.rules.ts';
 import { HealthCards } from './HealthCards.tsx';
 import { JobsPanel, QueriesPanel, TablesPanel } from './HealthTables.tsx';
-import { useHealth, useRetryJob } from './health.queries.ts';
 
 /** Failed jobs, each with the error of its last attempt. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
@@ -80,4 +81,26 @@ export function HealthPage() {
       </Flex>
     </Stack>
   );
+}
+
+const POLL_MS = 10_000;
+
+const HEALTH_KEY = ['health', 'report'] as const;
+
+/** Polls the server's health while the tab is visible. */
+export function useHealth() {
+  return useQuery({
+    queryKey: HEALTH_KEY,
+    queryFn: () => call(healthApi.read, {}),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    retry: false,
+    meta: { follows: ['backup'] },
+  });
+}
+
+export function useRetryJob() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: HEALTH_KEY });
+  return useMutation({ mutationFn: (id: string) => call(healthApi.retry, { id }), onSuccess });
 }

@@ -4,9 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../testing/server/stress.ts';
 import { findCatalogMake, toCatalogMake, toCatalogModel } from '../catalog-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
-import { getCheckDigit, getModelYears } from '../vin.rules.ts';
+import { countExact, getCheckDigit, getModelYears } from '../vin.rules.ts';
 import { chooseVehicle } from '../vin-choice.rules.ts';
-import { countExact } from '../vin-pattern.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 import { findMaker, findModel, listCodes, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
 

@@ -21,9 +21,8 @@ import {
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import { ticketFields } from '../../tickets/ticket.contract.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
-import { toChangedTicket } from '../changed-ticket.rules.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
-import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
+import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo, toChangedTicket } from '../ticket-bulk.rules.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
 import type { TicketImage } from './ticket.bulk.table.ts';
 

@@ -7,8 +7,8 @@ import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
 import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { DEFAULT_MAPPING } from '../default-mapping.data.ts';
+import { mapValue } from '../mapping.rules.ts';
 import type { SyncConflict } from '../sync-decision.contract.ts';
-import { mapValue } from '../value-map.rules.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 

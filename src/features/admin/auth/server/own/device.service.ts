@@ -1,3 +1,4 @@
+import Bowser from 'bowser';
 import { notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
@@ -6,7 +7,6 @@ import { recordAudit } from '../../../audit/server/audit.service.ts';
 import type { Device } from '../../own-account.contract.ts';
 import { endSession, endUserSessions } from '../session.service.ts';
 import { findLiveSessions } from '../session.store.ts';
-import { readDeviceName } from './device-name.ts';
 import { requireProof } from './password-proof.service.ts';
 
 /** The devices on which the caller is signed in: the calling one, then the last used first. */
@@ -48,3 +48,16 @@ export async function endOtherDevices(deps: ServerDeps, actor: Actor): Promise<v
 const findOwn = ({ config, clock }: ServerDeps, db: Db, { userId }: Actor) => findLiveSessions(db, userId, config, clock.now());
 
 const ownEvent = (actor: Actor) => ({ actor, subject: `user:${actor.userId}`, subjectName: actor.fullName, address: actor.address });
+
+/** Names a browser and its system for people, from how it names itself: 'Chrome 131' on 'Windows 10'. */
+export function readDeviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
+  if (userAgent === '') return { browser: '', system: '' };
+  const { browser, os } = Bowser.parse(userAgent);
+  // Windows has a name for its version; that of a Mac is a place in California.
+  const release = os.name === 'Windows' ? os.versionName : undefined;
+  return { browser: named(browser.name, firstNumber(browser.version)), system: named(os.name, release) };
+}
+
+const named = (name: string | undefined, version: string | undefined): string => [name, version].filter(Boolean).join(' ');
+
+const firstNumber = (version: string | undefined): string | undefined => version?.split('.')[0];

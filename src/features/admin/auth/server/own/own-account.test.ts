@@ -5,7 +5,7 @@ import { serverForTests } from '../../../../../testing/server/server-for-tests.t
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../../../testing/server/staff.ts';
 import type { Device } from '../../own-account.contract.ts';
 import { createSession } from '../session.service.ts';
-import { readDeviceName } from './device-name.ts';
+import { readDeviceName } from './device.service.ts';
 
 const NEW_PASSWORD = 'granite-walnut-tram-55';
 const PASSWORD = '/api/users/me/password';

@@ -1,13 +1,14 @@
 import { Button, Divider, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconBarrierBlock, IconLogout } from '@tabler/icons-react';
-import { Suspense, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { onCallRefused } from '../../../../../platform/web/call.ts';
 import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { Logo } from '../../../../../platform/web/ui/Logo.tsx';
 import type { User } from '../../../users/user.contract.ts';
-import { toMaintenanceMessage } from '../../maintenance.rules.ts';
+import { MAINTENANCE, toMaintenanceMessage } from '../../maintenance.rules.ts';
+import { useSettings } from '../settings.queries.ts';
 import classes from './maintenance.module.css';
-import { useMaintenance } from './maintenance.queries.ts';
-import { useModalCover } from './useModalCover.ts';
 
 interface MaintenanceCoverProps {
   message: string;
@@ -76,4 +77,64 @@ export function MaintenanceNotice({ user, onLogout }: MaintenanceNoticeProps) {
       </Suspense>
     );
   return <MaintenanceCover message={message} fullName={user.fullName} onLogout={onLogout} />;
+}
+
+/** The state of maintenance, reloaded on live events and rejected requests. Reloads all data when maintenance ends. */
+function useMaintenance() {
+  const client = useQueryClient();
+  const { data } = useSettings('maintenance');
+  const isOn = data?.isMaintenanceMode;
+  const wasOn = useRef(false);
+
+  useEffect(
+    () =>
+      onCallRefused(({ code }) => {
+        if (code === MAINTENANCE) void client.invalidateQueries({ queryKey: ['settings', 'one', 'maintenance'] });
+      }),
+    [client],
+  );
+  useEffect(() => {
+    if (isOn === undefined) return;
+    if (wasOn.current && !isOn) void client.invalidateQueries();
+    wasOn.current = isOn;
+  }, [client, isOn]);
+  return data;
+}
+
+const covers = new Set<HTMLDialogElement>();
+
+// Registered at startup, so that it runs before the Escape handlers of dialogs.
+window.addEventListener('keydown', blockKeys, true);
+
+function blockKeys(event: KeyboardEvent): void {
+  if (covers.size === 0) return;
+  event.stopImmediatePropagation();
+  if (event.key === 'Escape') event.preventDefault();
+}
+
+/**
+ * Shows a `<dialog>` above everything while it is mounted, including dialogs in portals. The browser traps the focus and restores it.
+ * Blocks the page's keyboard shortcuts.
+ */
+function useModalCover(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const show = () => {
+      dialog.showModal();
+      // Focuses the heading, not the first button: a key pressed while typing would press the button.
+      dialog.querySelector<HTMLElement>('h2')?.focus();
+    };
+    show();
+    covers.add(dialog);
+    dialog.addEventListener('close', show);
+    return () => {
+      covers.delete(dialog);
+      dialog.removeEventListener('close', show);
+      dialog.close();
+    };
+  }, []);
+  return ref;
 }

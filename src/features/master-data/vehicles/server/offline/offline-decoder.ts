@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { toCatalogMake, toCatalogModel } from '../../catalog-names.rules.ts';
+import { countExact, fits } from '../../vin.rules.ts';
 import type { ModelYears, Vehicle, VinFacts } from '../../vin-choice.rules.ts';
-import { countExact, fits } from '../../vin-pattern.rules.ts';
 import { findMaker, findModel, holds, listCodes, readVpicData, type VpicData } from './vpic-data.ts';
 
 /** Decodes VINs with the included vPIC data. */

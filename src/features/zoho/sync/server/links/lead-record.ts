@@ -7,9 +7,9 @@ import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
 import { effectOfChange } from '../../field-merge.rules.ts';
+import { mapToLocal, mapValue } from '../../mapping.rules.ts';
 import { hasOtherEmail, isSamePerson, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
-import { mapToLocal, mapValue } from '../../value-map.rules.ts';
 import type { SyncContext } from './context.ts';
 import {
   createCrmRecord,

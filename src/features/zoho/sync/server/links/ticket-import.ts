@@ -6,7 +6,7 @@ import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../
 import { TicketChange, type TicketStatus, type TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { contactNameOf, type FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
-import { mapToLocal, mapValue } from '../../value-map.rules.ts';
+import { mapToLocal, mapValue } from '../../mapping.rules.ts';
 import type { SyncContext } from './context.ts';
 import { readDeskTicket } from './desk-tickets.ts';
 import { saveDescription } from './import-comments.ts';

@@ -3,9 +3,9 @@ import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from 
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
 import { fromDeskEmail } from '../../../zoho-client/server/desk/email.ts';
 import { contactNameOf, type FullTicket } from '../../../zoho-client/server/desk/full-ticket.ts';
+import { mapToLocal, mapValue } from '../../mapping.rules.ts';
 import { hasOtherEmail, isSamePerson, isSameSubject, type Person } from '../../same-person.rules.ts';
 import type { SyncMapping } from '../../sync-mapping.contract.ts';
-import { mapToLocal, mapValue } from '../../value-map.rules.ts';
 import { parseHtmlDescription } from './description-block.ts';
 import type { ZohoModule } from './link.store.ts';
 

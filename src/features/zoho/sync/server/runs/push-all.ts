@@ -1,5 +1,5 @@
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
-import { describePush, type PushTally } from '../../push-end.rules.ts';
+import { describePush, type PushTally } from '../../run.rules.ts';
 import { enabledKinds, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { describeSyncFailure } from '../links/failure.ts';
 import { type RunRecord, toRunRecord } from '../links/outcome.ts';

@@ -8,7 +8,7 @@ import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { WebFeaturesContext, type WebImport } from '../../../../../platform/web/web-feature.ts';
-import { getProgress, leftText } from '../../run-progress.rules.ts';
+import { getProgress, leftText } from '../../run.rules.ts';
 import type { SyncRun } from '../../sync-run.contract.ts';
 import { actionNoun, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { SYNCED_KINDS } from '../../synced-kinds.ts';

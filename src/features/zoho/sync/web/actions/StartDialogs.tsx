@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { importText } from '../../import-text.rules.ts';
+import { importText } from '../../run.rules.ts';
 import { type BulkImport, SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { PushCounts } from '../preview/PushCounts.tsx';
 import { getErrorReason, useImportPreview, usePushPreview } from '../sync.queries.ts';

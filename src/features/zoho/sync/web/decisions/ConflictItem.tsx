@@ -1,10 +1,9 @@
 import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { type Change, diffWordsWithSpace } from 'diff';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import { excerptAtDifference, isLong } from '../../long-text.rules.ts';
+import { excerptAtDifference, isLong } from '../../stored-text.rules.ts';
 import type { SyncConflict } from '../../sync-decision.contract.ts';
 import { CONFLICT_TEXTS } from '../sync-page-texts.ts';
 import classes from './DecisionItem.module.css';

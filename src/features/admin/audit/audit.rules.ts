@@ -1,16 +1,18 @@
+import { toSkeleton } from '../../../platform/confusables/confusables.ts';
 import { sameValue } from '../../../platform/merge.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
-import type { AuditChange } from './audit.contract.ts';
+import { addDays } from '../../../platform/time/calendar-day.ts';
+import type { AuditActor, AuditChange } from './audit.contract.ts';
 
 const TEXT_LIMIT = 500;
 const ITEM_LIMIT = 50;
 const DEPTH_LIMIT = 4;
 
-/** Fields that say nothing about the action of the user. */
+/** Fields that users don't change. */
 const BOOKKEEPING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'lastUpdated', 'lastUpdatedAt', 'lastModified', 'lastModifiedBy']);
 
-/** A name like these never has its value written, wherever it stands. */
+/** Values of fields with such names are never stored, at any depth. */
 const SECRET_NAME = /passw|secret|token|api_?key|credential|private_?key|cookie|hash/i;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,13 +20,13 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Changed {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Empty for a new or deleted record: all of it is meant then. */
+  /** Empty for a new or deleted record, which means all fields. */
   readonly fields: readonly string[];
 }
 
 /**
- * Each field that has another value than before, as the audit log keeps it: long texts cut, secrets by name only. What `fields` names and
- * the record does not show, such as a password, is hidden. `namesOnly` hides every value.
+ * Returns the changed fields as stored in the audit log: long texts are shortened, secrets are listed by name only. Fields that the record doesn't
+ * show, such as passwords, have hidden values. `namesOnly` hides all values.
  */
 export function toAuditChanges({ before, after, fields }: Changed, namesOnly = false): AuditChange[] {
   const names = fields.length > 0 ? fields : Object.keys({ ...before, ...after });
@@ -38,7 +40,7 @@ export function toAuditChanges({ before, after, fields }: Changed, namesOnly = f
   });
 }
 
-/** Nothing became of a field that says the same as before, or that is as empty in a record that came or went. */
+/** Whether the value is the same, or empty before and after. */
 function isNothing(old: unknown, now: unknown): boolean {
   return sameValue(old, now) || (isEmpty(old) && isEmpty(now));
 }
@@ -47,7 +49,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The value as it is kept: texts, lists and depth cut, secrets within it left out. */
+/** Shortens texts, lists and depth, and omits secrets. */
 function shorten(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > TEXT_LIMIT ? `${cutText(value, TEXT_LIMIT)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -58,4 +60,31 @@ function shorten(value: unknown, depth = 0): unknown {
   }
   const entries = Object.entries(value).filter(([name]) => !SECRET_NAME.test(name));
   return Object.fromEntries(entries.slice(0, ITEM_LIMIT).map(([name, item]) => [name, shorten(item, depth + 1)]));
+}
+
+const ID_SHOWN = 8;
+
+/** Returns a function that labels people by their name at that time, with the start of their ID if names in the log look alike. */
+export function labelActors(actors: readonly AuditActor[]): (actor: { readonly id: string | null; readonly name: string }) => string {
+  const idsOf = new Map<string, Set<string>>();
+  for (const { id, name } of actors) idsOf.set(toSkeleton(name), (idsOf.get(toSkeleton(name)) ?? new Set()).add(id));
+  return ({ id, name }) => {
+    const ids = idsOf.get(toSkeleton(name)) ?? new Set();
+    const isShared = id !== null && (ids.size > 1 || (ids.size === 1 && !ids.has(id)));
+    return isShared ? `${name} (${id.slice(0, ID_SHOWN)})` : name;
+  };
+}
+
+const isDay = (text: string) => text.length === 10;
+
+/** Returns the start of a day in UTC. A time is returned unchanged. */
+export function toStart(from: string): string {
+  return isDay(from) ? `${from}T00:00:00.000Z` : from;
+}
+
+/** Returns the end of a day in UTC. A time is returned unchanged. */
+export function toEnd(to: string): string {
+  if (!isDay(to)) return to;
+  const next = addDays(to, 1);
+  return next === undefined ? `${to}T23:59:59.999Z` : toStart(next);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooLong, positionBetween } from './lead-position.rules.ts';
+import { isTooLong, positionBetween } from './lead.rules.ts';
 
 test('positions stay unique and ordered, and never end in 0', () => {
   const places = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 200 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUndo, describeUpdate } from './bulk-text.ts';
+import { describeUndo, describeUpdate } from './bulk-notice.ts';
 
 test.each([
   [1, 0, '1 ticket updated'],

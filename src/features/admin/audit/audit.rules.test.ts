@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { toAuditChanges } from './audit-change.rules.ts';
+import { labelActors, toAuditChanges } from './audit.rules.ts';
 
 const before = { id: 'P-0001', version: 1, name: 'Cable', quantity: 3, tags: ['a'], note: '', lastUpdated: '1' };
 const after = { ...before, version: 2, name: 'Cable, 2 m', tags: ['a', 'b'], lastUpdated: '2' };
 
-test('a changed record keeps the named fields that have another value', () => {
+test('lists the named fields that changed', () => {
   expect(toAuditChanges({ before, after, fields: ['name', 'quantity', 'tags', 'note', 'version'] })).toEqual([
     { field: 'name', before: 'Cable', after: 'Cable, 2 m' },
     { field: 'tags', before: ['a'], after: ['a', 'b'] },
   ]);
 });
 
-test('a new and a deleted record keep all that they say, a change without named fields all that differs', () => {
+test('lists all fields of a new or deleted record, and all differences of a change without named fields', () => {
   const values = (change: Parameters<typeof toAuditChanges>[0]) =>
     Object.fromEntries(toAuditChanges(change).map(({ field, ...change }) => [field, [change.before, change.after]]));
   expect(values({ before: undefined, after: before, fields: [] })).toEqual({
@@ -23,7 +23,7 @@ test('a new and a deleted record keep all that they say, a change without named 
   expect(Object.keys(values({ before, after, fields: [] }))).toEqual(['name', 'tags']);
 });
 
-test('secrets leave their name only, wherever they stand', () => {
+test('lists secrets by name only, at any depth', () => {
   const secret = { password: 'p1', zohoRefreshToken: 't1', quickbooksApiKey: 'k1', sync: { apiKey: 'k2', isOn: true } };
   const kept = toAuditChanges({ before: {}, after: secret, fields: [...Object.keys(secret), 'passwordHash'] });
   expect(kept.filter(({ isHidden }) => isHidden).map(({ field }) => field)).toEqual([
@@ -36,7 +36,7 @@ test('secrets leave their name only, wherever they stand', () => {
   expect(toAuditChanges({ before, after, fields: ['name'] }, true)).toEqual([{ field: 'name', before: null, after: null, isHidden: true }]);
 });
 
-test('long texts and lists and deep values are cut', () => {
+test('shortens long texts, lists and deep values', () => {
   const deep = { a: { b: { c: { d: { e: 1 } } } } };
   const [text, items, nested] = toAuditChanges({
     before: undefined,
@@ -47,4 +47,20 @@ test('long texts and lists and deep values are cut', () => {
   expect(items).toHaveLength(51);
   expect(items).toContain('and 10 more');
   expect(nested).toEqual({ a: { b: { c: { d: '…' } } } });
+});
+
+test('adds the start of their IDs to people whose names look alike', () => {
+  const toLabel = labelActors([
+    { id: '11111111-aaaa', name: 'Ana Silva' },
+    { id: '22222222-bbbb', name: 'Аnа Silva' },
+    { id: '33333333-cccc', name: 'Bob Baker' },
+    { id: 'system', name: 'System' },
+  ]);
+  expect(toLabel({ id: '11111111-aaaa', name: 'Ana Silva' })).toBe('Ana Silva (11111111)');
+  expect(toLabel({ id: '22222222-bbbb', name: 'Аnа Silva' })).toBe('Аnа Silva (22222222)');
+  expect(toLabel({ id: '33333333-cccc', name: 'Bob Baker' })).toBe('Bob Baker');
+  expect(toLabel({ id: '33333333-cccc', name: 'Ana Silva' })).toBe('Ana Silva (33333333)');
+  expect(toLabel({ id: '44444444-dddd', name: 'system' })).toBe('system (44444444)');
+  expect(toLabel({ id: null, name: 'System' })).toBe('System');
+  expect(toLabel({ id: '55555555-eeee', name: 'Carla Cruz' })).toBe('Carla Cruz');
 });
