@@ -129,21 +129,23 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
 
   const buttons = (
     <Box component="fieldset" ml="auto" aria-label={`${title} as`}>
-      <Button.Group>
+      <Button.Group className={classes.buttons}>
         <Button
           variant={isTable ? 'light' : 'default'}
           size="compact-sm"
+          h={28}
           fz="xs"
+          c={isTable ? undefined : 'gray'}
           leftSection={<IconTable size={14} aria-hidden />}
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
           Table
         </Button>
-        <Button variant="default" size="compact-sm" fz="xs" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
+        <Button variant="default" size="compact-sm" h={28} fz="xs" c="gray" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
           CSV
         </Button>
-        <Button variant="default" size="compact-sm" fz="xs" disabled={isTable} onClick={handlePng}>
+        <Button variant="default" size="compact-sm" h={28} fz="xs" c={isTable ? undefined : 'gray'} disabled={isTable} onClick={handlePng}>
           PNG
         </Button>
       </Button.Group>

@@ -34,6 +34,7 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
         pos="sticky"
         bottom={0}
         justify="flex-end"
+        align="flex-end"
         wrap="nowrap"
         gap="xs"
         py="xs"

@@ -3,6 +3,14 @@ import type { ReactNode } from 'react';
 import { formatBadge } from '../../number-text.ts';
 import utilities from '../theme/utilities.module.css';
 
+export function CountBadge({ count }: { count: number }) {
+  return (
+    <Badge variant="light" color="gray" size="sm" radius="xl" h={17} px={7} fz="var(--obd-text-label)" className={utilities.numbers ?? ''}>
+      {formatBadge(count)}
+    </Badge>
+  );
+}
+
 interface CountedTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; count: number }[];
   value: Value;
@@ -27,11 +35,8 @@ export function CountedTabs<Value extends string>({ tabs, value, onChange, panel
             px={{ base: 6, xs: 10 }}
             py={11}
             fw={600}
-            rightSection={
-              <Badge variant="light" color="gray" size="sm" radius="xl">
-                {formatBadge(tab.count)}
-              </Badge>
-            }
+            c={tab.value === value ? undefined : 'gray'}
+            rightSection={<CountBadge count={tab.count} />}
           >
             {tab.label}
           </Tabs.Tab>

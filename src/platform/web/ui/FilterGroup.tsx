@@ -41,7 +41,7 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
         </button>
       ))}
       {hidden > 0 && (
-        <button type="button" className={`${OPTION} ${utilities.dimmed}`} onClick={() => setIsWhole(true)}>
+        <button type="button" className={`${OPTION} ${classes.more}`} onClick={() => setIsWhole(true)}>
           Show {formatCount(hidden)} more
         </button>
       )}

@@ -28,8 +28,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
 function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span>
-      {label}
-      <span className={classes.count}> {formatCount(count)}</span>
+      {label} <span className={classes.count}>{formatCount(count)}</span>
     </span>
   );
 }

@@ -25,13 +25,7 @@ export function HealthCards({ health, verdicts }: { health: Health; verdicts: re
       {verdicts.map(({ subject, advice }) => (
         <HealthCard key={subject} subject={subject} advice={advice} facts={facts[subject]}>
           {subject === 'Backup' && (
-            <Anchor
-              size="sm"
-              fw={600}
-              lh="var(--obd-control)"
-              display="inline-block"
-              renderRoot={(props) => <Link {...props} to="/backups" />}
-            >
+            <Anchor size="sm" fw={600} display="inline-block" renderRoot={(props) => <Link {...props} to="/backups" />}>
               View backups
             </Anchor>
           )}

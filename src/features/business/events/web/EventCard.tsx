@@ -58,10 +58,10 @@ export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete 
         <ActionIcon component="a" href={getCalendarPath(id)} download aria-label={`Add ${name} to calendar`} title="Add to calendar (.ics)">
           <IconCalendarDown size={17} aria-hidden />
         </ActionIcon>
-        <Button data-row-action variant="default" px="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button data-row-action variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button variant="default" px="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button variant="default" size="compact-sm" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>
       </footer>

@@ -53,6 +53,7 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
   return (
     <Dropzone
       bd="1px dashed var(--obd-line-strong)"
+      bg="var(--obd-sunken)"
       multiple={false}
       useFsAccessApi={false}
       disabled={isDisabled}

@@ -70,7 +70,7 @@ function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Car
           <span className={`${utilities.row} ${utilities.strong}`}>
             {tone && <ToneDot tone={tone} />} <span className={utilities.wrap}>{name}</span>
           </span>{' '}
-          <Text span inherit display="block" pl={tone && 14} className={`${utilities.numbers} ${utilities.wrap}`}>
+          <Text span inherit display="block" fw={400} pl={tone && 16} className={`${utilities.numbers} ${utilities.wrap}`}>
             {formatCount(count)}
             {note !== undefined && ` · ${note}`}
           </Text>

@@ -4,7 +4,7 @@ import classes from '../ui.module.css';
 /** A keyboard key. Hidden on touch devices. */
 export function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className={classes.key} aria-hidden>
+    <kbd className={`${classes.cap} ${classes.key}`} aria-hidden>
       {children}
     </kbd>
   );

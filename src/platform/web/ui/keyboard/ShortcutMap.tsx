@@ -1,6 +1,7 @@
-import { Flex, Group, Kbd, Switch, Text } from '@mantine/core';
+import { Flex, Group, Switch, Text } from '@mantine/core';
 import { useContext } from 'react';
 import { WebFeaturesContext } from '../../web-feature.ts';
+import classes from '../ui.module.css';
 import { useSingleKeys } from './hotkey.ts';
 import { modKey } from './mod-key.ts';
 import { allShortcuts } from './shortcuts.ts';
@@ -30,7 +31,7 @@ export function ShortcutMap() {
     <>
       {places.map((place) => (
         <section key={place}>
-          <Text component="h3" size="xs" c="dimmed" fw={600}>
+          <Text component="h3" size="xs" c="dimmed" fw={600} mb={4}>
             {place}
           </Text>
           <Text component="dl" size="sm" mb="sm">
@@ -40,9 +41,9 @@ export function ShortcutMap() {
                 <Flex key={does} align="center" gap="sm" mih={30}>
                   <Group component="dt" flex="0 0 112px" wrap="nowrap" gap={4}>
                     {keys.map((key) => (
-                      <Kbd key={key} ff="var(--obd-font)" fw={500}>
+                      <kbd key={key} className={classes.cap}>
                         {formatKeys(key)}
-                      </Kbd>
+                      </kbd>
                     ))}
                   </Group>
                   <dd>{does}</dd>

@@ -48,7 +48,7 @@ function AddAttendee({ eventId }: { eventId: string }) {
         <TextInput {...form.text('email')} {...EMAIL_INPUT} flex={1.2} />
         <TextInput {...form.text('company')} flex={1} />
         {/* Beside the inputs, below the height of their labels. */}
-        <Button type="submit" mt={{ xs: 22 }} loading={form.isSending}>
+        <Button type="submit" mt={{ xs: 23 }} loading={form.isSending}>
           Add
         </Button>
       </Flex>

@@ -35,7 +35,8 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
           component="section"
           className={classes.scroll}
           w={{ md: 240 }}
-          h={{ base: 160, md: 'min(60dvh, 560px)' }}
+          h={{ md: 'min(60dvh, 560px)' }}
+          mah={{ base: 160, md: 'none' }}
           aria-label="Versions"
           tabIndex={0}
         >

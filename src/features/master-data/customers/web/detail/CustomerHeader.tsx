@@ -18,13 +18,13 @@ function DuplicateNotice({ customer, onCompare }: { customer: NamedCustomer; onC
   const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;
   return (
-    <Group gap={4} wrap="nowrap" flex="0 8 auto" miw={0} className={classes.notice}>
+    <Group gap={0} wrap="nowrap" flex="0 8 auto" miw={0} className={classes.notice}>
       <IconAlertTriangle size={16} color="var(--obd-orange-fg)" aria-hidden />
-      <Text size="sm" c="gray" truncate title={`${toSameText(first.reasons)} ${first.shopName}`}>
+      <Text size="sm" c="gray" ms={8} me={4} truncate title={`${toSameText(first.reasons)} ${first.shopName}`}>
         {toSameText(first.reasons)} {first.shopName}
         {others.length > 0 && ` and ${others.length} more`}
       </Text>
-      <Button variant="subtle" px="xs" flex="none" onClick={() => onCompare(first.id)}>
+      <Button variant="subtle" px={6} flex="none" onClick={() => onCompare(first.id)}>
         Compare
       </Button>
       <NotDuplicateButton one={customer} other={first} />
@@ -62,7 +62,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
         </Text>
       </Flex>
       <DuplicateNotice customer={customer} onCompare={(otherId) => onOpen('merge', otherId)} />
-      <Group gap="xs" wrap="nowrap" flex="none">
+      <Group gap="xs" wrap="nowrap" flex="none" style={{ alignSelf: 'flex-start' }}>
         <Menu>
           <Menu.Target>
             <ActionIcon variant="default" aria-label="Customer actions" title="Customer actions">

@@ -15,7 +15,8 @@ export function NotDuplicateButton({ one, other }: { one: NamedCustomer; other: 
     <Button
       variant="subtle"
       color="gray"
-      px="xs"
+      px={6}
+      fw={400}
       flex="none"
       loading={isSending}
       aria-label={`Not a duplicate: ${one.shopName} and ${other.shopName}`}
@@ -36,7 +37,7 @@ interface CustomerItemProps {
 /** A customer in a list of a dialog. Its buttons wrap below the name on a phone. */
 export function CustomerItem({ name, note, children }: CustomerItemProps) {
   return (
-    <Flex component="li" wrap="wrap" align="center" justify="space-between" columnGap="md" py="xs">
+    <Flex component="li" wrap="wrap" align="center" justify="space-between" columnGap="md" rowGap="xs" py="xs">
       <Box flex="1 1 200px" miw={0}>
         <strong>{name}</strong>
         <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
@@ -213,7 +214,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         />
         <Group gap="sm" align="baseline" ml="auto" fz="sm" fw={600}>
           Total
-          <Text component="output" size="xl" fw={650} aria-label="Total of all line items">
+          <Text component="output" size="xl" fw={650} className={utilities.numbers ?? ''} aria-label="Total of all line items">
             {formatDollars(toRmaTotal(lines))}
           </Text>
         </Group>

@@ -64,7 +64,7 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
         <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
           Select
         </Button>
-        <Button variant="default" px={10} hiddenFrom="lg" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
+        <Button variant="default" hiddenFrom="lg" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </Button>
       </div>

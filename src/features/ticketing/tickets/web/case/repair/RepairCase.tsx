@@ -2,6 +2,7 @@ import { Divider, Flex, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
+import { CountBadge } from '../../../../../../platform/web/ui/CountedTabs.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
@@ -48,7 +49,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
     <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane}>
       <Flex component="header" align="center" gap="xs" flex="none" mih={40} px="var(--obd-panel-inset)">
         <h2 className={utilities.small}>History</h2>
-        <span className={utilities.meta}>{ticket.history.length + draft.notes.length}</span>
+        <CountBadge count={ticket.history.length + draft.notes.length} />
         <NativeSelect
           variant="unstyled"
           aria-label="Filter history"
