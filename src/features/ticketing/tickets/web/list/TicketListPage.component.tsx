@@ -17,3 +17,14 @@ test('says why the list couldn’t be loaded, and tries again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Found at last')).toBeVisible();
 });
+
+test('renders rows as plain elements, because Mantine components are too slow for a hundred rows', async () => {
+  reply(userApi.list, []);
+  reply(ticketApi.facets, { statuses: [], assignees: [], unassigned: 0, makes: [] });
+  reply(ticketApi.list, [aStoredTicket({ summary: 'Key fob not recognized' })]);
+  renderAt('/sod', <TicketListPage type="SOD" />);
+  await expect.element(page.getByText('Key fob not recognized')).toBeVisible();
+  const row = page.getByText('Key fob not recognized').element().closest('li');
+  expect(row?.querySelectorAll('*').length).toBeGreaterThan(8);
+  expect(row?.querySelectorAll('[class*="mantine"]').length).toBe(0);
+});
