@@ -48,7 +48,7 @@ function WaitingColumn({ icon, title, count, to, search, empty, items }: Waiting
     <section className={classes.column} aria-label={title}>
       <header className={`${utilities.row} ${utilities.dimmed} ${classes.columnHead}`}>
         {icon}
-        <h2 className={`${utilities.small} ${classes.columnTitle}`}>{title}</h2>
+        <h2 className={`${utilities.small} ${utilities.ink}`}>{title}</h2>
         <Pill tone="gray">{formatBadge(count)}</Pill>
         {count > 0 && (
           <Link

@@ -101,7 +101,7 @@ function Timeline({ history: { events } }: { history: SerialHistory }) {
           Newest first
         </Text>
       </Group>
-      <section className={classes.events} aria-label="Events">
+      <section className={utilities.scroll} aria-label="Events">
         {shown.length === 0 && (
           <Text size="xs" c="dimmed" px={14} py="md">
             {filter === 'all' ? 'No events yet' : 'No matching events'}

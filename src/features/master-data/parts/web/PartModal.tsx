@@ -189,7 +189,7 @@ function MovementList({ partId }: { partId: string }) {
   }
   const hasMore = total !== undefined && total.count > (rows?.length ?? 0);
   return (
-    <Box component="section" h={216} mt="sm" className={classes.history} aria-label="History" tabIndex={0}>
+    <Box component="section" h={216} mt="sm" className={utilities.scroll} aria-label="History" tabIndex={0}>
       <EntryList more={hasMore && { label: 'Show earlier', onClick: loadMore }}>
         {rows?.map((movement) => (
           <MovementItem key={movement.id} movement={movement} />

@@ -39,7 +39,7 @@ function FileName({ ticketId, attachment: { id, name, bytes, isPicture } }: File
   return (
     <>
       <a
-        className={`${utilities.link} ${utilities.strong} ${classes.name}`}
+        className={`${utilities.link} ${utilities.strong} ${utilities.ink}`}
         href={toContentPath(ticketId, id)}
         {...(isPicture ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
       >

@@ -9,7 +9,6 @@ import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkResult } from '../ticket-bulk.contract.ts';
 import { type BulkModalProps, type Choices, KEEP_ALL, NOBODY, type StatusGroups, toBulkChange, toggled } from './bulk-choices.ts';
 import { showChanged } from './bulk-notice.ts';
-import classes from './SelectionBar.module.css';
 import { useBulkPreview, useChangeTickets, useStaffChoices } from './ticket-bulk.queries.ts';
 
 const KEEP = { value: '', label: 'No change' };
@@ -98,7 +97,7 @@ function PreviewFrame({ children }: { children: ReactNode }) {
   return (
     <Paper
       component="section"
-      className={classes.scroll ?? ''}
+      className={utilities.scroll ?? ''}
       withBorder
       radius="lg"
       h={232}

@@ -4,12 +4,12 @@ import type { Total } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
 import { groupStatuses } from '../ticket-bulk.rules.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
-import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
 
 const BulkOptions = lazy(async () => ({ default: (await import('./BulkOptions.tsx')).BulkOptions }));
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
                 {label}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown className={classes.scroll ?? ''} mah="min(340px, 60dvh)">
+            <Menu.Dropdown className={utilities.scroll ?? ''} mah="min(340px, 60dvh)">
               <Suspense>
                 <BulkOptions {...{ ids, field, statuses }} />
               </Suspense>

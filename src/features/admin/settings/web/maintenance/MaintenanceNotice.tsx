@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { onCallRefused } from '../../../../../platform/web/call.ts';
 import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Logo } from '../../../../../platform/web/ui/Logo.tsx';
 import type { User } from '../../../users/user.contract.ts';
 import { MAINTENANCE, toMaintenanceMessage } from '../../maintenance.rules.ts';
@@ -33,7 +34,7 @@ function MaintenanceCover({ message, fullName, onLogout }: MaintenanceCoverProps
       </Flex>
       <Divider />
       <Stack
-        className={classes.body ?? ''}
+        className={utilities.scroll ?? ''}
         flex={1}
         align="center"
         justify="safe center"

@@ -32,7 +32,7 @@ function PastedPreview({ people, problems, found }: PastedPreviewProps) {
         {found && describePreview(found, problems.length)}
       </Text>
       {people.length + problems.length > 0 && (
-        <Paper component="section" withBorder p="sm" mah="min(34vh, 300px)" className={classes.preview} aria-label="Preview" tabIndex={0}>
+        <Paper component="section" withBorder p="sm" mah="min(34vh, 300px)" className={utilities.scroll} aria-label="Preview" tabIndex={0}>
           <Part title="Not recognized" isProblem items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
           <Part
             title="Skipped: already registered or listed twice"

@@ -6,6 +6,7 @@ import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInp
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { type Article, articleFields, articleSchemas } from '../../article.contract.ts';
 import { groupByCategory } from '../../article.rules.ts';
 import classes from '../Articles.module.css';
@@ -51,7 +52,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
           maxRows={28}
           spellCheck
         />
-        <Paper component="section" className={classes.scroll} withBorder px="md" py="sm" mah={560} aria-label="Preview" tabIndex={0}>
+        <Paper component="section" className={utilities.scroll} withBorder px="md" py="sm" mah={560} aria-label="Preview" tabIndex={0}>
           {shown.trim() === '' ? (
             <Text size="sm" c="dimmed">
               Preview of your article

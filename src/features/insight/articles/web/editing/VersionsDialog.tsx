@@ -2,6 +2,7 @@ import { Box, Button, Flex, Group, Modal, Paper, Text, Title, UnstyledButton } f
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
+import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -33,7 +34,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
       <Flex direction={{ base: 'column', md: 'row' }} gap="md">
         <Box
           component="section"
-          className={classes.scroll}
+          className={utilities.scroll}
           w={{ md: 240 }}
           h={{ md: 'min(60dvh, 560px)' }}
           mah={{ base: 160, md: 'none' }}
@@ -63,7 +64,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
         </Box>
         <Paper
           component="section"
-          className={classes.scroll}
+          className={utilities.scroll}
           withBorder
           flex={1}
           h={{ md: 'min(60dvh, 560px)' }}

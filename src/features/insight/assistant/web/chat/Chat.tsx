@@ -206,7 +206,7 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
 
   return (
     <Flex component="section" direction="column" flex={1} gap="xs" mih={0} miw={0} aria-label="Chat with the assistant">
-      <Box className={classes.messages} flex={1} mih={0}>
+      <Box className={utilities.scroll} flex={1} mih={0}>
         {isBlank && <Summary ticketId={ticketId} />}
         <Messages
           {...{ messages, pending, onNote, onReply }}

@@ -22,7 +22,7 @@ import { BoardChoice } from './BoardChoice.tsx';
 import classes from './RepairCards.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
-const { row, truncate, muted, dimmed, small, numbers, strong } = utilities;
+const { row, truncate, muted, dimmed, small, numbers, strong, ink } = utilities;
 
 /** Content of a card, without the values that its column already shows. */
 function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
@@ -32,7 +32,7 @@ function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard
   return (
     <>
       <div className={`${row} ${muted} ${classes.top}`}>
-        {isJob ? <span className={`${small} ${strong} ${numbers} ${classes.time}`}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
+        {isJob ? <span className={`${small} ${strong} ${numbers} ${ink}`}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
         {technician !== '' && !(isJob && by === 'technicians') && (

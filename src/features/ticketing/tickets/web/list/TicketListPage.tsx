@@ -46,7 +46,7 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
   }
   return (
     <header className={classes.head}>
-      <p className={classes.total} role="status">
+      <p className={utilities.ink} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
       {given.search.sync && (
