@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare } from './comparison.ts';
 
-test('shows both builds with their median ratio and names what is more than 5% worse', () => {
+test('shows both builds with their median ratio and lists measures that are more than 5% worse', () => {
   expect(
     compare([
       { name: '/s', before: [500, 500, 500], now: [470, 450, 470], moreIsBetter: true },

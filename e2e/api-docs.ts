@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
-// A line that the security policy refuses is an error on the console, which fails a test.
-test('the reference is reached from the account menu; a call is found, opened and tried out', { tag: '@stress' }, async ({ openPage }) => {
+// A content security policy violation is a console error, which fails a test.
+test('opens the API reference from the account menu, finds a call and tries it out', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.getByRole('button', { name: /Account menu/ }).click();
   const opened = page.waitForEvent('popup');

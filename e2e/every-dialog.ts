@@ -5,7 +5,7 @@ import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener, openDialog
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { addSomeRecords, type SomeRecords } from '../src/testing/web/some-records.ts';
 
-/** Dialogs and sheets that a screen draws itself. `RecordModal` and `ConfirmDelete` manage the focus for all of theirs. */
+/** Dialogs and sheets that a screen renders itself. `RecordModal` and `ConfirmDelete` manage the focus of theirs. */
 const DRAWS = /<(?:Modal|Modal\.Root|Drawer|ConfirmDialog|ConfirmAction)\b|trapFocus/;
 
 test('lists every dialog that manages its focus itself', () => {
@@ -20,7 +20,7 @@ test('lists every dialog that manages its focus itself', () => {
 });
 
 for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
-  test(`dialogs of ${area} are accessible, begin at their first field or main action, select each field on Tab and give the focus back`, async ({
+  test(`dialogs of ${area} are accessible, focus the first field or main action, select each field on Tab and restore the focus`, async ({
     openPage,
     api,
     people,
@@ -56,7 +56,7 @@ async function openAndClose(page: Page, dialog: DialogOpener, records: SomeRecor
   return fields;
 }
 
-/** Goes through a dialog by Tab and back by Shift+Tab; returns the labels of the fields whose text was selected. */
+/** Tabs through a dialog and back with Shift+Tab. Returns the labels of the fields whose text was selected. */
 async function tabThrough(page: Page): Promise<string[]> {
   const stops = await page.evaluate(watchSelections);
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -68,7 +68,7 @@ async function tabThrough(page: Page): Promise<string[]> {
 }
 
 interface Tabbed {
-  /** The element that has the focus was reached by Tab. */
+  /** Whether the focused element was reached by Tab. */
   isReached: boolean;
   readonly selected: string[];
   readonly missed: string[];
@@ -80,7 +80,7 @@ declare global {
   }
 }
 
-/** Runs in the page: fills empty fields, and notes at each Tab whether the text of the field that the last one reached is selected. */
+/** Runs in the page. Fills empty fields, and records at each Tab whether the text of the previously reached field is selected. */
 function watchSelections(): number {
   const WITH_TEXT = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];
   const isWatching = window.tabbed !== undefined;
@@ -110,7 +110,7 @@ function watchSelections(): number {
   return dialog?.querySelectorAll(':is(input, select, textarea, button, a[href]):not([tabindex="-1"], :disabled)').length ?? 0;
 }
 
-/** Runs in the page: says what has the focus where it should be a field or an action of the dialog above all. */
+/** Runs in the page. Describes the focused element if it isn't a field or an action of the topmost dialog. */
 function findWrongFocus(): string {
   const shown = (selector: string, within: ParentNode) => [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const { activeElement } = document;

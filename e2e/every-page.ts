@@ -13,7 +13,7 @@ import type {} from '../src/app/web/features.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
 import type { PagePath } from '../src/platform/web/page-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
-import { findCutWords } from '../src/testing/web/cut-words.ts';
+import { findClippedText } from '../src/testing/web/cut-words.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { addSomeRecords } from '../src/testing/web/some-records.ts';
 import { watchRequests } from '../src/testing/web/watch-requests.ts';
@@ -22,7 +22,7 @@ const WIDE = { width: 1440, height: 900 };
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** A small firm, the same in every run, whose tickets have IDs as long as imported ones. */
+/** A small company with the same data in every run, whose tickets have IDs as long as imported ones. */
 const FIRM = { count: 220, shopCount: 12, historyLength: 6, now: Date.parse('2026-11-20T17:00:00.000Z') };
 
 const ENTRY_PAGES = [
@@ -40,8 +40,8 @@ type CallbackPage =
 type InnerPage = Exclude<PagePath, '/' | '/login' | '/setup' | CallbackPage>;
 
 /**
- * Pages besides those of the menu, and their headings, or headings that differ from the menu's label. Fails to compile if
- * a page of one record is missing.
+ * Pages that aren't in the menu with their headings, and pages whose heading differs from the menu label. Fails to compile if the page of a
+ * record type is missing.
  */
 const PAGES = {
   '/account': 'My account',
@@ -63,7 +63,7 @@ const PAGES = {
   '/zoho-sync/decisions': 'Zoho Sync',
 } as const satisfies Partial<Record<InnerPage, string>> & Record<Extract<InnerPage, `${string}$${string}`>, string>;
 
-/** Further states of pages. */
+/** More states of pages. */
 const STATES = {
   '/sod/$lentId': 'Tool Repair/RMA',
   '/sod/$repairId': 'Tool Repair/RMA',
@@ -79,7 +79,7 @@ const STATES = {
   '/customers/$ownerId?tab=leads': 'Customers',
 } as const;
 
-/** Lists whose own search is in the header, also on a phone. */
+/** Lists that have their own search field in the header, also on a phone. */
 const SEARCHED_ON_PHONE: readonly string[] = ['/sod', '/customers', '/parts-inventory', '/knowledge-base', '/search'];
 
 for (const { path, heading } of ENTRY_PAGES) {
@@ -109,7 +109,7 @@ test('every page without records is accessible in both color schemes and fits a 
   }
 });
 
-test('every page of a firm is accessible, cuts no words and has one search field, at three widths', async ({
+test('every page of a company is accessible, clips no text and has one search field, at three widths', async ({
   openPage,
   people,
   server,
@@ -128,8 +128,8 @@ test('every page of a firm is accessible, cuts no words and has one search field
       for (const viewport of [WIDE, DESK, PHONE]) {
         await page.setViewportSize(viewport);
         await beAnswered();
-        // While a page takes its new width, a word may be cut for a moment.
-        await expect.poll(() => findCutWords(page), { message: `cut at ${viewport.width} px` }).toEqual([]);
+        // During a resize, text may be clipped for a moment.
+        await expect.poll(() => findClippedText(page), { message: `clipped at ${viewport.width} px` }).toEqual([]);
         await expectNoSidewaysScroll(page);
         await expectOneSearch(page, path);
       }
@@ -138,7 +138,7 @@ test('every page of a firm is accessible, cuts no words and has one search field
   }
 });
 
-/** Returns the pages of the menu and their labels, which are their headings too. */
+/** Returns the pages of the menu and their labels, which are also their headings. */
 async function readMenu(page: Page): Promise<Readonly<Record<string, string>>> {
   const links = page.getByRole('main').getByRole('link');
   await expect(links.nth(10)).toBeVisible();
@@ -153,11 +153,11 @@ async function goTo(page: Page, address: string, heading: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** One search field, in the header; on a phone, lists have theirs and other pages a button for it. */
+/** Expects one search field in the header. On a phone, lists have one and other pages have a button for it. */
 async function expectOneSearch(page: Page, path: string): Promise<void> {
   const fields = page.locator('[data-shortcut="search"]').filter({ visible: true });
   const header = page.getByRole('banner');
-  // The debug log has a header of its own.
+  // The debug log has its own header.
   if (path === '/debug') return expect(fields).toHaveCount(1);
   if (page.viewportSize()?.width !== PHONE.width) {
     await expect(fields).toHaveCount(1);
@@ -172,7 +172,7 @@ function toAddress(path: string, values: Readonly<Record<string, string>>): stri
   return path.replace(/\$(\w+)/, (name, key) => values[key] ?? name);
 }
 
-/** Adds the records of a firm. Returns the IDs that pages of one record need. */
+/** Adds the records of a company. Returns the IDs for the pages of one record. */
 async function fillFirm(database: Database) {
   const { now } = FIRM;
   const shops = shopsOf(FIRM);

@@ -10,7 +10,7 @@ const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters
 const filter = (page: Page, name: string) => filters(page).getByRole('button', { name, exact: true });
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('filters set together come back with the address: after a reload, from a ticket, and from another list', async ({ openPage, api }) => {
+test('restores combined filters from the URL after a reload, from a ticket and from another list', async ({ openPage, api }) => {
   await create(api, { summary: 'The one', status: 'On Hold', vehicleMake: 'BMW', assignees: ['Ada Admin'] });
   await create(api, { summary: 'Another make', status: 'On Hold', vehicleMake: 'Audi', assignees: ['Ada Admin'] });
   await create(api, { summary: 'Another status', vehicleMake: 'BMW', assignees: ['Ada Admin'] });
@@ -24,29 +24,26 @@ test('filters set together come back with the address: after a reload, from a ti
   await expect(page).toHaveURL(/q=harbor/);
   await count(page, '1 case');
   const address = page.url();
-  const isAsLeft = async () => {
+  const expectRestored = async () => {
     await count(page, '1 case');
     for (const name of ['On Hold 3', 'Ada Admin 3', 'BMW 3']) await expect(filter(page, name)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByPlaceholder('Search cases...')).toHaveValue('harbor');
     expect(page.url()).toBe(address);
   };
   await page.reload();
-  await isAsLeft();
+  await expectRestored();
   await page.getByRole('link', { name: 'The one' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('The one');
   await page.goBack();
-  await isAsLeft();
+  await expectRestored();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bug Reports' }).click();
   await expect(page).toHaveURL(/#\/bugs$/);
   await expect(page.getByPlaceholder('Search cases...')).toHaveValue('');
   await page.goBack();
-  await isAsLeft();
+  await expectRestored();
 });
 
-test('counts beside the filters follow what colleagues do, and a filter that matches nothing any more can be taken off', async ({
-  openPage,
-  api,
-}) => {
+test('updates the filter counts after a colleague’s change, and clears a filter without matches', async ({ openPage, api }) => {
   const ticket = await create(api, { summary: 'Changes make and status', vehicleMake: 'BMW', status: 'On Hold' });
   await create(api, { summary: 'Stays', vehicleMake: 'Audi' });
   const page = await openPage('/sod');
@@ -63,7 +60,7 @@ test('counts beside the filters follow what colleagues do, and a filter that mat
   await expect(page.getByRole('link', { name: 'Changes make and status' })).toBeVisible();
 });
 
-test('going from Open to Closed drops the status, which the other side does not have, and keeps the rest', async ({ openPage, api }) => {
+test('switching from Open to Closed clears the status filter and preserves the others', async ({ openPage, api }) => {
   await create(api, { summary: 'Done with it', vehicleMake: 'BMW', status: 'Resolved' });
   await create(api, { summary: 'At it', vehicleMake: 'BMW', status: 'On Hold' });
   const page = await openPage('/sod?status=On+Hold&make=BMW');
@@ -77,7 +74,7 @@ test('going from Open to Closed drops the status, which the other side does not 
   await expect(page).toHaveURL(/#\/sod\?make=BMW$/);
 });
 
-test('what makes no sense in an address filters nothing', async ({ openPage, api }) => {
+test('ignores invalid filters in the URL', async ({ openPage, api }) => {
   await create(api, { summary: 'Still listed' });
   const page = await openPage(`/sod?state=ajar&status=Vanished&page=7&q=`);
   await expect(page.getByRole('link', { name: 'Still listed' })).toBeVisible();
@@ -88,7 +85,7 @@ test('what makes no sense in an address filters nothing', async ({ openPage, api
   await expect(filter(page, 'All 1')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the search finds a case by id, serial, VIN, registration and customer, whatever the letter case, and Escape ends it', async ({
+test('finds a case by ID, serial number, VIN, registration and customer in any letter case, and clears the search on Escape', async ({
   openPage,
   api,
 }) => {
@@ -109,7 +106,7 @@ test('the search finds a case by id, serial, VIN, registration and customer, wha
     await expect(box).toBeFocused();
     await box.fill(text);
     await count(page, '1 case');
-    // What the text names may stand above the list as well.
+    // The exact match may also be shown above the list.
     await expect(page.getByRole('link', { name: /^Gateway protected Müller & Söhne/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await count(page, '2 cases');
@@ -121,7 +118,7 @@ test('the search finds a case by id, serial, VIN, registration and customer, wha
   await expect(page.getByText('No cases match the current filters.')).toBeVisible();
 });
 
-test('twenty makes are offered by how many cases they have, four at first', async ({ openPage, server }) => {
+test('sorts twenty makes by number of cases and shows four at first', async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New', 'Make ' || lpad((n % 20)::text, 2, '0')

@@ -11,7 +11,7 @@ const importFile = async (page: Page, buffer: Buffer) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
 };
 
-test('an export in UTF-16 comes in with its umlauts, and a second time adds nothing', { tag: '@stress' }, async ({ openPage }) => {
+test('imports a UTF-16 export with umlauts, and adds nothing the second time', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const text = '\ufeffTicket Id;Subject;Status;Type;Account Name\n1;Türschloß klemmt;Open;SOD;Café Søren\n2;Außenspiegel;Open;SOD;Žižka\n';
   const dialog = await openImport(page);
@@ -26,7 +26,7 @@ test('an export in UTF-16 comes in with its umlauts, and a second time adds noth
   await expect(page.getByRole('link', { name: 'Außenspiegel' }).getByText('Žižka')).toBeVisible();
 });
 
-test('the lines of bad rows are those of the file, also below a cell of several lines, and the good rows are in', {
+test('reports the file lines of invalid rows, also after a multi-line cell, and imports the valid rows', {
   tag: '@stress',
 }, async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
@@ -54,7 +54,7 @@ test('the lines of bad rows are those of the file, also below a cell of several 
   await expect(page.getByRole('link', { name: 'Good two' })).toBeVisible();
 });
 
-test('a file the server finds no subject column in is refused in words, and another can be chosen', { tag: '@stress' }, async ({
+test('rejects a file without a subject column with a message, and accepts another file', { tag: '@stress' }, async ({
   openPage,
   errors,
 }) => {

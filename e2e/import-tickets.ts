@@ -13,7 +13,9 @@ Only when it is cold.",1995-01-03T09:00:00Z
 1894400000010681071,Doors do not open,Closed,Bug Report,Dmitri Lima,Mueller Kfz-Technik,,,2015-02-03T11:14:00Z
 `;
 
-test('an Admin imports an export, finds its tickets in the lists and works one; the same file again adds nothing', async ({ openPage }) => {
+test('an Admin imports an export, finds its tickets in the lists and edits one; importing the file again adds nothing', async ({
+  openPage,
+}) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = page.getByRole('dialog', { name: 'Import Tickets' });
   const importFile = async () => {

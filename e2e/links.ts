@@ -1,10 +1,7 @@
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { addShownRecords, PUBLIC_PAGES, readAddresses } from '../src/testing/web/navigation.ts';
 
-test('every address named in the code is a page: links, constants and places of the navigation', { tag: '@stress' }, async ({
-  openPage,
-  api,
-}) => {
+test('every URL in the code is a page: links, constants and navigation entries', { tag: '@stress' }, async ({ openPage, api }) => {
   const fill = await addShownRecords(api);
   const addresses = readAddresses();
   expect(addresses).toEqual(
@@ -27,9 +24,9 @@ test('every address named in the code is a page: links, constants and places of 
   const page = await openPage('/menu', { as: 'Admin' });
   for (const [index, address] of addresses.filter((each) => !PUBLIC_PAGES.includes(each)).entries()) {
     const path = fill(address);
-    // With another query the page is loaded anew; the app takes the query along.
+    // A new query reloads the page. The app moves it into the hash.
     await page.goto(`/?${index}#${path}`);
-    // The title names the page once it is known; an address that is no page leads to the menu.
+    // The title is the page name once the page is loaded. An unknown URL redirects to the menu.
     await expect(page).not.toHaveTitle('OBDesk');
     expect(new URL(page.url()).hash).toBe(`#${path}?${index}=`);
   }

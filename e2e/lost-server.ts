@@ -7,11 +7,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test.beforeEach(({ errors }) => errors.allow(/ERR_|Failed to load resource|reach the server|50\d|Busy just now/));
 
-test('a server killed while one saves costs nothing: the input stays, and the same Save works when it is back', async ({
-  openPage,
-  server,
-  api,
-}) => {
+test('preserves the input when the server is killed during a save, and saves it after the restart', async ({ openPage, server, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
@@ -32,7 +28,7 @@ test('a server killed while one saves costs nothing: the input stays, and the sa
   expect(body.history.filter(({ content }) => content === 'Written before the power cut')).toHaveLength(1);
 });
 
-test('a server killed between storing a note and saying so stores it once', { tag: '@stress' }, async ({ openPage, server, api }) => {
+test('stores a note once when the server is killed before it responds', { tag: '@stress' }, async ({ openPage, server, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('New note').fill('Stored, and never confirmed');
@@ -74,7 +70,7 @@ test('Save & return stays on the ticket when the save fails', async ({ openPage,
   expect((await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body.reg).toBe('M-KT 4412');
 });
 
-test('a comment that could not be sent stays in its box and is sent once later', async ({ openPage, server, api }) => {
+test('preserves a comment that couldn’t be sent, and sends it once on retry', async ({ openPage, server, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   const box = page.getByLabel('Internal comment', { exact: true });

@@ -15,7 +15,7 @@ const signIn = async (page: Page, name: string) => {
 
 test.beforeEach(({ errors }) => errors.allow(/401|sign in/i));
 
-test('a session that ends while one types leads to sign-in, back to the ticket and to the draft, which then saves', async ({
+test('returns to the ticket and its draft after a session that expired during typing, and saves the draft', async ({
   openPage,
   people,
   api,
@@ -39,7 +39,7 @@ test('a session that ends while one types leads to sign-in, back to the ticket a
   expect(body.history.filter(({ content }) => content === 'A note that waits')).toHaveLength(1);
 });
 
-test('who signs in next on the same browser does not see the draft of the one before', async ({ openPage, people, api }) => {
+test('hides a draft from the next user of the same browser', async ({ openPage, people, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill("Uma's");
@@ -61,7 +61,7 @@ test('who signs in next on the same browser does not see the draft of the one be
   await expect(page.getByLabel('Reg.')).toHaveValue("Uma's");
 });
 
-test('signing out in one tab signs out the others', async ({ openPage, page }) => {
+test('signs out all tabs', async ({ openPage, page }) => {
   await openPage('/sod');
   const second = await page.context().newPage();
   await second.goto('/#/bugs');
@@ -73,7 +73,7 @@ test('signing out in one tab signs out the others', async ({ openPage, page }) =
   expect(await second.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
 
-test('a comment typed when the session has ended is there after sign-in', async ({ openPage, people, api }) => {
+test('preserves a comment typed after the session expired until the next sign-in', async ({ openPage, people, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');

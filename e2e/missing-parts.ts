@@ -4,18 +4,18 @@ import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { expectContrast } from '../src/testing/web/contrast.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
-/** As after an installation that replaced the build: the files this page still asks for are gone. */
+/** Simulates an update that replaced the build: the files that this page still requests don't exist. */
 const removeFiles = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
 
 test.beforeEach(({ errors }) => errors.allow(/404|dynamically imported module|Unable to preload|part of OBDesk/));
 
-test('a page whose file is gone reloads by itself, once, and then shows', async ({ openPage }) => {
+test('reloads a page once when its file is missing, then shows it', async ({ openPage }) => {
   const page = await openPage('/menu');
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  // The new document knows the new files.
+  // The new document refers to the new files.
   await page.route(/assets\/PartsPage-.*\.js/, (route) =>
     documents.length === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
@@ -24,7 +24,7 @@ test('a page whose file is gone reloads by itself, once, and then shows', async 
   expect(documents).toHaveLength(1);
 });
 
-test('a page whose file stays away says so and offers to reload; the rest of the app still works', async ({ openPage }) => {
+test('shows a message with a reload button when a page file stays missing, and the rest of the app still works', async ({ openPage }) => {
   const page = await openPage('/menu');
   await removeFiles(page, /assets\/PartsPage-.*\.js/);
   await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
@@ -37,14 +37,14 @@ test('a page whose file stays away says so and offers to reload; the rest of the
   await expect(page.getByText('No parts yet')).toBeVisible();
 });
 
-test('without its styles a page is not shown bare', async ({ openPage }) => {
+test('shows an error instead of a page without its styles', async ({ openPage }) => {
   const page = await openPage('/menu');
   await removeFiles(page, /assets\/PartsPage-.*\.css/);
   await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
   await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of OBDesk');
 });
 
-test('a dialog whose file is gone says so in a toast, and the ticket behind it keeps what was typed', async ({ openPage, api }) => {
+test('shows a toast when the file of a dialog is missing, and preserves the input of the ticket behind it', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${body.id}`);
   await removeFiles(page, /assets\/(CommandPalette|NewTicketModal)-.*\.js/);
@@ -69,7 +69,7 @@ test('a dialog whose file is gone says so in a toast, and the ticket behind it k
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`when the app itself does not come the page says so after a while, in ${scheme}`, {
+  test(`shows a message if the app doesn’t load in time, in ${scheme}`, {
     tag: scheme === 'dark' ? '@stress' : [],
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });

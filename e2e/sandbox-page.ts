@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, request }) => {
   await page.goto(url);
 });
 
-test('a person watches calls and records arrive', async ({ page, request }) => {
+test('shows new calls and records', async ({ page, request }) => {
   await expect(page.getByText('No calls yet.')).toBeVisible();
   await request.get(`${url}/desk/api/v1/organizations`);
   const calls = page.getByRole('list', { name: 'Calls' });
@@ -39,7 +39,7 @@ test('a person watches calls and records arrive', async ({ page, request }) => {
   await expect(record.getByRole('textbox', { name: 'Fields as JSON' })).toHaveValue(/"Account_Name": "Straße & Söhne"/);
 });
 
-test('a person switches a fault on, sees it fire, and ends it', async ({ page, request }) => {
+test('adds a fault, shows that it fired, and removes it', async ({ page, request }) => {
   await page.getByRole('combobox', { name: 'Service' }).selectOption('vpic');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('status');
   await page.getByRole('spinbutton', { name: 'Status' }).fill('418');
@@ -53,7 +53,7 @@ test('a person switches a fault on, sees it fire, and ends it', async ({ page, r
   expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(200);
 });
 
-test('a person changes a setting, loads another dataset and moves the clock; a refusal is shown', async ({ page, request }) => {
+test('changes a setting, loads another dataset, moves the clock and shows an error', async ({ page, request }) => {
   await page.getByText(/^crm \(\d+\)$/).click();
   await page.getByLabel('crmScopeStatus').fill('403');
   await page.getByLabel('crmScopeStatus').press('Enter');
@@ -70,7 +70,7 @@ test('a person changes a setting, loads another dataset and moves the clock; a r
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a person chooses among the few values of a setting, and a value that will not do is refused', async ({ page, request }) => {
+test('offers the allowed values of a setting, and rejects an invalid value', async ({ page, request }) => {
   const valueSet = async (name: string) => (await (await request.get(`${url}/_control/settings`)).json())[name].value;
   await page.getByText(/^crm \(\d+\)$/).click();
   await page.getByLabel('crmEscapesEntities').selectOption('all');
@@ -83,7 +83,7 @@ test('a person chooses among the few values of a setting, and a value that will 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `the page is accessible and nothing scrolls sideways, also on a phone, ${colorScheme}`,
+    `the page is accessible and doesn't scroll sideways, also on a phone, ${colorScheme}`,
     colorScheme === 'dark' ? { tag: '@stress' } : {},
     async ({ page, request }) => {
       await page.emulateMedia({ colorScheme });

@@ -4,7 +4,7 @@ import { draftIsGone, saveButton, typeOnTicket } from '../src/testing/web/case-s
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { withoutLive } from '../src/testing/web/live-stream.ts';
 
-test('what one agent saves, another sees in the open ticket and in the list', async ({ openPage, api }) => {
+test('shows an agent’s save to another one in the open ticket and in the list', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway protected' });
   const uma = await openPage(`/sod/${ticket.id}`);
   const ada = await openPage('/sod', { as: 'Admin' });
@@ -23,10 +23,7 @@ test('what one agent saves, another sees in the open ticket and in the list', as
   await expect(card).toBeHidden();
 });
 
-test("what is typed survives a reload and a colleague's save, and nothing of it reaches the server before Save", async ({
-  openPage,
-  api,
-}) => {
+test('preserves unsaved input after a reload and a colleague’s save, and sends nothing before Save', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await typeOnTicket(page);
@@ -49,7 +46,7 @@ test("what is typed survives a reload and a colleague's save, and nothing of it 
   await expect(page.getByLabel('New note')).toHaveValue('Half a sent');
 });
 
-test('a draft is discarded on demand, and that can be undone', async ({ openPage, api }) => {
+test('discards a draft on request, and can undo it', async ({ openPage, api }) => {
   const page = await openPage(`/sod/${(await createTicket(api)).id}`);
   await page.getByLabel('Reg.').fill('M-KT 4412');
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -61,7 +58,7 @@ test('a draft is discarded on demand, and that can be undone', async ({ openPage
   await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
 });
 
-test('a stale save that overlaps nothing is brought together without a question', async ({ openPage, page, api, errors }) => {
+test('merges a stale save without overlaps, without a prompt', async ({ openPage, page, api, errors }) => {
   errors.allow(/409|Someone else changed|ERR_/);
   const ticket = await createTicket(api, { alertTags: ['Info'] });
   const heldBack = await withoutLive(page);
@@ -86,7 +83,7 @@ test('a stale save that overlaps nothing is brought together without a question'
   expect(merged.history.map(({ content }) => content)).toEqual(expect.arrayContaining(['From a colleague', 'From me']));
 });
 
-test('a field that both changed is asked about with both values, whether the save was stale or the change was seen', async ({
+test('prompts for a field that both changed with both values, for a stale save and for a change already shown', async ({
   openPage,
   api,
   errors,
@@ -113,7 +110,7 @@ test('a field that both changed is asked about with both values, whether the sav
   expect(await storedTicket(api, ticket)).toMatchObject({ reg: 'theirs', vin: 'MY VIN', chassis: 'only mine' });
 });
 
-test('a stale save that overlaps asks, and going on editing keeps everything', async ({ openPage, page, api, errors }) => {
+test('prompts for a stale save that overlaps, and continuing to edit preserves all input', async ({ openPage, page, api, errors }) => {
   errors.allow(/409|Someone else changed|ERR_/);
   const ticket = await createTicket(api);
   const heldBack = await withoutLive(page);
@@ -128,7 +125,7 @@ test('a stale save that overlaps asks, and going on editing keeps everything', a
   expect((await storedTicket(api, ticket)).reg).toBe('theirs');
 });
 
-test('a double click on Save saves once', async ({ openPage, api }) => {
+test('saves once on a double click on Save', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
@@ -141,7 +138,7 @@ test('a double click on Save saves once', async ({ openPage, api }) => {
   expect(history.map(({ type }) => type).sort()).toEqual(['EVENT', 'NOTE', 'STATUS_CHANGE']);
 });
 
-test('two tabs of one agent share a draft', async ({ openPage, page, api }) => {
+test('shares a draft between two tabs of an agent', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api);
   await openPage(`/sod/${ticket.id}`);
   const second = await page.context().newPage();

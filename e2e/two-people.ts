@@ -5,10 +5,7 @@ import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });
 
-test('two people change the same case: the second decides field by field, and the first sees what came of it', async ({
-  openPage,
-  api,
-}) => {
+test('resolves a conflict on a case field by field, and shows the result to the other person', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW' });
   const ada = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
   const uma = await openPage(`/sod/${ticket.id}`);
@@ -37,7 +34,7 @@ test('two people change the same case: the second decides field by field, and th
   expect(history.filter(({ type }) => type === 'STATUS_CHANGE')).toHaveLength(1);
 });
 
-test('the same change made by both is no conflict, and a field typed back to what it was is none either', async ({ openPage, api }) => {
+test('reports no conflict for equal changes, or for a field reset to its original value', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { reg: 'OLD 1' });
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Chassis').fill('G20');
@@ -51,7 +48,7 @@ test('the same change made by both is no conflict, and a field typed back to wha
   expect(await storedTicket(api, ticket)).toMatchObject({ chassis: 'G20', reg: 'THEIRS 3' });
 });
 
-test('what changes once more while the question is open is asked again', async ({ openPage, api }) => {
+test('prompts again if the record changes while the prompt is open', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill('mine');
@@ -72,10 +69,7 @@ test('what changes once more while the question is open is asked again', async (
   expect((await storedTicket(api, ticket)).reg).toBe('mine');
 });
 
-test('comments and communications of a colleague come into the open ticket, oldest and newest where they belong', async ({
-  openPage,
-  api,
-}) => {
+test('adds a colleague’s comments and communications to the open ticket at their positions', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const uma = await openPage(`/sod/${ticket.id}`);
   const ada = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
@@ -101,7 +95,7 @@ test('comments and communications of a colleague come into the open ticket, olde
   await expect(uma.getByText('Called the shop.')).toBeVisible();
 });
 
-test('a note taken back is not saved, and what else was typed is', async ({ openPage, api }) => {
+test('saves all other input without a removed note', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   for (const text of ['Keep this', 'Not this']) {

@@ -109,7 +109,7 @@ test('a part stores the cost 12,50, typed or pasted', async ({ openPage, api }) 
   }
 });
 
-test('a save stops at a number that can’t be read; the text stays, also over a reload', async ({ openPage, api }) => {
+test('blocks a save with an unparsable number, and preserves the text after a reload', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', cost: 5 }));
   const page = await openPage('/parts-inventory?open=P-0001');
   const dialog = page.getByRole('dialog', { name: 'Edit part' });
@@ -133,7 +133,7 @@ test('a save stops at a number that can’t be read; the text stays, also over a
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ cost: 1250.5 });
 });
 
-test('a ticket keeps the typed text of an unreadable mileage', async ({ openPage, api }) => {
+test('a ticket preserves the text of an unparsable mileage', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { mileage: 100 });
   const page = await openPage(`/sod/${ticket.id}`);
   const mileage = page.getByLabel('Mileage', { exact: true });
@@ -148,7 +148,7 @@ test('a ticket keeps the typed text of an unreadable mileage', async ({ openPage
   await expect(async () => expect((await api.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ mileage: 45_123 })).toPass();
 });
 
-test('a draft of an invoice that an older version stored with empty cells opens and is saved', async ({ openPage, people, api }) => {
+test('opens and saves an invoice draft with empty cells from an older version', async ({ openPage, people, api }) => {
   const { id: ticketId } = await createTicket(api, {});
   const user = await people.person('User');
   const page = await openPage('/invoices?open=new');

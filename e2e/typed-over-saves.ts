@@ -22,7 +22,7 @@ interface FormOverSaves {
   /** The component or hook that holds the form. */
   readonly file: string;
   readonly name: string;
-  /** Where the record is stored; made of a new one where `add` says of what. */
+  /** Path of the stored record, or of the list to which `add` is added. */
   readonly path: string;
   readonly add?: object | ((api: ApiCaller) => Promise<object>);
   readonly at: (id: string) => string;
@@ -168,16 +168,16 @@ const RECORD_FORMS = RECORD_PAGES.filter(({ manifest }) => !FORMS.some(({ path }
   },
 );
 
-/** Forms with their own flow, covered by other tests. */
+/** Forms with their own flow, which are tested elsewhere. */
 const TESTED_ELSEWHERE: readonly string[] = [
-  // Below.
+  // Tested below.
   'admin/my-account/web/AccountForms.tsx',
   'ticketing/views/web/ViewModal.tsx',
   // e2e/two-people.ts
   'ticketing/tickets/web/ticket-edit.queries.ts',
 ];
 
-test('lists every form that merges with a colleague’s save in its own way', () => {
+test('lists every form that has its own way of merging a colleague’s save', () => {
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
   const merging = files.filter((path) => /\buse(?:MergedForm|MergedSave|InlineForm)\(/.test(readFileSync(`src/features/${path}`, 'utf8')));
   const listed = [...FORMS.map(({ file }) => file), ...TESTED_ELSEWHERE];
@@ -196,7 +196,7 @@ async function read(api: ApiCaller, { path, add }: FormOverSaves, id: string): P
   return body.find((each) => each.id === id) ?? {};
 }
 
-test('typed changes survive a colleague’s save, and both are saved', async ({ openPage, api, errors }) => {
+test('merges typed changes with a colleague’s save, and stores both', async ({ openPage, api, errors }) => {
   test.setTimeout(180_000);
   errors.allow(/409|Someone else changed/);
   const page = await openPage('/menu', { as: 'Admin' });
@@ -214,12 +214,12 @@ test('typed changes survive a colleague’s save, and both are saved', async ({ 
       const body = await read(api, each, id);
       expect({ ...body, [typed[2]]: String(body[typed[2]]) }, name).toMatchObject({ ...theirs, [typed[2]]: typed[1] });
     }).toPass();
-    // Closing a dialog changes the address, which the next one sets.
+    // Closing a dialog changes the URL, which the next one sets.
     if (form === dialog) await expect(dialog(page), name).toBeHidden();
   }
 });
 
-test('a mapping of words is merged word by word, and names the words that both changed', async ({ openPage, api }) => {
+test('merges a value mapping by value, and lists the values that both changed', async ({ openPage, api }) => {
   const path = '/api/sync/mapping';
   interface Mapping {
     readonly leads: { readonly statusOut: Readonly<Record<string, string>> };
@@ -240,7 +240,7 @@ test('a mapping of words is merged word by word, and names the words that both c
   expect(await readStatuses()).toEqual({ ...theirs, New: 'Mine', Lost: 'Mine too' });
 });
 
-test('a view and the own name are merged with what a colleague saves', async ({ openPage, api, people, errors }) => {
+test('merges a view and the user’s own name with a colleague’s save', async ({ openPage, api, people, errors }) => {
   test.setTimeout(120_000);
   errors.allow(/409|Someone else changed/);
   await createTicket(api, {});

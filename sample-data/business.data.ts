@@ -1,6 +1,6 @@
 import type { UserRole } from '../src/features/admin/users/user.contract.ts';
 
-/** The staff of the sample firm; the first is its administrator and signs in as `dana`. */
+/** The staff of the sample business. The first one is its administrator and signs in as `dana`. */
 export const STAFF: readonly [string, UserRole, string][] = [
   ['Dana Whitfield', 'Admin', 'dana'],
   ['Marcus Oyelaran', 'User', 'marcus'],
@@ -110,9 +110,9 @@ export const LAST_NAMES = [
 
 interface Vehicle {
   readonly make: string;
-  /** How the VIN begins: manufacturer and a plausible body code. */
+  /** Start of a VIN: the manufacturer and a plausible body code. */
   readonly wmi: string;
-  /** Model, chassis code as agents say it, first and last model year. */
+  /** Model, chassis code as agents call it, first and last model year. */
   readonly models: readonly [Model, ...Model[]];
 }
 type Model = readonly [model: string, chassis: string, from: number, to: number];
@@ -327,7 +327,7 @@ export const CITIES = [
   'Tucson, AZ',
 ] as const;
 
-/** What companies are called that have not bought anything yet. */
+/** Names of companies that haven't bought anything yet. */
 export const PROSPECT_KINDS = [
   'Truck Center',
   'Hybrid Garage',

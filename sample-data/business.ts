@@ -8,14 +8,14 @@ export interface Shop {
   readonly company: string;
   readonly contact: string;
   readonly email: string;
-  /** The tools the shop has or had, at least one of them all the time. */
+  /** Past and present tools of the shop. It has at least one at any time. */
   readonly tools: readonly [OwnedTool, ...OwnedTool[]];
 }
 
 export interface OwnedTool {
   readonly serial: string;
   readonly from: number;
-  /** Null while it is theirs. */
+  /** Null while the shop owns the tool. */
   readonly until: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface SampleVehicle {
   readonly year: number;
   readonly vin: string;
   readonly reg: string;
-  /** Kilometres. */
+  /** In kilometers. */
   readonly mileage: number;
 }
 
@@ -38,7 +38,7 @@ export interface StaffMember {
   readonly email: string;
 }
 
-/** Letters and digits a VIN may have. */
+/** Characters allowed in a VIN. */
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, username], place) => ({
@@ -49,27 +49,27 @@ export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, usernam
   email: `${username}@obdesk.example`,
 }));
 
-/** So long ago that no ticket of the sample firm is older. */
+/** Longer than the age of any ticket. */
 const BEFORE_TICKETS = 760 * DAY;
-/** Every so many shops, one buys a used tool of the shop before it. */
-const SECOND_HAND = 20;
+/** Every 20th shop buys a used tool from the previous shop. */
+const USED_TOOL_EVERY = 20;
 
-/** Workshops with names of their own; there are as many different ones as places times kinds. No two have a tool at the same time. */
+/** Creates shops with unique names; the name pool has places times kinds. No two own the same tool at the same time. */
 export function makeShops(random: Random, count: number, now: number): [Shop, ...Shop[]] {
   const most = PLACES.length * SHOP_KINDS.length;
   const serials = new Set<string>();
   const make = (index: number) => makeShop(random, { index: index % most, round: Math.floor(index / most), now, serials });
   const shops: [Shop, ...Shop[]] = [make(0), ...Array.from({ length: count - 1 }, (_, index) => make(index + 1))];
-  for (let index = SECOND_HAND; index < count; index += SECOND_HAND) sellTool(shops, index, now - random.int(60, 600) * DAY);
+  for (let index = USED_TOOL_EVERY; index < count; index += USED_TOOL_EVERY) transferTool(shops, index, now - random.int(60, 600) * DAY);
   return shops;
 }
 
 interface ShopPlace {
   readonly index: number;
-  /** How often all names have been used before. */
+  /** Number of times that all names were used before. */
   readonly round: number;
   readonly now: number;
-  /** Those given out; each new one is added. */
+  /** Serial numbers in use. New ones are added. */
   readonly serials: Set<string>;
 }
 
@@ -78,27 +78,27 @@ function makeShop(random: Random, { index, round, now, serials }: ShopPlace): Sh
   const kind = SHOP_KINDS[Math.floor(index / PLACES.length)] ?? SHOP_KINDS[0];
   const company = round === 0 ? `${place} ${kind}` : `${place} ${kind} ${round + 1}`;
   const contact = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
-  const tool = () => ({ serial: takeSerial(random, serials), from: now - BEFORE_TICKETS - random.int(0, 900) * DAY, until: null });
+  const tool = () => ({ serial: createSerial(random, serials), from: now - BEFORE_TICKETS - random.int(0, 900) * DAY, until: null });
   return { company, contact, email: `${mailbox(contact)}@${mailbox(company).replaceAll('.', '-')}.example`, tools: [tool(), tool()] };
 }
 
-/** Of ten tools six are an iScan Pro, two a Lite, two an HD. */
+/** Of ten tools, six are an iScan Pro, two a Lite and two an HD. */
 export function modelOfNumber(number: number): ToolModel {
   const [pro, lite, hd] = TOOL_MODELS;
   const place = number % 10;
   return place < 6 ? pro : place < 8 ? lite : hd;
 }
 
-function takeSerial(random: Random, taken: Set<string>): string {
+function createSerial(random: Random, used: Set<string>): string {
   const number = random.int(10_000, 99_999);
   const serial = `${getSerialPrefix(modelOfNumber(number))}-${number}`;
-  if (taken.has(serial)) return takeSerial(random, taken);
-  taken.add(serial);
+  if (used.has(serial)) return createSerial(random, used);
+  used.add(serial);
   return serial;
 }
 
-/** The second tool of the shop before `index` goes over to the shop there. */
-function sellTool(shops: Shop[], index: number, at: number): void {
+/** Transfers the second tool of the previous shop to the shop at `index`. */
+function transferTool(shops: Shop[], index: number, at: number): void {
   const seller = shops[index - 1];
   const buyer = shops[index];
   const sold = seller?.tools[1];
@@ -107,19 +107,19 @@ function sellTool(shops: Shop[], index: number, at: number): void {
   shops[index] = { ...buyer, tools: [...buyer.tools, { serial: sold.serial, from: at, until: null }] };
 }
 
-/** The serial number of a tool that a shop has at that time. */
+/** Returns the serial number of a tool that the shop owned at a time. */
 export function pickSerial(random: Random, { tools }: Shop, at: number): string {
   const present = tools.filter(({ from, until }) => from <= at && (until === null || at < until));
   return random.pick([present[0] ?? tools[0], ...present.slice(1)]).serial;
 }
 
-/** The part of an email address that a name makes. */
+/** Converts a name to a part of an email address. */
 export function mailbox(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\w\s-]/g, '');
   return plain.trim().toLowerCase().replaceAll(/\s+/g, '.');
 }
 
-/** A car as it might stand in a workshop in the year `until`. */
+/** Creates a car that could be in a workshop in the year `until`. */
 export function makeVehicle(random: Random, until: number): SampleVehicle {
   const { make, wmi, models } = random.pick(VEHICLES);
   const [model, chassis, from, to] = random.pick(models);

@@ -8,10 +8,10 @@ import { createRandom, type Random } from './random.ts';
 const SEED = 20_261_122;
 const PROVIDER_IDS_FROM = 4_876_000_000_500_000;
 
-/** The id that a shop has as a customer. */
+/** Returns the customer ID of a shop. */
 export const customerIdOf = (company: string): string => toCustomerSlug(company) ?? '';
 
-/** Puts the shops into the database as customers, with who owned which tool from when until when. */
+/** Adds the shops as customers, with the ownership history of their tools. */
 export async function loadCustomers(db: Db, shops: readonly Shop[], now: number): Promise<void> {
   const random = createRandom(SEED);
   await insertRows(
@@ -62,7 +62,7 @@ function makeContacts(random: Random, { contact, email, company }: Shop) {
   return random.chance(0.1) ? [first, { ...second, name: '' }] : [first, second];
 }
 
-/** A number of those that nobody has. */
+/** Returns an unused phone number. */
 export function makePhone(random: Random): string {
   return `(${random.int(201, 989)}) 555-01${random.characters('0123456789', 2)}`;
 }

@@ -27,7 +27,7 @@ const EVENTS = [
   },
 ];
 
-/** The two events of the sample firm, both still to come, and the people of its shops who are registered. */
+/** The two upcoming events of the sample business, with registered people of its shops. */
 export async function loadEvents(db: Db, shops: readonly Shop[], now: number): Promise<void> {
   const today = Math.floor(now / DAY) * DAY;
   for (const { name, inDays, atHour, priceCents, location, description, guests } of EVENTS) {

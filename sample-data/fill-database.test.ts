@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const rowsOf = async (text: string) => (await server.database.query(text)).rows;
 const count = async (text: string) => Number((await rowsOf(`SELECT count(*) AS count ${text}`))[0]?.count);
 
-test('there are records of every kind that a feature declares, and each is as its call promises', async () => {
+test('adds records of every declared type, which match their schemas', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   for (const { kind, api } of DECLARED_RECORDS) {
     const { status, body } = await admin.get<unknown[]>(api.list.path);
@@ -39,7 +39,7 @@ test('the printed sign-in works, and belongs to an Admin', async () => {
   expect(reply).toMatchObject({ status: 200, body: { role: 'Admin' } });
 });
 
-test('there are tickets of every type, open and closed, and counters that know them', async () => {
+test('adds open and closed tickets of every type, with matching counters', async () => {
   const total = async (filters: string) => Number((await agent.get(`/api/tickets?limit=1&${filters}`)).headers.get('x-total-count'));
   expect(await total('')).toBe(3_000);
   for (const type of ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair']) {
@@ -48,14 +48,14 @@ test('there are tickets of every type, open and closed, and counters that know t
   }
 });
 
-test('several technicians have jobs on the bench planned, and some repairs wait for a date', async () => {
+test('schedules repairs of several technicians, and leaves some repairs without a date', async () => {
   const open = "FROM tickets WHERE type = 'Tool Repair' AND is_open";
   const technicians = await rowsOf(`SELECT DISTINCT technician_user_id ${open} AND scheduled_date >= current_date`);
   expect(technicians.length).toBeGreaterThan(2);
   expect(await count(`${open} AND scheduled_date IS NULL`)).toBeGreaterThan(2);
 });
 
-test('there is an email template of each type, with no placeholder that nobody knows', async () => {
+test('adds an email template of each type, with known placeholders only', async () => {
   const { body: templates } = await agent.get<EmailTemplate[]>('/api/email-templates');
   expect(templates.map(({ name, type }) => [name, type])).toEqual([
     ['Tool received', 'general'],
@@ -65,7 +65,7 @@ test('there is an email template of each type, with no placeholder that nobody k
   expect(findUnknown(...templates.flatMap(({ subject, body }) => [subject, body]))).toEqual([]);
 });
 
-test('a history begins with the opening, runs forward, ends with the last change and leaves no blank to fill in', async () => {
+test('a history starts with the opening, is in order, ends with the last change and has no unfilled placeholders', async () => {
   const { body: rows } = await agent.get<TicketRow[]>('/api/tickets?limit=100');
   for (const { id } of rows) {
     const { body: ticket } = await agent.get<Ticket>(`/api/tickets/${id}`);
@@ -77,7 +77,7 @@ test('a history begins with the opening, runs forward, ends with the last change
   }
 });
 
-test('every company of a ticket is a customer, and its ids are those that the server would have given', async () => {
+test('every company of a ticket is a customer with the ID that the server would assign', async () => {
   expect(
     await rowsOf('SELECT customer_company FROM tickets WHERE NOT EXISTS (SELECT FROM customers WHERE shop_name = customer_company)'),
   ).toEqual([]);
@@ -86,7 +86,7 @@ test('every company of a ticket is a customer, and its ids are those that the se
   for (const { id, shop_name } of customers) expect(id).toBe(customerIdOf(shop_name));
 });
 
-test('the tool of a ticket belonged to its company at that time, and the list of a customer says what it owns today', async () => {
+test("the tool of a ticket belonged to its company at that time, and the customer list shows today's tools", async () => {
   const owners =
     'SELECT FROM serial_owners o JOIN customers c ON c.id = o.customer_id WHERE o.serial = t.tool_serial AND c.shop_name = t.customer_company';
   const then = 'AND owned_from <= t.created_at AND (owned_until IS NULL OR owned_until > t.created_at)';
@@ -96,7 +96,7 @@ test('the tool of a ticket belonged to its company at that time, and the list of
   expect(await count('FROM serial_owners WHERE owned_until IS NOT NULL')).toBeGreaterThan(5);
 });
 
-test('leads of a year fill every column of the board, and ids rise with time', async () => {
+test('the leads of a year fill every column of the board, with IDs in order of time', async () => {
   const { body } = await agent.get<LeadBoard>('/api/leads/board');
   for (const { status, count: leads, value } of body.lanes) expect([status, leads > 3 && value > 0]).toEqual([status, true]);
   expect(
@@ -106,7 +106,7 @@ test('leads of a year fill every column of the board, and ids rise with time', a
   ).toEqual([]);
 });
 
-test('invoices are numbered without gaps in the order of their days, add up, and the billing of their tickets follows', async () => {
+test('invoices are numbered by date without gaps, add up, and match the billing of their tickets', async () => {
   expect(
     await rowsOf(
       'SELECT number FROM (SELECT number, row_number() OVER (ORDER BY issue_date, number) AS place FROM invoices) AS i WHERE number <> place',
@@ -130,7 +130,7 @@ test('invoices are numbered without gaps in the order of their days, add up, and
   expect(Number(unbilled.headers.get('x-total-count'))).toBeGreaterThan(20);
 });
 
-test('a loaner is at one shop at a time, for a repair of that shop, and tools say what their loans say', async () => {
+test('a loaner is at one shop at a time, for a repair of that shop, and tools match their loans', async () => {
   const { body: tools } = await agent.get<Loaner[]>('/api/tools?limit=500');
   expect(tools).toHaveLength(25);
   expect(new Set(tools.map(({ status }) => status)).size).toBe(4);
@@ -153,7 +153,7 @@ test('a loaner is at one shop at a time, for a repair of that shop, and tools sa
   ).toEqual([]);
 });
 
-test('the ledger of the parts adds up, was never below zero, and reserves for repairs that are approved', async () => {
+test('stock changes add up, are never below zero, and reserve parts for approved repairs', async () => {
   expect(await rowsOf('SELECT * FROM find_wrong_part_stock()')).toEqual([]);
   expect(
     await rowsOf(
@@ -171,13 +171,13 @@ test('the ledger of the parts adds up, was never below zero, and reserves for re
   expect(await count("FROM part_movements WHERE kind = 'used'")).toBeGreaterThan(50);
 });
 
-test('parts are on the shelf, some of them low', async () => {
+test('parts are in stock, some of them low', async () => {
   const { body } = await agent.get<{ quantity: number }[]>('/api/parts?limit=500');
   expect(body).toHaveLength(60);
   expect(body.some(({ quantity }) => quantity < 20)).toBe(true);
 });
 
-test('pictures and reports are attached, and each is what its name says', async () => {
+test('attaches pictures and reports whose content matches their type', async () => {
   const files = await rowsOf(
     "SELECT id, ticket_id, media_type FROM attachments WHERE media_type <> 'application/octet-stream' ORDER BY name",
   );
@@ -189,7 +189,7 @@ test('pictures and reports are attached, and each is what its name says', async 
   }
 });
 
-test('tickets are related, and one was merged and can be taken apart again', async () => {
+test('relates tickets, and merges one, which can be unmerged', async () => {
   expect(await count('FROM ticket_relations')).toBeGreaterThan(4);
   const [merge] = await rowsOf('SELECT id, merged_id FROM ticket_merges');
   expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ status: 'Resolved' });
@@ -197,17 +197,17 @@ test('tickets are related, and one was merged and can be taken apart again', asy
   expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ mergedInto: null });
 });
 
-test('the administrator has news to read', async () => {
+test('the administrator has unread notifications', async () => {
   const news = await rowsOf("SELECT kind, read_at FROM notifications JOIN users ON users.id = user_id WHERE username = 'dana'");
   expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['mentioned', 'watched', 'loan-overdue', 'part-low']));
   expect(new Set(news.map(({ read_at }) => read_at === null))).toEqual(new Set([true, false]));
 });
 
-test('every counter says what is counted anew', async () => {
+test('every counter equals a recount', async () => {
   expect(await rowsOf('SELECT * FROM find_wrong_counters()')).toEqual([]);
 });
 
-test('two events are to come, and their counts are those of the people registered', async () => {
+test('adds two upcoming events whose counts match their registrations', async () => {
   const { body } = await agent.get<CalendarEvent[]>(`/api/events?from=${new Date().toISOString()}`);
   expect(body).toHaveLength(2);
   for (const { id, registeredCount } of body) {
@@ -216,7 +216,7 @@ test('two events are to come, and their counts are those of the people registere
   }
 });
 
-test('where somebody is already, nothing is added', async () => {
+test('adds nothing to a database with users', async () => {
   expect(await fillWithSampleData(server.database)).toBeUndefined();
   expect((await agent.get('/api/tickets?limit=1')).headers.get('x-total-count')).toBe('3000');
 });

@@ -20,17 +20,17 @@ const LEADS = 240;
 const LONGEST_HISTORY = 12;
 
 interface SampleOptions {
-  /** The present of the firm. */
+  /** The current time of the business. */
   readonly now?: number;
-  /** How many tickets it has had. */
+  /** Number of tickets. */
   readonly tickets?: number;
-  /** Connects it to its providers. */
+  /** Connects the business to its providers. */
   readonly connect?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Fills an empty database with the sample firm, all at once or not at all. Answers its administrator's sign-in; undefined when somebody
- * is there already.
+ * Fills an empty database with the sample business in one transaction. Returns its administrator's sign-in; undefined if the database
+ * already has users.
  */
 export async function fillWithSampleData(
   database: Database,
@@ -61,7 +61,7 @@ export async function fillWithSampleData(
   });
 }
 
-/** What changed during the last day has not been sent to Zoho yet. */
+/** Changes of the last day have not been sent to Zoho yet. */
 async function leaveNewestUnsent(tx: Tx, since: string): Promise<void> {
   for (const [kind, table, forget] of [
     ['ticket', 'tickets', ', zoho_case_id = NULL'],

@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/server/database/database.ts';
 
-/** Adds rows to a table, all in one statement and in their order; columns that the first row does not name get their default. */
+/** Inserts rows into a table in one statement, in order. Columns that the first row omits get their defaults. */
 export async function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .sort()
@@ -10,5 +10,5 @@ export async function insertRows(db: Db, table: string, rows: readonly Record<st
   await db.query(text, [JSON.stringify(rows)]);
 }
 
-/** A point in time as the database reads it. */
+/** Formats a time for the database. */
 export const iso = (time: number): string => new Date(time).toISOString();

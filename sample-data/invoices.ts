@@ -22,7 +22,7 @@ export interface SampleInvoice {
   readonly lines: readonly InvoiceLine[];
 }
 
-/** What the firm charged for finished programming and repairs, in the order of issue; some of the work nobody has billed yet. */
+/** Creates the invoices for finished programming and repairs, in order of issue. Some of the work hasn't been billed yet. */
 export function makeInvoices(tickets: readonly SampleTicket[], now: number): SampleInvoice[] {
   const random = createRandom(SEED);
   const finished = tickets.filter(
@@ -36,7 +36,7 @@ export function makeInvoices(tickets: readonly SampleTicket[], now: number): Sam
   return invoices.toSorted((one, other) => one.issuedAt - other.issuedAt);
 }
 
-/** An invoice that was wrong is void, and mostly replaced. */
+/** Voids a wrong invoice, and usually replaces it. */
 function billTicket(random: Random, ticket: SampleTicket, now: number): SampleInvoice[] {
   const issuedAt = Math.min(now, ticket.lastUpdated + random.int(1, 70) * 3_600_000);
   const lines = ticket.fields.type === 'SOD' ? programmingLines(random) : repairLines(random, ticket);
@@ -58,7 +58,7 @@ function payment(random: Random, issuedAt: number, now: number): Pick<SampleInvo
   return { issuedAt, lastUpdated, status };
 }
 
-/** Nearly everybody has paid after some months. */
+/** Nearly all invoices are paid after some months. */
 function paidShare(age: number, isPastDue: boolean): number {
   if (!isPastDue) return 0.4;
   return age < 120 * DAY ? 0.8 : 0.99;
@@ -79,7 +79,7 @@ function line(description: string, quantity: number, unitPrice: number): Invoice
   return { description, quantity, unitPrice, total: toLineTotal({ quantity, unitPrice }) };
 }
 
-/** The tickets as their invoices leave them: billed, pending or not billed yet, and paid when the invoice is. */
+/** Sets the billing of tickets from their invoices: billed, pending or unbilled, and paid if the invoice is. */
 export function withBilling(tickets: readonly SampleTicket[], invoices: readonly SampleInvoice[]): SampleTicket[] {
   const standing = new Map(invoices.filter(({ status }) => status !== 'Void').map(({ ticket, status }) => [ticket.id, status]));
   return tickets.map((ticket) => {
@@ -89,7 +89,7 @@ export function withBilling(tickets: readonly SampleTicket[], invoices: readonly
   });
 }
 
-/** Puts the invoices into the database under numbers without gaps. */
+/** Inserts the invoices with consecutive numbers. */
 export async function loadInvoices(db: Db, invoices: readonly SampleInvoice[]): Promise<void> {
   await insertRows(db, 'invoices', invoices.map(toRow));
   await insertRows(db, 'invoice_numbers', [{ last: invoices.length }]);

@@ -27,7 +27,7 @@ interface LeadSet {
   readonly now: number;
 }
 
-/** Puts a year of leads into the database; of each status the newest stands on top. */
+/** Adds the leads of a year. Within each status, the newest is at the top. */
 export async function loadLeads(db: Db, { shops, count, now }: LeadSet): Promise<void> {
   const random = createRandom(SEED);
   const tops = new Map<LeadStatus, string>();
@@ -46,7 +46,7 @@ export async function loadLeads(db: Db, { shops, count, now }: LeadSet): Promise
   await insertRows(db, 'leads', rows);
 }
 
-/** Old ones are decided, young ones are anywhere. */
+/** Old leads are decided; recent ones can have any status. */
 function statusAt(random: Random, age: number): LeadStatus {
   if (age < 10 * DAY)
     return random.weighted([
@@ -72,7 +72,7 @@ function statusAt(random: Random, age: number): LeadStatus {
   ]);
 }
 
-/** A third are customers who want another tool; the others have none of ours yet. */
+/** A third of the leads are customers who want another tool; the others own none yet. */
 function toLead(random: Random, shops: readonly [Shop, ...Shop[]], status: LeadStatus) {
   const isKnown = random.chance(status === 'Won' ? 0.75 : 0.25);
   const { company, contact, email } = isKnown ? random.pick(shops) : makeProspect(random);

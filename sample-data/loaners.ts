@@ -9,30 +9,35 @@ import type { SampleTicket } from './tickets/tickets.ts';
 
 const SEED = 20_261_124;
 const TOOLS = 25;
-/** The tools with these places are in repair or worn out now. */
+/** Indexes of the tools that are in repair or worn out. */
 const IN_REPAIR = [20, 21];
 const END_OF_LIFE = [22, 23, 24];
-const MOST_OPEN = 9;
-/** Every third tool that is away may stay a few days longer. */
+const MAX_OPEN_LOANS = 9;
+/** Every third tool on loan has an extended due date. */
 const EXTENDED = 3;
 const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
-const OUT = ['Complete with cable, charger and case', 'Complete, scratch on the frame', 'No charger, customer uses their own', ''] as const;
-const BACK = ['Complete', 'Complete, cleaned', 'Cable missing, shipped later', 'Screen scratched', ''] as const;
+const CHECK_OUT_CONDITIONS = [
+  'Complete with cable, charger and case',
+  'Complete, scratch on the frame',
+  'No charger, customer uses their own',
+  '',
+] as const;
+const RETURN_CONDITIONS = ['Complete', 'Complete, cleaned', 'Cable missing, shipped later', 'Screen scratched', ''] as const;
 
 interface Loan {
   readonly ticket: SampleTicket;
   readonly from: number;
   readonly due: number;
-  /** Null while the tool is away. */
+  /** Null while the tool is on loan. */
   readonly back: number | null;
   readonly conditionOut: string;
   readonly conditionIn: string;
 }
 
-/** Puts the loaner tools into the database, with what bridged which repair: no tool was ever at two shops at once. */
+/** Adds the loaner tools with the loans for repairs. No tool is ever at two shops at once. */
 export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
   const random = createRandom(SEED);
-  const loans = lendOut(random, tickets, now);
+  const loans = createLoans(random, tickets, now);
   const serials = Array.from(
     { length: TOOLS },
     (_, place) => `L-${getSerialPrefix(modelOfNumber(place))}-${1_000 + place * 337 + random.int(0, 300)}`,
@@ -52,7 +57,7 @@ export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now:
   await insertRows(db, 'tool_reservations', toReservations(available, now));
 }
 
-/** The next event and the next visit have a tool reserved. */
+/** Reserves a tool each for the next event and the next visit. */
 function toReservations(toolIds: readonly string[], now: number) {
   return toolIds.slice(0, RESERVED_FOR.length).map((tool_id, index) => ({
     tool_id,
@@ -63,13 +68,13 @@ function toReservations(toolIds: readonly string[], now: number) {
   }));
 }
 
-/** Half of the shops whose tool is in repair get one of ours, while there are any. */
-function lendOut(random: Random, tickets: readonly SampleTicket[], now: number): Loan[][] {
+/** Half of the shops whose tool is in repair get a loaner, while any are available. */
+function createLoans(random: Random, tickets: readonly SampleTicket[], now: number): Loan[][] {
   const loans: Loan[][] = Array.from({ length: TOOLS }, () => []);
   let open = 0;
   for (const ticket of tickets) {
     const loan = ticket.fields.type === 'Tool Repair' && random.chance(0.5) ? makeLoan(random, ticket, now) : undefined;
-    if (!loan || (loan.back === null && open === MOST_OPEN)) continue;
+    if (!loan || (loan.back === null && open === MAX_OPEN_LOANS)) continue;
     const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
     if (!first) continue;
     const isExtended = loan.back === null && open % EXTENDED === EXTENDED - 1;
@@ -85,7 +90,7 @@ function isFree(loans: readonly Loan[], place: number, loan: Loan): boolean {
   return loan.back !== null || ![...IN_REPAIR, ...END_OF_LIFE].includes(place);
 }
 
-/** An open repair keeps its loaner; one that is stuck for months got its tool back meanwhile. */
+/** An open repair still has its loaner, unless it has been open for months. */
 function makeLoan(random: Random, ticket: SampleTicket, now: number): Loan | undefined {
   const from = ticket.createdAt + random.int(2, 40) * 3_600_000;
   if (from > now) return undefined;
@@ -93,7 +98,7 @@ function makeLoan(random: Random, ticket: SampleTicket, now: number): Loan | und
   const wanted = ticket.lastUpdated + random.int(2, 9) * DAY;
   const back = isAway ? null : Math.min(Math.max(wanted, from + DAY), now - random.int(1, 40) * 3_600_000);
   if (back !== null && back <= from) return undefined;
-  const conditions = { conditionOut: random.pick(OUT), conditionIn: back === null ? '' : random.pick(BACK) };
+  const conditions = { conditionOut: random.pick(CHECK_OUT_CONDITIONS), conditionIn: back === null ? '' : random.pick(RETURN_CONDITIONS) };
   return { ticket, from, due: from + random.pick([14, 21, 30]) * DAY, back, ...conditions };
 }
 

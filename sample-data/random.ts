@@ -1,20 +1,20 @@
-/** Chance that comes out the same for the same seed, on every machine. */
+/** Random values that are the same for the same seed on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** True in `share` of the cases. */
+  /** True with the probability `share`. */
   chance(share: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** One of `from`, each as often as its weight says. */
+  /** One of `from`, with a probability proportional to its weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
-  /** `length` characters out of `alphabet`. */
+  /** `length` characters of `alphabet`. */
   characters(alphabet: string, length: number): string;
   uuid(): string;
 }
 
-/** Small and good enough to make sample data (sfc32); never for secrets. */
+/** Creates a small generator for sample data (sfc32). Not for secrets. */
 export function createRandom(seed: number): Random {
   const next = sfc32(seed);
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

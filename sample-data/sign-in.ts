@@ -11,7 +11,7 @@ const WORDS =
     ' ',
   );
 
-/** A password people can read out, different on every machine. */
+/** Returns a readable password, different on every machine. */
 export function inventPassword(): string {
   const word = () => WORDS[randomInt(WORDS.length)];
   return `${word()}-${word()}-${word()}-${randomInt(100, 1000)}`;
@@ -19,13 +19,13 @@ export function inventPassword(): string {
 
 const fileIn = (folder: string): string => join(folder, 'sample-sign-in.json');
 
-/** Keeps the sign-in beside the data, readable by its owner only, so that the next start can print it again. */
+/** Stores the sign-in next to the data, readable only by its owner, so that the next start can print it again. */
 export async function rememberSignIn(folder: string, signIn: SignIn): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(fileIn(folder), JSON.stringify(signIn), { mode: 0o600 });
 }
 
-/** The sign-in of the sample data in `folder`; undefined when the data there came from somewhere else. */
+/** Returns the sign-in of the sample data in `folder`; undefined if the data has another origin. */
 export async function readSignIn(folder: string): Promise<SignIn | undefined> {
   try {
     return SignIn.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')));

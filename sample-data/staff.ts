@@ -4,7 +4,10 @@ import type { Tx } from '../src/platform/server/database/database.ts';
 import { staff } from './business.ts';
 import { inventPassword, type SignIn } from './sign-in.ts';
 
-/** Adds the staff of the sample firm and answers its administrator's sign-in. Everybody has the same password, so that a visitor can try both roles. */
+/**
+ * Adds the staff of the sample business. Returns its administrator's sign-in. All have the same password, so that visitors can try both
+ * roles.
+ */
 export async function addStaff(tx: Tx): Promise<SignIn> {
   const password = inventPassword();
   const passwords = createPasswords();

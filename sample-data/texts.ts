@@ -42,7 +42,7 @@ Your service desk`,
   },
 ];
 
-/** What the sample firm writes to its customers again and again. */
+/** Email templates of the sample business. */
 export const loadEmailTemplates = (db: Db): Promise<void> => insertRows(db, 'email_templates', [...EMAIL_TEMPLATES]);
 
 const CANNED_NOTES: readonly Omit<NewCannedNote, 'isShared'>[] = [
@@ -68,7 +68,7 @@ const CANNED_NOTES: readonly Omit<NewCannedNote, 'isShared'>[] = [
   },
 ];
 
-/** What the staff of the sample firm write into tickets again and again. */
+/** Canned notes of the staff. */
 export async function loadCannedNotes(db: Db): Promise<void> {
   const owner_name = staff[0]?.fullName ?? '';
   const { rows } = await db.query<{ id: string }>('SELECT id FROM users WHERE full_name = $1', [owner_name]);

@@ -8,13 +8,13 @@ import { serve } from './steps/serve.mjs';
 
 checkNode();
 loadSettings();
-// Never the real data, whatever .env says.
+// Never use the real data, even if .env specifies it.
 process.env.DATA_DIR = process.env.DEMO_DATA_DIR ?? inRoot('demo-data');
 delete process.env.DATABASE_URL;
 await ensureInstalled();
 await ensureBuilt();
 await ensureSandboxBuilt();
-// Nor the real services.
+// Never use the real services either.
 const sandbox = await startSandboxBeside();
 Object.assign(process.env, await settingsFor(sandbox), { DEMO_SANDBOX_URL: sandbox });
 if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");

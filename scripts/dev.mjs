@@ -10,7 +10,7 @@ await ensureInstalled();
 const port = process.env.PORT ?? '3000';
 const webPort = '3001';
 const webUrl = `http://localhost:${webPort}`;
-// People open the reloading app, which hands on what is for the server; the links it prints lead there as well.
+// Developers open the app with hot reload, which proxies API calls to the server. Printed links also point to the app.
 const env = { APP_URL: webUrl, ...process.env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${port}` };
 const parts = [
   start([tools.tsx, 'watch', '--clear-screen=false', '--include=src/**/*.sql', 'src/app/server/main.ts']),
@@ -25,7 +25,7 @@ function start(args) {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
 }
 
-/** One part alone is no use: when it ends, so does the other. */
+/** If one process ends, stops the other one. */
 function ended(child) {
   return new Promise((resolve) => {
     child.on('exit', (code) => {

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** The outcome of many calls at once. */
+/** The outcome of concurrent calls. */
 export interface CallOutcome {
   readonly calls: number;
   readonly seconds: number;
-  /** By status; `cut` for connections that ended without an answer. */
+  /** Number of calls by status; `cut` for connections that ended without a response. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -15,7 +15,7 @@ export interface Call {
   readonly body?: string;
 }
 
-/** Sends `calls` calls, `parallel` at a time; `make` says what the n-th one is. */
+/** Sends `calls` calls, `parallel` at a time; `make` returns the n-th one. */
 export async function sendInParallel(url: string, calls: number, parallel: number, make: (index: number) => Call): Promise<CallOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const answers: Record<string, number> = {};

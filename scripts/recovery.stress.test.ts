@@ -22,8 +22,8 @@ import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 const ENVIRONMENT = { ...ADMIN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', BACKUP_TIME: 'off', DISK_FLOOR_MB: '0' };
 const MEGABYTE = 1_000_000;
-/** Runs until the server is told; then its heap grows until there is no more. */
-const EATS_MEMORY = "process.on('SIGUSR2', () => { for (const held = []; ; ) held.push(new Array(100_000).fill(held.length)); });";
+/** Runs until it gets the signal; then its heap grows until it runs out of memory. */
+const LEAKS_MEMORY = "process.on('SIGUSR2', () => { for (const held = []; ; ) held.push(new Array(100_000).fill(held.length)); });";
 
 const options = { timeout: STRESS_TIMEOUT };
 let folder: string;
@@ -41,8 +41,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const postmaster = (dataDir: string) => readPostmasterFile(join(dataDir, 'postgres', 'cluster'));
 const start = (dataDir: string, env: Record<string, string> = {}) => startServer({ env: { ...ENVIRONMENT, DATA_DIR: dataDir, ...env } });
 
-/** The address after so many starts under one `npm start`, and the seconds until it answers. */
-async function backAgain(server: SpawnedProgram, starts: number): Promise<{ url: string; seconds: number }> {
+/** Returns the URL after this number of starts under one `npm start`, and the seconds until it is ready. */
+async function waitForRestart(server: SpawnedProgram, starts: number): Promise<{ url: string; seconds: number }> {
   const begin = performance.now();
   const url = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)][starts - 1]?.[1] ?? '';
   await vi.waitUntil(url, { timeout: 120_000, interval: 20 });
@@ -55,7 +55,7 @@ async function stop(server: SpawnedProgram, dataDir: string): Promise<void> {
   expect(postmaster(dataDir)).toBeNull();
 }
 
-/** Small enough to be filled in a moment. */
+/** Small enough to fill quickly. */
 function mountDisk(name: string, megabytes: number): string {
   const place = join(folder, name);
   mkdirSync(place, { mode: 0o755 });
@@ -64,7 +64,7 @@ function mountDisk(name: string, megabytes: number): string {
   return place;
 }
 
-/** Takes all but so many megabytes of a disk; answers how to give them back. */
+/** Fills a disk except for `left` megabytes. Returns a function that frees the space. */
 function fillDisk(place: string, left: number): () => void {
   const free = Number(execFileSync('df', ['--output=avail', '-B', String(MEGABYTE), place], { encoding: 'utf8' }).split('\n')[1]);
   const filler = join(place, 'filler');
@@ -73,13 +73,13 @@ function fillDisk(place: string, left: number): () => void {
 }
 
 test(
-  'killed and out of memory in the middle of uploads, imports and papers, the server comes back and has all that it acknowledged',
+  'recovers all acknowledged data after kills and out-of-memory crashes during uploads, imports and document creation',
   options,
   async () => {
     const dataDir = join(folder, 'uploads');
-    const eater = join(folder, 'eater.mjs');
-    writeFileSync(eater, EATS_MEMORY);
-    const server = await start(dataDir, { NODE_OPTIONS: `--max-old-space-size=256 --import=${eater}` });
+    const leak = join(folder, 'leak.mjs');
+    writeFileSync(leak, LEAKS_MEMORY);
+    const server = await start(dataDir, { NODE_OPTIONS: `--max-old-space-size=256 --import=${leak}` });
     expect(server.url, server.errors()).not.toBe('');
     const kept: Kept[] = [];
     const imports: string[] = [];
@@ -92,12 +92,12 @@ test(
       const working = importAndCreateDocuments(caller, round);
       await pause(1_500);
       process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
-      // The sentence comes after the end; only then is the address of the next server awaited.
+      // The message is logged after the process ended; wait for the URL of the next server only then.
       await vi.waitUntil(() => server.errors().split('exited unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
       isOver = true;
       kept.push(...(await uploading));
       imports.push(...(await working));
-      const back = await backAgain(server, round + 2);
+      const back = await waitForRestart(server, round + 2);
       url = back.url;
       seconds.push(back.seconds);
       await expectKept(url, kept);
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('on a full disk uploads are refused, nothing acknowledged is lost, and with room it goes on by itself', options, async (ctx) => {
+test('rejects uploads on a full disk, loses no acknowledged data, and continues when space is free', options, async (ctx) => {
   ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
   const dataDir = join(mountDisk('small-disk', 400), 'data');
   const server = await start(dataDir);
@@ -124,7 +124,7 @@ test('on a full disk uploads are refused, nothing acknowledged is lost, and with
   expect(kept.length).toBeLessThan(25);
   makeRoom();
   const begin = performance.now();
-  const { url } = await backAgain(server, server.output().split('OBDesk ready on').length - 1);
+  const { url } = await waitForRestart(server, server.output().split('OBDesk ready on').length - 1);
   await vi.waitUntil(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200, { timeout: 120_000, interval: 50 });
   figure('ready after a full disk has room again, s', ((performance.now() - begin) / 1_000).toFixed(1));
   await expectKept(url, kept);
@@ -134,13 +134,13 @@ test('on a full disk uploads are refused, nothing acknowledged is lost, and with
   await stop(server, dataDir);
 });
 
-/** False the first time, so that something is done once. */
+/** Returns false only on the first call, so that an action runs once. */
 function once(): () => boolean {
   let times = 0;
   return () => times++ > 0;
 }
 
-test('a restore that is killed, or runs out of disk, leaves what was there, and the server starts on it', options, async (ctx) => {
+test('preserves the data when a restore is killed or runs out of disk space, and the server starts on it', options, async (ctx) => {
   ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
   const disk = mountDisk('restore-disk', 700);
   const dataDir = join(disk, 'data');

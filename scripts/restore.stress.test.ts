@@ -12,7 +12,7 @@ import { repack } from '../src/testing/server/zip.ts';
 import { root, startServer } from './spawn-server.ts';
 import { endPrograms } from './spawned-program.ts';
 
-/** Each starts programs several times, on a machine that may have other things to do. */
+/** Each test starts programs several times, possibly on a busy machine. */
 const options = { timeout: 300_000 };
 
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = openFolder();
   dataDir = join(folder, 'data');
   backup = join(folder, 'backup.zip');
-  // Builds when needed, and makes the key and the first Admin.
+  // Builds if needed, and creates the key and the first Admin.
   const server = await startServer({ env: { DATA_DIR: dataDir, ...ADMIN } });
   expect(server.url, server.errors()).not.toBe('');
   await endPrograms();
@@ -40,7 +40,7 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs a command, which `beforeAll` has built, to its end. */
+/** Runs a command, which `beforeAll` has built, until it ends. */
 async function run(command: 'backup' | 'restore', words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|DATABASE_URL|APP_|BACKUP_|LOG_LEVEL)/.test(name));
   const settings = { ...Object.fromEntries(own), DATA_DIR: dataDir, ...env };
@@ -60,7 +60,7 @@ async function run(command: 'backup' | 'restore', words: readonly string[], env:
   return { code, ...text };
 }
 
-/** The one sentence of a command that failed, which has left nothing running. */
+/** Returns the one-line error of a failed command, and expects no running processes. */
 async function refused(command: 'backup' | 'restore', words: readonly string[], env?: Record<string, string>): Promise<string> {
   const { code, errors } = await run(command, words, env);
   expect(errors).toMatch(/^[^\n]+\n$/);
@@ -72,13 +72,13 @@ async function refused(command: 'backup' | 'restore', words: readonly string[], 
 
 const change = (changes: Parameters<typeof repack>[2]) => repack(backup, join(folder, 'spoiled.zip'), changes);
 
-/** Says of the settings what is not so, with the right size and checksum. */
+/** Replaces the settings of a backup with a matching size and checksum. */
 function withSettings(text: string, columns?: string[]): Parameters<typeof repack>[2] {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return {
     entry: (name, bytes) => (name === 'tables/settings.copy' ? Buffer.from(text) : bytes),
-    manifest(said) {
-      const manifest = JSON.parse(said) as { tables: { name: string; columns: string[] }[] };
+    manifest(text) {
+      const manifest = JSON.parse(text) as { tables: { name: string; columns: string[] }[] };
       const table = manifest.tables.find(({ name }) => name === 'settings');
       Object.assign(table ?? {}, { rows: 1, bytes: Buffer.byteLength(text), sha256, columns: columns ?? table?.columns });
       return JSON.stringify(manifest);
@@ -97,7 +97,7 @@ async function adminsOf(place: string): Promise<unknown> {
   return rows;
 }
 
-test('whatever is wrong with a file is one sentence and exit code 1, and leaves nothing behind', options, async () => {
+test('rejects an invalid file with one line and exit code 1, and leaves nothing behind', options, async () => {
   const spoiled = join(folder, 'spoiled.zip');
   const write = (bytes: Buffer) => writeFileSync(spoiled, bytes);
   const whole = readFileSync(backup);
@@ -117,7 +117,7 @@ test('whatever is wrong with a file is one sentence and exit code 1, and leaves 
   expect(existsSync(join(folder, 'proof'))).toBe(false);
 });
 
-test('rows that the database does not take end a restore in one sentence, and what was there stays', options, async () => {
+test('rejects rows that the database rejects with one line, and preserves the existing data', options, async () => {
   const corrupt = await change(withSettings('appearance\t{not json\t1\n'));
   expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toMatch(
     /^Couldn't restore spoiled\.zip: error in table settings \(.*\)\.$/,
@@ -128,7 +128,7 @@ test('rows that the database does not take end a restore in one sentence, and wh
   expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
 });
 
-test('a database of another version stays as it is when its replacement fails', options, async () => {
+test('preserves a database of another version when its replacement fails', options, async () => {
   const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
   const made = readFileSync(version, 'utf8');
   writeFileSync(version, '12\n');
@@ -139,7 +139,7 @@ test('a database of another version stays as it is when its replacement fails', 
   writeFileSync(version, made);
 });
 
-test('a backup that fails, and settings that are wrong, are one sentence', options, async () => {
+test('reports a failed backup and invalid settings in one line', options, async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(await refused('backup', [], { BACKUP_DIR: join(file, 'below') })).toMatch(/^The folder .* is not writable\. Set BACKUP_DIR/);
@@ -152,36 +152,32 @@ test('a backup that fails, and settings that are wrong, are one sentence', optio
   expect(await refused('restore', [backup], { BACKUP_KEEP: 'many' })).toMatch(/^Invalid BACKUP_KEEP: /);
 });
 
-test('a backup says who made it where; that of this installation is restored without a question', options, async () => {
+test('shows who created a backup and where, and restores one of this installation without a prompt', options, async () => {
   const { code, output, errors } = await run('restore', [backup, '--replace']);
   expect(code, errors).toBe(0);
   expect(output).toMatch(/^backup\.zip: OBDesk \S+, PostgreSQL \S+, created \S+ by npm run backup on \S+ \(schema \d{4}\)\. Verified\./);
   expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
 });
 
-test(
-  'a backup that another key signed, or nobody, is restored only with --foreign, as on a new machine after a fire',
-  options,
-  async () => {
-    const place = join(folder, 'new-machine');
-    mkdirSync(place);
-    const other = { DATA_DIR: place, APP_SECRET: 'the secret of another installation' };
-    expect(await refused('restore', [backup], { DATA_DIR: place })).toMatch(
-      /^backup\.zip is signed, but this server has no key .* run the command again with --foreign\./,
-    );
-    expect(await refused('restore', [backup], other)).toMatch(
-      /^backup\.zip is signed with a different key\. .* run the command again with --foreign\./,
-    );
-    const unsigned = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), signature: undefined }) });
-    expect(await refused('restore', [unsigned, '--replace'])).toMatch(
-      /^spoiled\.zip isn't signed\. .* run the command again with --foreign\./,
-    );
-    const forged = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), host: 'elsewhere' }) });
-    expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with a different key\. .* or was modified\./);
-    expect(existsSync(join(place, 'postgres'))).toBe(false);
-    const restored = await run('restore', [backup, '--foreign'], other);
-    expect(restored.code, restored.errors).toBe(0);
-    expect(restored.output).toContain('Restoring anyway because of --foreign.');
-    expect(await adminsOf(place)).toEqual([{ username: 'ada' }]);
-  },
-);
+test('restores an unsigned backup, or one signed with another key, only with --foreign', options, async () => {
+  const place = join(folder, 'new-machine');
+  mkdirSync(place);
+  const other = { DATA_DIR: place, APP_SECRET: 'the secret of another installation' };
+  expect(await refused('restore', [backup], { DATA_DIR: place })).toMatch(
+    /^backup\.zip is signed, but this server has no key .* run the command again with --foreign\./,
+  );
+  expect(await refused('restore', [backup], other)).toMatch(
+    /^backup\.zip is signed with a different key\. .* run the command again with --foreign\./,
+  );
+  const unsigned = await change({ manifest: (text) => JSON.stringify({ ...JSON.parse(text), signature: undefined }) });
+  expect(await refused('restore', [unsigned, '--replace'])).toMatch(
+    /^spoiled\.zip isn't signed\. .* run the command again with --foreign\./,
+  );
+  const forged = await change({ manifest: (text) => JSON.stringify({ ...JSON.parse(text), host: 'elsewhere' }) });
+  expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with a different key\. .* or was modified\./);
+  expect(existsSync(join(place, 'postgres'))).toBe(false);
+  const restored = await run('restore', [backup, '--foreign'], other);
+  expect(restored.code, restored.errors).toBe(0);
+  expect(restored.output).toContain('Restoring anyway because of --foreign.');
+  expect(await adminsOf(place)).toEqual([{ username: 'ada' }]);
+});

@@ -43,7 +43,7 @@ async function mixedCalls(): Promise<(index: number) => Call> {
 
 const third = CALLS / 3;
 
-test('50 calls at a time are all answered, and all of them are counted', { timeout: STRESS_TIMEOUT }, async () => {
+test('answers and counts all calls, 50 at a time', { timeout: STRESS_TIMEOUT }, async () => {
   const { answers, seconds } = await sendInParallel(sandbox.url, CALLS, PARALLEL, await mixedCalls());
   const { counts, calls } = await sandbox.control<Report>('GET', '/state');
   const { 204: empty = 0, ...rest } = answers;
@@ -57,7 +57,7 @@ test('50 calls at a time are all answered, and all of them are counted', { timeo
   figure('sandbox, 50 in parallel: calls per second', Math.round(CALLS / seconds));
 });
 
-test('with three in ten connections cut after the work, what is there is what was made', { timeout: STRESS_TIMEOUT }, async () => {
+test('stores exactly the created records when three in ten connections are cut after processing', { timeout: STRESS_TIMEOUT }, async () => {
   const make = await mixedCalls();
   const cut = { kind: 'reset_after', method: 'POST', probability: SHARE_CUT };
   await sandbox.control('POST', '/faults', [

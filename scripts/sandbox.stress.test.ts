@@ -4,7 +4,7 @@ import { endPrograms } from './spawned-program.ts';
 
 afterEach(endPrograms);
 
-test('npm run sandbox says where it answers, serves the dataset that was asked for, and ends well on a signal', async () => {
+test('prints its URL, serves the requested dataset, and exits with code 0 on a signal', async () => {
   const sandbox = await startSandbox({ SANDBOX_DATASET: 'shop' }, true);
   expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages…\n)?Sandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
   expect(await sandbox.control('GET', '/state')).toMatchObject({ dataset: 'shop', counts: { desk: { tickets: 3_000 } } });
@@ -12,7 +12,7 @@ test('npm run sandbox says where it answers, serves the dataset that was asked f
   expect(await sandbox.ended).toBe(0);
 });
 
-test('it starts with the large dataset, and each start begins from scratch', async () => {
+test('starts with the large dataset, and with initial data after each start', async () => {
   const first = await startSandbox({ SANDBOX_DATASET: 'large', SANDBOX_HOST: 'localhost' });
   expect(await first.control('GET', '/state')).toMatchObject({ dataset: 'large', counts: { desk: { tickets: 50_000 } } });
   const account = { provider: 'crm', kind: 'accounts', changes: { Account_Name: 'Straße & Söhne' } };
@@ -22,7 +22,7 @@ test('it starts with the large dataset, and each start begins from scratch', asy
   expect(await second.control('GET', '/state')).toMatchObject({ counts: { crm: { accounts: 200 } }, faults: [], calls: { total: 0 } });
 });
 
-test('it ends with exit code 0 while fifty calls are in work', async () => {
+test('exits with code 0 during fifty calls', async () => {
   const sandbox = await startSandbox();
   await sandbox.control('POST', '/faults', [{ provider: 'vpic', kind: 'slow', ms: 60_000 }]);
   const call = () =>
@@ -38,7 +38,7 @@ test('it ends with exit code 0 while fifty calls are in work', async () => {
   expect(sandbox.errors()).toBe('');
 });
 
-test('it ends at once although a call hangs', async () => {
+test('exits immediately during a hanging call', async () => {
   const sandbox = await startSandbox();
   await sandbox.control('POST', '/faults', [{ provider: 'vpic', kind: 'hang' }]);
   const hanging = fetch(`${sandbox.url}/vpic/api/vehicles/DecodeVinValues/1`).catch(() => 'cut');
@@ -48,7 +48,7 @@ test('it ends at once although a call hangs', async () => {
   expect(await hanging).toBe('cut');
 });
 
-test('the page and all it loads come with the bundle', async () => {
+test('the bundle includes the page and all its files', async () => {
   const { url } = await startSandbox();
   const page = await fetch(url);
   const html = await page.text();
@@ -60,7 +60,7 @@ test('the page and all it loads come with the bundle', async () => {
   for (const path of [...linked, ...imported]) expect((await fetch(url + path)).status, path).toBe(200);
 });
 
-test('what cannot start says why in one line and ends with exit code 1', async () => {
+test('prints the reason for a failed start in one line and exits with code 1', async () => {
   const first = await startSandbox();
   const { port } = new URL(first.url);
   const refusals = [

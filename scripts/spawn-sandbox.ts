@@ -3,11 +3,11 @@ import { root } from './spawn-server.ts';
 import { type SpawnedProgram, untilReady } from './spawned-program.ts';
 
 export interface SpawnedSandbox extends SpawnedProgram {
-  /** Calls `/_control`; throws unless it is done. */
+  /** Calls `/_control`. Throws if the call fails. */
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** Resolves when the sandbox is ready or has ended; `npm` starts it as a person does. */
+/** Resolves when the sandbox is ready or has ended. It is started with `npm`, as users do. */
 export async function startSandbox(settings: Record<string, string> = {}, npm = false): Promise<SpawnedSandbox> {
   const [command, args] = npm ? ['npm', ['run', '--silent', 'sandbox']] : [process.execPath, ['scripts/sandbox.mjs']];
   const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATASET: 'empty', npm_config_update_notifier: 'false', ...settings };

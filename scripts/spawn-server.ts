@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..');
 
 interface StartOptions {
   env: Record<string, string>;
-  /** `npm start` in a process group of its own, as a terminal does it; else the script alone. */
+  /** Runs `npm start` in its own process group, as a terminal does, or only the script. */
   npm?: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function startServer({ env, npm = false }: StartOptions): Promise<S
   return untilReady(child, /^OBDesk ready on (\S+)$/m);
 }
 
-/** Neither the tests' own mode nor a developer's settings may reach the server. */
+/** Environment variables of the tests and of the developer that the server must not get. */
 function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const foreign = /^(NODE_ENV|VITEST|DATABASE_URL|DATA_DIR|HOST|PORT|ADMIN_|APP_|npm_)/;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
@@ -36,7 +36,7 @@ export function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }
 
-/** The command line of a process, words parted by spaces. */
+/** Returns the command line of a process, separated by spaces. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** A program started as people start it, seen from outside. */
+/** A program started as users start it. */
 export interface SpawnedProgram {
   child: Child;
-  /** Where it answers; empty when it gave up. */
+  /** URL of the program; empty if the start failed. */
   url: string;
   output(): string;
   errors(): string;
-  /** Exit code, once it has ended. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
@@ -39,7 +39,7 @@ export async function untilReady(child: Child, readyLine: RegExp): Promise<Spawn
   return { child, url: findUrl(), output: () => text.out, errors: () => text.err, ended };
 }
 
-/** For after a test, however it went. */
+/** Stops all programs after a test, whether it passed or failed. */
 export async function endPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -16,7 +16,7 @@ let dataDir = '';
 
 beforeAll(async () => {
   folder = openFolder();
-  // Builds when needed, so that no test waits for it.
+  // Builds if needed, so that no test waits for it.
   const first = await startServer({ env: { DATA_DIR: prepared() } });
   expect(first.url, first.errors()).not.toBe('');
   await endPrograms();
@@ -28,13 +28,13 @@ beforeEach(({ task }) => {
 });
 afterEach(async () => {
   await endPrograms();
-  // Not all of them at the end: a slow disk takes a while for each.
+  // Deleted after each test, because deleting all at the end takes too long on a slow disk.
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const prepared = () => join(folder, 'prepared');
 
-/** What the first start has made, without its log: a database is copied in a tenth of the time it takes to make one. */
+/** Copies the data of the first start without its log. Copying a database takes a tenth of the time of creating one. */
 function copyPreparedData(to: string): void {
   execFileSync('cp', ['-a', prepared(), to]);
   rmSync(join(to, 'postgres', 'postgres.log'));
@@ -46,7 +46,7 @@ const status = async (url: string) => (await fetch(url)).status;
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
 
 describe('npm start', () => {
-  test('prints the set-up link and then, last, that it is ready; it installs and builds nothing a second time', async () => {
+  test('prints the set-up link and then, as the last line, that it is ready; the next start installs and builds nothing', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir }, npm: true });
     expect(lastLine(server.output())).toMatch(/^OBDesk ready on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output()).toMatch(/Create the first Admin: http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=\S+\n/);
@@ -57,20 +57,20 @@ describe('npm start', () => {
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
   });
 
-  test('a signal to npm stops server and database, and npm ends well; more signals change nothing', async () => {
+  test('stops server and database on a signal to npm, which exits with code 0, also after repeated signals', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir }, npm: true });
     const pid = postmaster()?.pid ?? 0;
     server.child.kill('SIGTERM');
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
     expect(await server.ended).toBe(0);
-    // The process has ended when it has gone from the list, which is up to the system once its parent has ended.
+    // The process has ended when it is no longer listed. The system removes it some time after its parent ended.
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect(postgresLog()).toContain('database system is shut down');
     expect(server.errors()).not.toMatch(/error/i);
   });
 
-  test('Ctrl-C, which reaches the whole process group, does the same', async () => {
+  test('stops in the same way on Ctrl+C, which reaches the whole process group', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir }, npm: true });
     const group = -(server.child.pid ?? 0);
     process.kill(group, 'SIGINT');
@@ -81,7 +81,7 @@ describe('npm start', () => {
     expect(postgresLog()).not.toContain('received immediate shutdown');
   });
 
-  test('a signal while it still starts leaves no database behind', async () => {
+  test('leaves no database running after a signal during the start', async () => {
     const starting = startServer({ env: { DATA_DIR: dataDir } });
     await vi.waitUntil(() => postmaster(), { timeout: 60_000, interval: 5 });
     await endPrograms();
@@ -89,7 +89,7 @@ describe('npm start', () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('two servers from one clone run side by side', async () => {
+  test('runs two servers from one clone', async () => {
     const other = `${dataDir}-other`;
     copyPreparedData(other);
     const [one, two] = await Promise.all([startServer({ env: { DATA_DIR: dataDir } }), startServer({ env: { DATA_DIR: other } })]);
@@ -102,7 +102,7 @@ describe('npm start', () => {
 });
 
 describe('after a crash', () => {
-  test('a killed server starts again on the database it left', async () => {
+  test('starts on the database of a killed server', async () => {
     const killed = await startServer({ env: { DATA_DIR: dataDir } });
     const orphan = postmaster()?.pid;
     killed.child.kill('SIGKILL');
@@ -115,7 +115,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('a server that is killed is started again on its database, under the same npm start and with its flags, and says so', async () => {
+  test('restarts a killed server on its database with its flags, under the same npm start, and logs the restart', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     const database = postmaster()?.pid;
     process.kill(serverOf(server), 'SIGKILL');
@@ -131,7 +131,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('a signal in the pause before it is started again stops the database, too', async () => {
+  test('stops the database on a signal during the pause before a restart', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     process.kill(serverOf(server), 'SIGABRT');
     await vi.waitUntil(() => server.errors().includes('Restarting in 1 s.'), { timeout: 60_000, interval: 5 });
@@ -140,7 +140,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('what keeps it from starting again is said, each time it is tried', async () => {
+  test('logs the reason for each failed restart', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
     const made = readFileSync(version, 'utf8');
@@ -152,7 +152,7 @@ describe('after a crash', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  test('a killed database comes back under the running server, also when nobody reads its log any more', async () => {
+  test('restarts a killed database under the running server, even if its log is no longer read', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     server.child.stdout.destroy();
     server.child.stderr.destroy();
@@ -164,7 +164,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('what cannot start says why in one line and ends with exit code 1', () => {
+describe('a failed start prints the reason in one line and exits with code 1', () => {
   async function refused(env: Record<string, string>): Promise<string> {
     const server = await startServer({ env: { DATA_DIR: dataDir, ...env } });
     expect(await server.ended).toBe(1);
@@ -172,7 +172,7 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
     return server.errors().trim();
   }
 
-  test('a second start on the same data', async () => {
+  test('for a second start on the same data', async () => {
     const first = await startServer({ env: { DATA_DIR: dataDir } });
     expect(await refused({})).toBe(
       `OBDesk is already running with the data folder ${dataDir} (PID ${first.child.pid}). Stop it, or use a different DATA_DIR and PORT.`,
@@ -180,7 +180,7 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
     expect(await status(`${first.url}/readyz`)).toBe(200);
   });
 
-  test('a port that is in use', async () => {
+  test('for a port in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -190,23 +190,23 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
     other.close();
   });
 
-  test('a data folder that cannot be written to', async () => {
+  test('for a read-only data folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await refused({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
       /can't use the data folder .*file\/data .*Set DATA_DIR to a folder/,
     );
   });
 
-  test('a wrong setting', async () => {
+  test('for an invalid setting', async () => {
     expect(await refused({ PORT: 'abc' })).toContain('PORT');
   });
 
-  test('a DATABASE_URL where nobody answers', async () => {
+  test('for an unreachable DATABASE_URL', async () => {
     expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toContain('DATABASE_URL');
   });
 });
 
-test('DATABASE_URL is used instead of a database of its own', async () => {
+test('uses DATABASE_URL instead of its own database', async () => {
   const log = { info: () => {}, warn: () => {} };
   const own = join(folder, 'own');
   const foreign = join(folder, 'outside');

@@ -15,7 +15,7 @@ await ensureBuilt();
 const figures = inRoot('.cache', 'stress-figures.jsonl');
 mkdirSync(inRoot('.cache'), { recursive: true });
 rmSync(figures, { force: true });
-// These tests read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
+// These tests read STRESS: a few rounds in `npm test`, all of them here. Command-line arguments select tests.
 const chosen = process.argv.slice(2);
 const codes = [];
 const files = chosen.filter((name) => ![BROWSER, PROPERTIES].includes(name));
@@ -25,14 +25,14 @@ if (chosen.length === 0 || chosen.includes(BROWSER)) codes.push(await runBrowser
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
 print();
 
-/** Long tests, and those that only repeat more often here. */
+/** Long tests, and tests that repeat more often here. */
 function runServerTests(names) {
   const isLong = (path, text) => path.endsWith('.stress.test.ts') || text.includes("/stress.ts'") || text.includes('process.env.STRESS');
   const paths = listTests(isLong);
   return runVitest(names.length === 0 ? paths : paths.filter((path) => names.some((name) => basename(path).includes(name))));
 }
 
-/** Every test with generated values, on values it has not seen. */
+/** Every property test, with new generated values. */
 function runPropertyTests() {
   return runVitest(listTests((path, text) => !path.endsWith('.stress.test.ts') && text.includes("from 'fast-check'")));
 }
@@ -50,7 +50,7 @@ function runVitest(filters) {
   });
 }
 
-/** Browser tests that are left out of `npm test`. */
+/** Browser tests that `npm test` skips. */
 function runBrowserTests() {
   return runNode(tools.playwright, ['test', '--grep', '@stress'], { env: { STRESS: 'full' } });
 }

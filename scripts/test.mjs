@@ -39,7 +39,7 @@ function chooseSuites() {
   return chosen ? suitesForFeature(chosen) : allSuites();
 }
 
-/** What CI runs, in order. */
+/** The suites of CI, in order. */
 function allSuites() {
   return [
     ['Types, lint and spelling', runChecks],
@@ -58,7 +58,7 @@ function suitesForFeature(feature) {
   return suitesFor([folder], [folder, `e2e/.*\\b${feature}\\b`]);
 }
 
-/** Vitest follows imports. Browser tests drive the built app, so those of the changed features run. */
+/** Vitest follows imports. Browser tests use the built app, so those of the changed features run. */
 function suitesForChanges(since) {
   const changed = `${git('diff', '--name-only', '--relative', since)}${git('ls-files', '--others', '--exclude-standard')}`.split('\n');
   const browserTests = changed.flatMap((file) => /^src\/features\/[^/]+\/[^/]+\/|^e2e\/.*|.*\.browser\.tsx$/.exec(file)?.[0] ?? []);

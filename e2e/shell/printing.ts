@@ -7,7 +7,9 @@ import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdRequests } from '../../src/testing/web/held-requests.ts';
 import { addSomeRecords } from '../../src/testing/web/some-records.ts';
 
-/** Returns the text of the page when the browser prints it. The print dialog would block the test, so the page stays in its printed state. */
+/**
+ * Returns the text of the page when the browser prints it. The print dialog would block the test, so the page stays in its printed state.
+ */
 async function print(page: Page): Promise<string> {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed-text', document.body.textContent ?? '');
@@ -20,7 +22,7 @@ async function print(page: Page): Promise<string> {
   return text ?? '';
 }
 
-/** The number of different texts of a kind, such as `Case 7.` */
+/** Returns the number of distinct texts that match, such as `Case 7.` */
 const countTexts = (text: string, kind: RegExp): number => new Set(text.match(kind)).size;
 
 async function expectNoFrame(page: Page): Promise<void> {
@@ -34,14 +36,14 @@ async function addEach(count: number, add: (at: number) => Promise<{ status: num
   for (let at = 0; at < count; at += 1) expect((await add(at)).status).toBe(201);
 }
 
-/** Runs in the page: what scrolls on a screen and would be cut off on paper. */
+/** Runs in the page. Returns the elements that scroll on a screen and would be cut off on paper. */
 function findClipped(): string[] {
   return [...document.querySelectorAll('#root, #root *')]
     .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1)
     .map((element) => element.className);
 }
 
-test('a case with 40 notes is printed with all of them and without the frame', async ({ openPage, api }) => {
+test('prints a case with all 40 notes and without the app frame', async ({ openPage, api }) => {
   const history = Array.from({ length: 40 }, (_, at) => ({ content: `Note ${at}.`, category: 'Diagnostics' }));
   const ticket = await createTicket(api, { history, followUpDate: '2099-12-01' });
   for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
@@ -54,7 +56,7 @@ test('a case with 40 notes is printed with all of them and without the frame', a
   await expectNoFrame(page);
 });
 
-test('a list is printed with all its rows, also those that are not loaded yet', async ({ openPage, api }) => {
+test('prints all rows of a list, including those that are not loaded yet', async ({ openPage, api }) => {
   await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
   await expect(page.getByText('70 cases')).toBeVisible();
@@ -64,7 +66,7 @@ test('a list is printed with all its rows, also those that are not loaded yet', 
   await expectNoFrame(page);
 });
 
-test('prints once however often it is asked while a list loads, and removes the header afterwards', async ({ openPage, api }) => {
+test('prints once even if requested repeatedly while a list loads, and removes the header afterwards', async ({ openPage, api }) => {
   await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
   const body = page.locator('body');
@@ -116,7 +118,7 @@ test('printing from the browser menu includes all loaded rows', async ({ openPag
   await expect(rows).toHaveCount(shown);
 });
 
-test('a table is printed with all its rows', async ({ openPage, api }) => {
+test('prints all rows of a table', async ({ openPage, api }) => {
   await addEach(70, (at) => api.post('/api/parts', aPart({ partNumber: `P-${at}.` })));
   const page = await openPage('/parts-inventory', { as: 'Admin' });
   await expect(page.getByText('70 parts')).toBeVisible();
@@ -125,7 +127,7 @@ test('a table is printed with all its rows', async ({ openPage, api }) => {
   await expectNoFrame(page);
 });
 
-test('a board is printed with the cards of all its columns', async ({ openPage, api }) => {
+test('prints a board with the cards of all columns', async ({ openPage, api }) => {
   await addEach(60, (at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` })));
   await api.post('/api/leads', aLead({ companyName: 'Lead 60.', status: 'Contacted' }));
   const page = await openPage('/sales', { as: 'Admin' });
@@ -142,7 +144,7 @@ test('a board is printed with the cards of all its columns', async ({ openPage, 
   await expectNoFrame(page);
 });
 
-test('every page is printed without the frame, dark on white', async ({ openPage, api }) => {
+test('prints every page without the app frame, dark on white', async ({ openPage, api }) => {
   const { ticketId, repairId, customerId } = await addSomeRecords(api);
   const page = await openPage('/menu', { as: 'Admin' });
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
@@ -171,7 +173,7 @@ test('every page is printed without the frame, dark on white', async ({ openPage
   }
 });
 
-test('a text has the direction of its letters and leaves the one beside it alone', async ({ openPage, api }) => {
+test('renders right-to-left text in its own direction without affecting adjacent text', async ({ openPage, api }) => {
   const text = 'רכב (A4) מוכן.';
   const ticket = await createTicket(api, {
     summary: text,
@@ -189,7 +191,7 @@ test('a text has the direction of its letters and leaves the one beside it alone
     expect(await field.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext');
 });
 
-/** Whether the first character of a text stands right of its last. */
+/** Returns whether the first character of a text is right of its last one. */
 function isTurned(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

@@ -10,7 +10,7 @@ interface Counted {
   readonly requests: number;
 }
 
-/** Does a step and counts all it asks for, until nothing more comes. */
+/** Performs a step and counts all its requests until the page is idle. */
 async function count({ sent, settle }: WatchedRequests, step: () => Promise<void>): Promise<Counted> {
   await settle();
   const before = sent.length;

@@ -4,7 +4,7 @@ import { isLiveStream } from '../../src/testing/web/live-stream.ts';
 
 const openBugs = { name: 'Bug Reports' };
 
-test('a lost connection is hinted at, and what was missed is there once it is back', async ({ openPage, server, api, errors }) => {
+test('shows a hint when the connection is lost, and catches up after reconnecting', async ({ openPage, server, api, errors }) => {
   errors.allow(/ERR_|Failed to load resource|reach the server/);
   const page = await openPage('/menu');
   const bugs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', openBugs);
@@ -17,7 +17,7 @@ test('a lost connection is hinted at, and what was missed is there once it is ba
   await expect(page.getByText('Connection lost. Reconnecting…')).toBeHidden();
 });
 
-test('all tabs of a browser share one stream, and the next tab takes over', async ({ openPage, page, api }) => {
+test('shares one stream among all tabs of a browser, and another tab takes over', async ({ openPage, page, api }) => {
   await openPage('/menu');
   await page.waitForFunction(async () => ((await navigator.locks.query()).held?.length ?? 0) > 0);
   const streams: string[] = [];
@@ -38,7 +38,7 @@ test('all tabs of a browser share one stream, and the next tab takes over', asyn
   await expect(bugs.getByLabel('2 open')).toBeVisible();
 });
 
-test('the stream ends with the session', async ({ openPage }) => {
+test('closes the stream when the session ends', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

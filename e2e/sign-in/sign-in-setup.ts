@@ -4,7 +4,7 @@ import { expect, test } from '../../src/testing/web/fixtures.ts';
 const ZONE = 'Pacific/Auckland';
 test.use({ timezoneId: ZONE });
 
-test('the printed link makes the first Admin, who is then signed in and whose zone is that of the company', async ({ page, errors }) => {
+test('the printed link creates the first Admin, signs them in and sets the company time zone to theirs', async ({ page, errors }) => {
   const server = await startBuiltServer();
   await page.goto(server.setupUrl ?? 'no setup link was printed');
   await expect(page.getByRole('heading', { name: 'Create the first Admin' })).toBeVisible();
@@ -24,7 +24,7 @@ test('the printed link makes the first Admin, who is then signed in and whose zo
   expect(company).toMatchObject({ timeZone: ZONE });
 
   errors.allow(/40\d|api\/setup/);
-  // The session goes when the page has gone, which would notice otherwise.
+  // The session is deleted after the page is closed, because the page would notice it.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -38,7 +38,7 @@ test('the printed link makes the first Admin, who is then signed in and whose zo
   await server.stop();
 });
 
-test('a link without a token, and empty fields, are marked', async ({ openPage }) => {
+test('marks a link without a token, and empty fields, as invalid', async ({ openPage }) => {
   const page = await openPage('/setup', { as: 'anonymous' });
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toContainText('This setup link isn’t valid');

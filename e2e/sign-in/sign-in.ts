@@ -2,7 +2,7 @@ import { STAFF_PASSWORD } from '../../src/testing/server/staff.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdRequests } from '../../src/testing/web/held-requests.ts';
 
-test('the sign-in page says what it must, to the letter', async ({ openPage }) => {
+test('shows exactly the specified texts on the sign-in page', async ({ openPage }) => {
   const page = await openPage('/login', { as: 'anonymous' });
   await expect(page.getByText('Comprehensive CRM for Automotive Professionals')).toBeVisible();
   await expect(page.getByText('manage tickets, inventory and sales leads in one integrated platform.')).toBeVisible();
@@ -14,7 +14,11 @@ test('the sign-in page says what it must, to the letter', async ({ openPage }) =
   await expect(page.getByRole('button', { name: 'Sign in with Zoho' })).toBeEnabled();
 });
 
-test('signing in leads to the menu, and a wrong password says so beside the kept name', async ({ openPage, people, errors }) => {
+test('opens the menu after sign-in, and shows a wrong password as an error without clearing the username', async ({
+  openPage,
+  people,
+  errors,
+}) => {
   errors.allow(/401|api\/auth\/login/);
   const { username } = await people.person('User');
   const page = await openPage('/', { as: 'anonymous' });
@@ -31,7 +35,7 @@ test('signing in leads to the menu, and a wrong password says so beside the kept
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
 });
 
-test('both buttons rest while either sign-in is in progress', async ({ openPage }) => {
+test('disables both buttons while either sign-in is in progress', async ({ openPage }) => {
   const page = await openPage('/login', { as: 'anonymous' });
   const asked = await holdRequests(page, '**/api/zoho-client-id');
   await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
@@ -42,7 +46,7 @@ test('both buttons rest while either sign-in is in progress', async ({ openPage 
   await expect(page.getByRole('button', { name: 'Sign in with Zoho' })).toBeEnabled();
 });
 
-test('an unreadable answer to a sign-in reads as invalid credentials, one to Zoho as missing configuration', async ({
+test('shows an unreadable sign-in response as invalid credentials, and one for Zoho as a missing configuration', async ({
   openPage,
   errors,
 }) => {
@@ -57,7 +61,7 @@ test('an unreadable answer to a sign-in reads as invalid credentials, one to Zoh
   await expect(page.getByRole('alert')).toContainText('Invalid credentials.');
 });
 
-test('shows the error that a provider put into the address', async ({ page }) => {
+test('shows the error that a provider added to the URL', async ({ page }) => {
   for (const address of [
     '/?error=access_denied#/login',
     '/#/login?error=access_denied',
@@ -71,13 +75,13 @@ test('shows the error that a provider put into the address', async ({ page }) =>
   }
 });
 
-test('the error of an address is plain text of at most 200 characters', async ({ page }) => {
+test('shows the error in a URL as plain text of at most 200 characters', async ({ page }) => {
   await page.goto(`/#/login?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
   const text = await page.getByText('OAuth authentication failed:').innerText();
   expect(text).toBe(`OAuth authentication failed: <img src=x>${'x'.repeat(189)}`);
 });
 
-test('who is not signed in comes back to the page, filters included', async ({ openPage, people }) => {
+test('returns a visitor to the page and its filters after sign-in', async ({ openPage, people }) => {
   const { email } = await people.person('User');
   const page = await openPage('/rma?state=closed', { as: 'anonymous' });
   await expect(page).toHaveURL(/#\/login\?from=/);
@@ -87,7 +91,7 @@ test('who is not signed in comes back to the page, filters included', async ({ o
   await expect(page).toHaveURL(/#\/rma\?state=closed$/);
 });
 
-test('addresses of Admins lead a User to the dashboard; a visitor signs in first and comes back', async ({ openPage, people }) => {
+test('redirects a User from Admin pages to the dashboard, and a visitor to sign-in and back', async ({ openPage, people }) => {
   const page = await openPage('/bugs');
   for (const address of ['/settings', '/events']) {
     await page.goto(`/#${address}`);
@@ -106,7 +110,7 @@ test('addresses of Admins lead a User to the dashboard; a visitor signs in first
   await expect(visitor).toHaveURL(/#\/menu$/);
 });
 
-test('leads to the menu when the remembered page is no page of OBDesk', async ({ openPage }) => {
+test('opens the menu if the remembered page is not a page of OBDesk', async ({ openPage }) => {
   const page = await openPage('/dashboard');
   for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/login', '/nowhere']) {
     await page.goto(`/#/login?from=${encodeURIComponent(from)}`);
@@ -116,7 +120,11 @@ test('leads to the menu when the remembered page is no page of OBDesk', async ({
   }
 });
 
-test('the copy in session storage has no password, is painted first, and the server decides', async ({ openPage, people, errors }) => {
+test('stores the user without a password, renders the stored user first, and follows the server’s response', async ({
+  openPage,
+  people,
+  errors,
+}) => {
   const { fullName } = await people.person('User');
   const page = await openPage('/menu');
   await expect(page.getByRole('button', { name: `Account menu, ${fullName}, User` })).toBeVisible();
@@ -127,7 +135,7 @@ test('the copy in session storage has no password, is painted first, and the ser
   const openings = await holdRequests(page, '**/api/auth/opening');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
-  // Whatever the page reads from now on is refused as well.
+  // Rejects all further requests of the page.
   errors.allow(/401|Sign in to continue/);
   await page.context().clearCookies();
   await openings.releaseAll();
@@ -135,7 +143,7 @@ test('the copy in session storage has no password, is painted first, and the ser
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
 
-test('removes a stored user that is not one', async ({ openPage }) => {
+test('removes an invalid stored user', async ({ openPage }) => {
   const page = await openPage('/login', { as: 'anonymous' });
   for (const stored of ['{not json', '{"id":7}', 'null']) {
     await page.evaluate((text) => sessionStorage.setItem('current-user', text), stored);
@@ -145,7 +153,7 @@ test('removes a stored user that is not one', async ({ openPage }) => {
   }
 });
 
-test('a changed own name shows at once, in the header and in the stored copy', async ({ openPage, people, api }) => {
+test('shows the user’s changed name immediately, in the header and in the stored copy', async ({ openPage, people, api }) => {
   const { id } = await people.person('User');
   const page = await openPage('/menu');
   await expect(page.getByRole('button', { name: /Account menu, Uma User/ })).toBeVisible();

@@ -13,7 +13,7 @@ const cell = 'Voltix Cells';
 const board = 'Meridian Boards';
 const mould = 'Midwest Molding';
 
-/** What lies on the shelves of the sample firm; some of it runs low. */
+/** Parts in stock of the sample business; some are low. */
 export const PART_FAMILIES: readonly PartFamily[] = [
   {
     models: ['iScan Pro'],

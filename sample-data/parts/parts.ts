@@ -26,7 +26,7 @@ interface StockedPart {
   readonly movements: readonly Movement[];
 }
 
-/** Puts the parts into the database, with a year of what came and went for the repairs, and what is reserved for those to come. */
+/** Adds the parts with the stock changes of a year of repairs, and the reservations for approved ones. */
 export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
   const random = createRandom(SEED);
   const parts = PART_FAMILIES.flatMap(({ models, rows }) => rows.map((row) => ({ models, row })));
@@ -89,7 +89,7 @@ async function insertMovements(db: Db, stocked: readonly StockedPart[]): Promise
 
 type ByPart = ReadonlyMap<number, readonly Movement[]>;
 
-/** What finished repairs took from the shelf: of the first parts more than of the last. */
+/** Parts used by finished repairs. The first parts are used more often than the last ones. */
 function toUses(random: Random, repairs: readonly SampleTicket[], partCount: number): ByPart {
   const finished = repairs.filter(({ fields }) => fields.status === 'Shipped' && random.chance(0.85));
   return byPart(
@@ -100,7 +100,7 @@ function toUses(random: Random, repairs: readonly SampleTicket[], partCount: num
   );
 }
 
-/** One part each for the repairs that are approved, as long as there are any on the shelf. */
+/** Reserves one part for each approved repair, while any are in stock. */
 function toHolds(random: Random, repairs: readonly SampleTicket[], quantities: readonly number[]): ByPart {
   const approved = repairs.filter(({ fields }) => fields.status === 'Awaiting Parts' || fields.status === 'Repairing');
   const left = [...quantities];
@@ -131,7 +131,7 @@ interface Shelf {
   readonly holds: ByPart;
 }
 
-/** What came in, so that what went out leaves `quantity`: the first stock covers all uses, so the shelf was never below zero. */
+/** Additions to stock that leave `quantity` after all uses. The first one covers all uses, so the stock is never below zero. */
 function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): StockedPart {
   const used = uses.get(place) ?? [];
   const held = holds.get(place) ?? [];

@@ -24,7 +24,7 @@ interface File {
   readonly content: Buffer;
 }
 
-/** Attaches pictures, reports and logs to the open tickets that changed last, with the lines of their histories. */
+/** Attaches pictures, reports and logs to the most recently changed open tickets, with entries in their histories. */
 export async function loadAttachments(tx: Tx): Promise<void> {
   const random = createRandom(SEED);
   const { rows } = await tx.query<OpenTicket & Record<string, unknown>>(
@@ -38,7 +38,7 @@ export async function loadAttachments(tx: Tx): Promise<void> {
   }
 }
 
-/** A picture for most, a report for every third, a log for every fourth. */
+/** Most tickets have a picture, every third a report, every fourth a log. */
 async function filesOf(random: Random, { id, summary, vehicle }: OpenTicket, place: number): Promise<File[]> {
   const facts = [
     summary,

@@ -29,7 +29,7 @@ interface Watched {
   readonly at: string;
 }
 
-/** Whoever is assigned follows the ticket, and the administrator has been told this and that, some of it unread. */
+/** Assignees follow their tickets, and the administrator has notifications, some of them unread. */
 export async function loadNotifications(tx: Tx, { username, now }: { username: string; now: number }): Promise<void> {
   await tx.query(
     `INSERT INTO followers (record_kind, record_id, user_id, is_assigned)
@@ -73,7 +73,7 @@ const toWatchedNews = ({ id, title, text, by, at }: Watched): Told => ({
   at,
 });
 
-/** A colleague asks the administrator something in a note. */
+/** A colleague mentions the administrator in a note. */
 async function mention(tx: Tx, fullName: string, [ticket]: readonly Watched[]): Promise<Told[]> {
   if (!ticket) return [];
   const { id, title, by, at } = ticket;
@@ -85,7 +85,7 @@ async function mention(tx: Tx, fullName: string, [ticket]: readonly Watched[]): 
   return [{ kind: 'mentioned', cause: `ticket:${id}`, record: ['ticket', id], title, text, by, at }];
 }
 
-/** Loaners that did not come back, and parts of which too few are left. */
+/** Overdue loaners and low stock. */
 async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
   const today = toDay(now);
   const overdue = await tx.query<{ id: string; serial: string; company: string; due: string }>(

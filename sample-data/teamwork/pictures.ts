@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 const WIDTH = 480;
 const HEIGHT = 270;
 const GRID = 30;
-/** Background, grid, and the two channels; as red, green and blue. */
+/** Background, grid, and the two channels, as red, green and blue. */
 const PALETTE = [
   [12, 20, 28],
   [44, 60, 72],
@@ -13,7 +13,7 @@ const PALETTE = [
   [72, 201, 240],
 ] as const;
 
-/** The screen of an oscilloscope on the two wires of a CAN bus, as a PNG. */
+/** Returns a PNG of an oscilloscope with the two wires of a CAN bus. */
 export function drawScope(random: Random): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -25,7 +25,7 @@ export function drawScope(random: Random): Buffer {
   return toPng(pixels);
 }
 
-/** A line two pixels thick that jumps where the wire does. */
+/** Draws a line two pixels thick, vertical where the signal jumps. */
 function drawWire(pixels: Buffer, color: number, heightAt: (x: number) => number): void {
   let before = heightAt(0);
   for (let x = 0; x < WIDTH; x += 1) {
@@ -39,7 +39,7 @@ function toPng(pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(WIDTH, 0);
   head.writeUInt32BE(HEIGHT, 4);
-  // Eight bits per pixel, each a place in the palette.
+  // Eight bits per pixel, each an index in the palette.
   head.set([8, 3, 0, 0, 0], 8);
   const rows = Array.from({ length: HEIGHT }, (_, y) => [Buffer.from([0]), pixels.subarray(y * WIDTH, (y + 1) * WIDTH)]);
   return Buffer.concat([
@@ -60,7 +60,7 @@ function toChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A page with a heading and lines of text, as a PDF. */
+/** Returns a PDF page with a heading and lines of text. */
 export function printPage(heading: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PDFDocument({ size: 'LETTER', margin: 54, info: { Title: heading, Author: 'iScan' } });
   const bytes: Buffer[] = [];

@@ -10,7 +10,7 @@ import { toFactStep } from '../tickets/ticket-history.ts';
 
 const RELATED = 8;
 
-/** Two tickets of one shop, the newer one first, and what is said of them by whom. */
+/** Two tickets of a shop, the newer one first, with a note and its author. */
 interface Pair {
   readonly newer: string;
   readonly newerSummary: string;
@@ -27,7 +27,7 @@ const PAIRS = `SELECT newer.id AS newer, newer.summary AS "newerSummary", newer.
   FROM tickets newer JOIN tickets older ON older.customer_company = newer.customer_company AND older.created_at < newer.created_at
   WHERE newer.is_open`;
 
-/** Relates some open tickets to earlier ones of the same shop, and merges one that was opened twice into the other. */
+/** Relates some open tickets to earlier ones of the same shop, and merges a duplicate ticket into the other one. */
 export async function loadRelations(tx: Tx): Promise<void> {
   const { rows } = await tx.query<Pair & Record<string, unknown>>(`${PAIRS} ORDER BY newer.id DESC, older.id DESC LIMIT 200`);
   const used = new Set<string>();
@@ -62,7 +62,7 @@ async function note(tx: Tx, { ticketId, fact, by, at }: Line): Promise<void> {
   await tx.query('UPDATE tickets SET version = version + 1, last_updated = $2, last_modified_by = $3 WHERE id = $1', [ticketId, at, by]);
 }
 
-/** What was written of both stands in the order of time: the older one had its last entry, files included, before the newer one was opened. */
+/** Merged entries are in order of time: the last entry of the older ticket, including files, is before the newer ticket. */
 async function mergeOne(tx: Tx, others: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Pair & Record<string, unknown>>(
     `${PAIRS} AND older.is_open AND older.last_updated < newer.created_at AND 'Tool Repair' NOT IN (newer.type, older.type)

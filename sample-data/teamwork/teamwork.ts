@@ -4,7 +4,7 @@ import { loadNotifications } from './notifications.ts';
 import { loadRelations } from './relations.ts';
 import { loadViews } from './views.ts';
 
-/** Adds what colleagues did with the tickets that are there: files, relations, a merge, shared views, and what the person of this user name was told. */
+/** Adds what colleagues did with the existing tickets: files, relations, a merge, shared views, and the notifications of the given user. */
 export async function loadTeamwork(tx: Tx, admin: { username: string; now: number }): Promise<void> {
   await loadAttachments(tx);
   await loadRelations(tx);

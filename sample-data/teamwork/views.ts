@@ -9,7 +9,7 @@ const VIEWS: readonly { name: string; list: ViewList; filters: ViewFilters }[] =
   { name: 'Repairs that need parts', list: 'Tool Repair', filters: { status: 'Awaiting Parts' } },
 ];
 
-/** The views that the staff of the sample firm share. */
+/** The shared views of the staff. */
 export async function loadViews(db: Db): Promise<void> {
   const { rows } = await db.query<{ id: string }>('SELECT id FROM users WHERE full_name = $1', [staff[0]?.fullName]);
   const owner = { is_shared: true, owner_id: rows[0]?.id };

@@ -5,11 +5,11 @@ import type { SampleTicket } from './tickets.ts';
 
 const BATCH = 2_000;
 
-/** Indexes that are quicker made at the end than kept up to date row by row. */
+/** Indexes that are faster to create at the end than to update with each row. */
 const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
   WHERE tablename IN ('tickets', 'ticket_history', 'ticket_search_texts') AND indexname NOT LIKE '%_pkey'`;
 
-/** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
+/** Adds tickets and their histories to a database in one transaction. The counters are rebuilt at the end. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'");
   await tx.query('ALTER TABLE tickets DISABLE TRIGGER USER; ALTER TABLE ticket_history DISABLE TRIGGER ticket_history_first_reply');
@@ -39,7 +39,7 @@ function* toBatches(tickets: Iterable<SampleTicket>): Generator<SampleTicket[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** The id of each member of staff, by how a history names them. */
+/** Returns the IDs of the staff by their names in histories. */
 async function findAuthors(db: Db): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>('SELECT id, full_name AS name FROM users');
   return new Map(rows.map(({ id, name }) => [historyAuthor(name), id]));
@@ -64,7 +64,7 @@ async function insertBatch(db: Db, batch: readonly SampleTicket[], authors: Read
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns that are not named get their default. */
+/** Omitted columns get their defaults. */
 function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwned }: SampleTicket): Record<string, unknown> {
   const { technicianId: technicianName, ...sent } = fields;
   const columns = Object.entries({ ...sent, technicianName, ...serverOwned }).map(([name, value]) => [snake(name), value]);
@@ -72,13 +72,13 @@ function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwn
   return { ...Object.fromEntries(columns), ...times, sync_status: 'synced' };
 }
 
-/** Ids of entries follow from the ticket's: cheap to make a million times, and the same every time. */
+/** Derives the IDs of entries from the ticket's: cheap for a million entries, and the same in each run. */
 function toEntryId({ id }: SampleTicket, index: number): string {
   const number = Number(id.replaceAll(/\D/g, '')) * 100 + index;
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Some tickets that wait come back today, others in the days to come. */
+/** Some waiting tickets have a follow-up today, others in the next days. */
 export async function planFollowUps(db: Db, now: number): Promise<void> {
   await db.query(
     `WITH waiting AS (

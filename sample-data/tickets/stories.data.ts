@@ -1,6 +1,6 @@
 import type { TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
 
-/** What a ticket is about and how it went. Words in braces are filled in from its vehicle, tool and session. */
+/** Topic and course of a ticket. Placeholders in braces are filled in from its vehicle, tool and session. */
 export interface Story {
   readonly summary: string;
   readonly report: string;
@@ -120,7 +120,7 @@ const CALLS = [
   'Customer approved the cost by email.',
 ] as const;
 
-/** What staff say in between. */
+/** Notes of the staff in between. */
 export const FOLLOW_UPS: Record<TicketType, readonly [string, ...string[]]> = {
   SOD: [
     ...CALLS,

@@ -23,7 +23,7 @@ interface Life {
   readonly createdAt: number;
   readonly now: number;
   readonly worker: string;
-  /** Names what the words in braces stand for. */
+  /** Values of the placeholders in braces. */
   readonly fill: (text: string) => string;
 }
 
@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BENCH_STEPS = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
 
-/** Older tickets are done, save for a few that got stuck; younger ones are anywhere. */
+/** Old tickets are closed, except for a few that got stuck; recent ones can have any status. */
 export function statusAt(random: Random, type: TicketType, age: number): TicketStatus {
   const isBench = type === 'Tool Repair';
   const isOld = age > 60 * DAY;
@@ -42,7 +42,9 @@ export function statusAt(random: Random, type: TicketType, age: number): TicketS
   return isOld ? random.pick(['On Hold', 'In Progress']) : random.pick(['New', 'In Progress', 'In Progress', 'On Hold']);
 }
 
-/** What happened to a ticket, oldest first: `length` entries at most, the first and the last of a closed one always among them. */
+/**
+ * Creates the history of a ticket, oldest first. It has at most `length` entries, including the first and the last one of a closed ticket.
+ */
 export function makeHistory(random: Random, life: Life, length: number): SampleEntry[] {
   const author = historyAuthor(life.worker);
   const steps = storyline(notes(random, life, author, length), statusSteps(life, author), isOpen(life));
@@ -54,19 +56,19 @@ export function makeHistory(random: Random, life: Life, length: number): SampleE
 
 type Step = Omit<SampleEntry, 'at'>;
 
-/** Something that happened, with the text that the history makes of it. */
+/** An event, with its text in the history. */
 export function toFactStep(author: string, { kind, data }: HistoryFact): Step {
   return { author, kind, data, content: toText(kind, data), ...toEntryKind(kind) };
 }
 
 /** A closed ticket ends with its solution and the status that closed it. */
 function storyline(notes: readonly Step[], changes: readonly Step[], isStillOpen: boolean): Step[] {
-  if (isStillOpen) return inTurn(notes, changes);
-  return [...inTurn(notes.slice(0, -1), changes.slice(0, -1)), ...notes.slice(-1), ...changes.slice(-1)];
+  if (isStillOpen) return alternate(notes, changes);
+  return [...alternate(notes.slice(0, -1), changes.slice(0, -1)), ...notes.slice(-1), ...changes.slice(-1)];
 }
 
-/** A note, a change of status, a note, and so on; what is left over of either comes at the end. */
-function inTurn(notes: readonly Step[], changes: readonly Step[]): Step[] {
+/** Alternates notes and status changes. The rest of the longer list follows at the end. */
+function alternate(notes: readonly Step[], changes: readonly Step[]): Step[] {
   const kept = notes.length - Math.min(notes.length, changes.length);
   const alternating = changes.slice(0, notes.length - kept).flatMap((change, index) => [notes[kept + index], change]);
   return [...notes.slice(0, kept), ...alternating, ...changes.slice(notes.length - kept)].filter((step) => step !== undefined);
@@ -88,20 +90,20 @@ function notes(random: Random, { story, type, status, fill }: Life, author: stri
   return [called, ...followUps, found, ...(isOpen({ status }) ? [] : [note(story.solution, 'Solution')])];
 }
 
-/** One closed ticket in so many had been closed before. */
-const COMES_BACK = 14;
+/** One in this many closed tickets was reopened in between. */
+const REOPENED_EVERY = 14;
 
 function statusSteps({ type, status, createdAt }: Life, author: string): Step[] {
   const change = (from: TicketStatus, to: TicketStatus): Step[] =>
     from === to ? [] : [toFactStep(author, { kind: 'status', data: { from, to } })];
-  if (status === 'Resolved' && createdAt % COMES_BACK === 0)
+  if (status === 'Resolved' && createdAt % REOPENED_EVERY === 0)
     return [...change('In Progress', status), ...change(status, 'In Progress'), ...change('In Progress', status)];
   if (type !== 'Tool Repair') return status === 'New' || status === 'In Progress' ? change('New', status) : change('In Progress', status);
   const passed = BENCH_STEPS.slice(0, BENCH_STEPS.indexOf(status as (typeof BENCH_STEPS)[number]) + 1);
   return passed.slice(1).flatMap((to, index) => change(passed[index] ?? 'Received', to));
 }
 
-/** Rising times, minutes to days apart, never in the future. */
+/** Returns increasing times, minutes to days apart, none in the future. */
 function timesFrom(random: Random, { createdAt, now, type }: Life, count: number): number[] {
   const longest = type === 'Tool Repair' ? 3 * DAY : 20 * HOUR;
   let at = createdAt;

@@ -10,9 +10,9 @@ import { STORIES } from './stories.data.ts';
 import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
 
 export interface SampleTicket {
-  /** What staff have typed. */
+  /** Fields that staff fill in. */
   readonly fields: NewTicketBody;
-  /** What the server adds. */
+  /** Fields that the server adds. */
   readonly id: string;
   readonly createdAt: number;
   readonly lastUpdated: number;
@@ -27,7 +27,7 @@ export interface SampleTicket {
 export interface TicketSource {
   readonly random: Random;
   readonly shops: readonly [Shop, ...Shop[]];
-  /** The sample firm's present; two years lie before it. */
+  /** The current time of the sample business. Its tickets are from the two years before. */
   readonly now: number;
   readonly historyLength: number;
 }
@@ -42,7 +42,7 @@ const TYPES: readonly (readonly [TicketType, number])[] = [
   ['Bug Report', 10],
 ];
 
-/** Ticket number `index` of `count`: who called about which car, what was done, and where it stands. */
+/** Creates ticket `index` of `count`: caller, car, work and status. */
 export function makeTicket({ random, shops, now, historyLength }: TicketSource, index: number, count: number): SampleTicket {
   const createdAt = Math.floor(now - TWO_YEARS * (1 - (index + random.next()) / (count + 1)));
   const type = random.weighted(TYPES);
@@ -86,7 +86,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   };
 }
 
-/** The id of ticket number `index` of `count`: six digits that rise with time, with gaps where there is room. */
+/** Returns the ID of ticket `index` of `count`: six digits that increase with time, with gaps if possible. */
 export function toTicketId(index: number, count: number): string {
   const gap = Math.max(1, Math.floor(1_000_000 / count));
   return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
@@ -153,17 +153,17 @@ function businessFields(random: Random, { type, status, createdAt, worker, seria
 const DAY = 24 * 3_600_000;
 const JOB_TIMES = ['08:00', '09:00', '09:30', '10:30', '11:00', '13:00', '14:00', '15:30', '16:00'] as const;
 
-/** Most repairs that a bench can go on with have a day and time of this week or the next; some wait for one. */
+/** Most repairs that can continue are scheduled for this week or the next; some have no date. */
 function plannedJob(random: Random, { type, status }: OpenedTicket, now: number) {
   const isReady = type === 'Tool Repair' && (['Received', 'Diagnosing', 'Awaiting Parts', 'Repairing'] as TicketStatus[]).includes(status);
   if (!isReady || random.chance(0.25)) return { scheduledDate: null, scheduledTime: '' };
   const day = new Date(now + random.int(0, 8) * DAY);
-  // Nobody works at the weekend.
+  // No work on weekends.
   const atWork = new Date(day.getTime() + ({ 0: 1, 6: 2 }[day.getUTCDay()] ?? 0) * DAY);
   return { scheduledDate: atWork.toISOString().slice(0, 10), scheduledTime: random.chance(0.1) ? '' : random.pick(JOB_TIMES) };
 }
 
-/** Puts one consistent set of facts into every text of a ticket. */
+/** Fills the placeholders of all texts of a ticket with consistent values. */
 function createFiller(random: Random, vehicle: SampleVehicle, serial: string): (text: string) => string {
   const partOld = `${random.int(10, 99)} ${random.int(10, 99)} ${random.int(1, 9)} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const facts: Record<string, string> = {

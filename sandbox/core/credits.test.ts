@@ -23,7 +23,7 @@ test('credits of one minute add up', () => {
 });
 
 // Assumed: a day starts with the first call
-test('fixed credits all come back 24 hours after the first call', () => {
+test('all fixed credits return 24 hours after the first call', () => {
   const credits = createCredits('fixed');
   credits.take(5, PER_DAY, START);
   expect(credits.take(3, PER_DAY, START + 23 * HOUR_MS)).toBe(92);

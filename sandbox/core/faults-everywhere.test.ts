@@ -104,7 +104,7 @@ test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token revo
   expect([(await call(provider)).status, (await call(provider)).status]).toEqual([401, 401]);
 });
 
-test('revoke_token at QuickBooks leaves the Zoho token alone, and the other way round', async () => {
+test('revoke_token at QuickBooks preserves the Zoho token, and vice versa', async () => {
   await inject('quickbooks', { kind: 'revoke_token', times: 1 });
   expect([(await call('quickbooks')).status, (await call('crm')).status]).toEqual([401, 200]);
   connections = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
@@ -112,13 +112,13 @@ test('revoke_token at QuickBooks leaves the Zoho token alone, and the other way 
   expect([(await call('crm')).status, (await call('desk')).status, (await call('quickbooks')).status]).toEqual([401, 401, 200]);
 });
 
-test('an answer without a body has no half: the connection is cut', async () => {
+test('disconnects instead of truncating a response without a body', async () => {
   await sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', kind: 'truncated', times: 1 }]);
   await expect(sandbox.request('GET', '/crm/v2/Leads', { headers: zohoToken() })).rejects.toThrow();
   expect((await sandbox.request('GET', '/crm/v2/Leads', { headers: zohoToken() })).status).toBe(204);
 });
 
-test('several faults inject one call: it is slow, and then refused', async () => {
+test('applies several faults to a call: it is slow and then rejected', async () => {
   await inject('vpic', { kind: 'slow', ms: 60 });
   await inject('vpic', { kind: 'status', status: 503 });
   const startedAt = performance.now();

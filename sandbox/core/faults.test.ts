@@ -18,25 +18,25 @@ async function insertWith(fault: Partial<Fault> & Pick<Fault, 'kind'>) {
   return insert();
 }
 
-describe('a fault on a call', () => {
-  test('slow: the answer comes late and is whole', async () => {
+describe('a fault', () => {
+  test('slow: delays the complete response', async () => {
     const startedAt = performance.now();
     const { status } = await insertWith({ kind: 'slow', ms: 150 });
     expect(status).toBe(201);
     expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 
-  test('reset_before: the connection is cut and nothing is done', async () => {
+  test('reset_before: disconnects before processing', async () => {
     await expect(insertWith({ kind: 'reset_before' })).rejects.toThrow();
     expect(await leads()).toEqual([]);
   });
 
-  test('reset_after: the connection is cut although the work is done', async () => {
+  test('reset_after: disconnects after processing', async () => {
     await expect(insertWith({ kind: 'reset_after' })).rejects.toThrow();
     expect(await leads()).toMatchObject([{ Last_Name: 'Houston' }]);
   });
 
-  test('hang: no answer; with ms the connection is given up', async () => {
+  test('hang: sends no response; with ms it disconnects', async () => {
     await sandbox.control.faults([{ provider: 'crm', kind: 'hang' }]);
     const answer = fetch(sandbox.url + LEADS, { signal: AbortSignal.timeout(200) });
     await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
@@ -45,26 +45,26 @@ describe('a fault on a call', () => {
     expect(await leads()).toEqual([]);
   });
 
-  test('garbage: HTML with status 200, and nothing is done', async () => {
+  test('garbage: returns HTML with status 200 before processing', async () => {
     const { status, headers, body } = await insertWith({ kind: 'garbage' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('<html>');
     expect(await leads()).toEqual([]);
   });
 
-  test('garbage_after: HTML with status 200 although the work is done', async () => {
+  test('garbage_after: returns HTML with status 200 after processing', async () => {
     const { status, headers, body } = await insertWith({ kind: 'garbage_after' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('<html>');
     expect(await leads()).toMatchObject([{ Last_Name: 'Houston' }]);
   });
 
-  test('truncated: the answer ends in the middle, the work is done', async () => {
+  test('truncated: cuts the response in half after processing', async () => {
     await expect(insertWith({ kind: 'truncated' })).rejects.toThrow();
     expect(await leads()).toHaveLength(1);
   });
 
-  test('status: any code in the format of the service, with or without Retry-After', async () => {
+  test('status: returns any code in the format of the service, with or without Retry-After', async () => {
     const tired = await insertWith({ kind: 'status', status: 503, times: 1 });
     expect([tired.status, tired.headers.get('retry-after')]).toEqual([503, null]);
     const busy = await insertWith({ kind: 'status', status: 429, retryAfter: 7 });
@@ -72,7 +72,7 @@ describe('a fault on a call', () => {
     expect(await leads()).toEqual([]);
   });
 
-  test('status_after: any code in the format of the service although the work is done', async () => {
+  test('status_after: returns any code in the format of the service after processing', async () => {
     const busy = await insertWith({ kind: 'status_after', status: 429, retryAfter: 7, times: 1 });
     expect([busy.status, busy.headers.get('retry-after'), busy.body.code]).toEqual([429, '7', 'TOO_MANY_REQUESTS']);
     const failed = await insertWith({ kind: 'status_after', times: 1 });
@@ -80,31 +80,31 @@ describe('a fault on a call', () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('what replaces an answer without a body is whole', async () => {
+  test('replaces a response without a body by a complete one', async () => {
     await sandbox.control.faults([{ provider: 'crm', kind: 'status_after', status: 502 }]);
     const { status, body } = await sandbox.request('GET', LEADS, { token });
     expect([status, body.code]).toEqual([502, 'INTERNAL_ERROR']);
   });
 
-  test('unauthorized_once: one 401, then all is well', async () => {
+  test('unauthorized_once: rejects one call with 401', async () => {
     expect((await insertWith({ kind: 'unauthorized_once' })).body).toMatchObject({ code: 'INVALID_TOKEN' });
     expect((await insert()).status).toBe(201);
   });
 
-  test('revoke_token: the token is revoked for good', async () => {
+  test('revoke_token: revokes the token permanently', async () => {
     expect((await insertWith({ kind: 'revoke_token', times: 1 })).status).toBe(401);
     expect((await insert()).status).toBe(401);
   });
 });
 
-describe('which calls it applies to', () => {
+describe('a fault applies', () => {
   const fault: Fault = { provider: 'crm', kind: 'status', status: 500 };
   const statuses = async () => {
     const calls = [insert(), sandbox.request('GET', `/crm${LEADS}?page=1`, { token }), sandbox.request('GET', '/crm/v2/users', { token })];
     return (await Promise.all(calls)).map(({ status }) => (status === 500 ? 'fired' : 'not fired'));
   };
 
-  test('all of the provider, when only the provider is named', async () => {
+  test('to all calls of the provider by default', async () => {
     await sandbox.control.faults([fault]);
     expect(await statuses()).toEqual(['fired', 'fired', 'fired']);
     await sandbox.control.clearFaults();
@@ -112,7 +112,7 @@ describe('which calls it applies to', () => {
     expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
   });
 
-  test('by the start of the path without its query, in both spellings, and by method', async () => {
+  test('by path prefix without the query, in both spellings, and by method', async () => {
     await sandbox.control.faults([{ ...fault, path: '/v2/Lea' }]);
     expect(await statuses()).toEqual(['fired', 'fired', 'not fired']);
     await sandbox.control.clearFaults();
@@ -120,7 +120,7 @@ describe('which calls it applies to', () => {
     expect(await statuses()).toEqual(['not fired', 'fired', 'not fired']);
   });
 
-  test('by the whole path in both spellings, and not by what is below it, when it is exact', async () => {
+  test('by the whole path in both spellings, but not to subpaths, if it is exact', async () => {
     await sandbox.control.faults([{ ...fault, path: '/v2/Lea', exact: true }]);
     expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
     await sandbox.control.faults([{ ...fault, path: '/v2/Leads', exact: true }]);
@@ -128,7 +128,7 @@ describe('which calls it applies to', () => {
     expect((await sandbox.request('GET', `${LEADS}/1`, { token })).status).not.toBe(500);
   });
 
-  test('as often as `times` says; then it is over and `fired` has counted', async () => {
+  test('at most `times` times, and counts `fired`', async () => {
     await sandbox.control.faults([{ ...fault, times: 2 }]);
     const results = [];
     for (let call = 0; call < 4; call += 1) results.push((await insert()).status);
@@ -136,7 +136,7 @@ describe('which calls it applies to', () => {
     expect((await sandbox.control.state()).faults).toMatchObject([{ times: 2, fired: 2 }]);
   });
 
-  test('posting adds, deleting clears', async () => {
+  test('after POST, until DELETE clears it', async () => {
     await sandbox.control.faults([{ ...fault, path: '/v2/users' }]);
     await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'GET' }]);
     expect(await statuses()).toEqual(['not fired', 'fired', 'fired']);
@@ -144,7 +144,7 @@ describe('which calls it applies to', () => {
     expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
   });
 
-  test('a share of them by probability, the same ones in every run', () => {
+  test('with a probability, to the same calls in each run', () => {
     const run = () => {
       const faults = createFaults(createRandom(1));
       faults.add([{ provider: 'crm', kind: 'reset_after', probability: 0.3 }]);

@@ -11,7 +11,7 @@ const create = () =>
     format: { value: 'new', choices: ['new', 'old'], about: 'One of few.' },
   });
 
-test('a setting has its usual value until it is set', () => {
+test('a setting has its default value until it is set', () => {
   const settings = create();
   expect([settings.number('limit'), settings.isOn('isOn'), settings.text('offset')]).toEqual([10, true, '+05:30']);
   settings.set({ limit: 0, isOn: false, offset: '-08:00', format: 'old', name: 'ü' });
@@ -19,7 +19,7 @@ test('a setting has its usual value until it is set', () => {
   expect([settings.text('format'), settings.text('name')]).toEqual(['old', 'ü']);
 });
 
-test('the list says what each does, what it is set to and what it can be', () => {
+test('lists descriptions, values and allowed values', () => {
   const settings = create();
   settings.set({ status: 207 });
   expect(settings.list()).toMatchObject({
@@ -29,7 +29,7 @@ test('the list says what each does, what it is set to and what it can be', () =>
   });
 });
 
-describe('what will not do is refused with a sentence', () => {
+describe('rejects an invalid value with a message', () => {
   test.each<[values: Record<string, unknown>, message: string]>([
     [{ unknown: 1 }, 'There is no setting unknown'],
     [{ constructor: 1 }, 'There is no setting constructor'],
@@ -54,7 +54,7 @@ describe('what will not do is refused with a sentence', () => {
     expect(settings.list()).toEqual(before);
   });
 
-  test('an unknown name cannot be read, either', () => {
+  test('rejects reading an unknown name', () => {
     expect(() => create().number('unknown')).toThrow('There is no setting unknown');
     expect(() => create().isOn('toString')).toThrow('There is no setting toString');
   });

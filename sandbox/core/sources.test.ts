@@ -5,7 +5,7 @@ import { createIds } from './ids.ts';
 import { splitPath } from './providers.ts';
 import { createRandom, pick } from './random.ts';
 
-// Documented: ids are 17 to 19 digits as text, too long for a number
+// Documented: IDs are 17 to 19 digits as text, too long for a number
 test('IDs increase by one for each prefix and exceed the range of JavaScript numbers', () => {
   const ids = createIds();
   const made = Array.from({ length: 500 }, () => ids.next('1894400000'));

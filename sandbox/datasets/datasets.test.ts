@@ -8,7 +8,7 @@ const small = createDataset('small', NOW);
 const shop = createDataset('shop', NOW);
 const large = createDataset('large', NOW);
 
-test('the empty dataset holds nothing', () => {
+test('the empty dataset has no records', () => {
   expect(empty).toEqual({ name: 'empty', companies: [], contacts: [], leads: [], tickets: [] });
 });
 
@@ -28,14 +28,14 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(JSON.stringify(createDataset(dataset.name, NOW)) === JSON.stringify(dataset)).toBe(true);
   });
 
-  test('refers only to companies and contacts that are there', () => {
+  test('refers only to existing companies and contacts', () => {
     const companies = dataset.contacts.map(({ company }) => company ?? 0);
     expect(companies.filter((position) => !dataset.companies[position])).toEqual([]);
     expect(dataset.tickets.filter(({ contact }) => !dataset.contacts[contact])).toEqual([]);
     expect(dataset.contacts.some(({ company }) => company === null)).toBe(true);
   });
 
-  test('has its tickets in order of time, none from the future, and none changed before it was made', () => {
+  test('has tickets in order of time, none in the future, and none changed before its creation', () => {
     const times = dataset.tickets.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort((one, other) => one - other));
     const odd = dataset.tickets.filter(({ createdAt, modifiedAt }) => modifiedAt < createdAt || modifiedAt > NOW);
@@ -43,7 +43,7 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect([odd, oddLeads]).toEqual([[], []]);
   });
 
-  test('keeps what providers would refuse out: same names, texts that are too long', () => {
+  test('has nothing that providers reject: duplicate names, texts that are too long', () => {
     const lower = (names: readonly (string | null)[]) => names.flatMap((name) => name?.toLowerCase() ?? []);
     const names = lower(dataset.companies.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
@@ -52,14 +52,14 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(dataset.companies.filter(({ description }) => description.length > 32_000)).toEqual([]);
   });
 
-  test('has accounts of one name, which only the CRM and the help desk allow', () => {
+  test('has accounts with the same name, which only the CRM and Desk allow', () => {
     const accountNames = dataset.companies.map(({ accountName }) => accountName);
     const doubled = accountNames.filter((name, index) => accountNames.indexOf(name) < index);
     expect(doubled).toHaveLength(dataset.companies.length / 40);
     expect(dataset.companies.filter(({ name, accountName }) => name !== accountName)).toHaveLength(doubled.length);
   });
 
-  test('has 250 tickets that were made and changed in one second', () => {
+  test('has 250 tickets created and changed in the same second', () => {
     const ofOneSecond = new Map<number, number>();
     for (const { createdAt, modifiedAt, threads, comments } of dataset.tickets) {
       const times = new Set([createdAt, modifiedAt, ...[...threads, ...comments].map(({ at }) => at)].map((at) => Math.floor(at / 1_000)));
@@ -69,14 +69,14 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(Math.max(...ofOneSecond.values())).toBe(250);
   });
 
-  test('has leads that share an address, in other letters', () => {
+  test('has leads with the same email address in different case', () => {
     const emails = dataset.leads.flatMap(({ email }) => email ?? []);
     const shared = emails.filter((email, index) => emails.findIndex((other) => other.toLowerCase() === email.toLowerCase()) < index);
     expect(shared.length).toBeGreaterThanOrEqual(5);
     expect(new Set(emails).size).toBe(emails.length);
   });
 
-  test('has 250 leads that were made and changed in one second, more than a page holds', () => {
+  test('has 250 leads created and changed in the same second, more than a page', () => {
     const secondOf = (time: number) => Math.floor(time / 1_000);
     const inSecondOf = (at: number) => dataset.leads.filter(({ modifiedAt }) => secondOf(modifiedAt) === secondOf(at));
     const [busiest] = dataset.leads.map(({ modifiedAt }) => inSecondOf(modifiedAt)).sort((one, other) => other.length - one.length);
@@ -85,7 +85,7 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(new Set(busiest?.map(({ createdAt }) => createdAt)).size).toBe(250);
   });
 
-  test('is awkward: umlauts, quotes, angle brackets, very long texts and missing fields', () => {
+  test('has umlauts, quotes, angle brackets, very long texts and missing fields', () => {
     const texts = [...dataset.companies.map(({ name }) => name), ...dataset.tickets.map(({ subject }) => subject)];
     for (const odd of ['ü', "'", '"', '<', '&', '�']) expect(texts.some((text) => text.includes(odd))).toBe(true);
     expect(dataset.tickets.some(({ subject }) => subject.length > 900)).toBe(true);
@@ -96,12 +96,12 @@ describe.each([small, shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(dataset.tickets.some(({ classification, priority }) => classification === null && priority === null)).toBe(true);
   });
 
-  test('has comments and threads in order of time, after the ticket was made', () => {
-    const talks = dataset.tickets.flatMap(({ comments, threads, createdAt }) => [
+  test('has comments and threads in order of time, after the creation of the ticket', () => {
+    const conversations = dataset.tickets.flatMap(({ comments, threads, createdAt }) => [
       [createdAt, ...comments.map(({ at }) => at)],
       [createdAt, ...threads.map(({ at }) => at)],
     ]);
-    expect(talks.filter((times) => times.some((at, index) => at < (times[index - 1] ?? 0)))).toEqual([]);
-    expect(talks.filter((times) => times.length > 1).length).toBeGreaterThan(dataset.tickets.length / 2);
+    expect(conversations.filter((times) => times.some((at, index) => at < (times[index - 1] ?? 0)))).toEqual([]);
+    expect(conversations.filter((times) => times.length > 1).length).toBeGreaterThan(dataset.tickets.length / 2);
   });
 });

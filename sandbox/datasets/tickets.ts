@@ -14,7 +14,7 @@ interface Amounts {
   readonly contacts: number;
   readonly departments: number;
   /** Maximum number of comments, and of threads, of a ticket. */
-  readonly talk: number;
+  readonly conversation: number;
 }
 
 interface Times {
@@ -48,7 +48,7 @@ function moveTo(at: number, ticket: DatasetTicket): DatasetTicket {
 function createTicket(random: Random, index: number, { createdAt, now }: Times, amounts: Amounts): DatasetTicket {
   const department = index % amounts.departments;
   const vehicle = pick(random, VEHICLES);
-  const talk = createTalk(random, createdAt, now, amounts.talk);
+  const conversation = createConversation(random, createdAt, now, amounts.conversation);
   return {
     subject: createSubject(random, index, department, vehicle),
     description: createDescription(random, index, vehicle),
@@ -59,8 +59,8 @@ function createTicket(random: Random, index: number, { createdAt, now }: Times, 
     priority: pick(random, PRIORITIES),
     contact: Math.floor(random() * amounts.contacts),
     createdAt,
-    modifiedAt: Math.max(createdAt, ...talk.comments.map(({ at }) => at), ...talk.threads.map(({ at }) => at)),
-    ...talk,
+    modifiedAt: Math.max(createdAt, ...conversation.comments.map(({ at }) => at), ...conversation.threads.map(({ at }) => at)),
+    ...conversation,
   };
 }
 
@@ -100,7 +100,7 @@ function pickStatus(random: Random, createdAt: number, now: number): DatasetTick
   return pick(random, ['Open', 'Open', 'Open', 'On Hold', 'Escalated'] as const);
 }
 
-function createTalk(random: Random, createdAt: number, now: number, most: number): Pick<DatasetTicket, 'comments' | 'threads'> {
+function createConversation(random: Random, createdAt: number, now: number, most: number): Pick<DatasetTicket, 'comments' | 'threads'> {
   const after = () => Math.min(now, createdAt + 5 * MINUTE_MS + Math.floor(random() * 3 * DAY_MS));
   const some = <T>(make: () => T) => Array.from({ length: Math.floor(random() * (most + 1)) }, make);
   const comments = some(() => ({ content: pick(random, COMMENTS), isPublic: random() < 0.2, at: after() }));

@@ -15,7 +15,7 @@ export interface PeopleKind<T> {
   serialize(desk: DeskState, record: T): View;
 }
 
-/** A contact has the ID of its account. The name of a company is no field. */
+/** A contact has the ID of its account, but no field for the company name. */
 export const CONTACTS: PeopleKind<Contact> = {
   newSchema: NewContact,
   changeSchema: ContactChange,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The bundle has a copy beside it. */
+/** The bundle has a copy of this folder next to it. */
 const FOLDER = new URL('./static/', import.meta.url);
 
 const TYPES: Record<string, string> = {

@@ -11,12 +11,12 @@ const sources = ['src', 'migrations', 'index.html', 'vite.config.ts', 'package.j
 const production = { env: { NODE_ENV: 'production' } };
 const isTest = (file) => /\.(test\.ts|(browser|component)\.tsx)$/.test(file) || file.startsWith(join('src', 'testing'));
 
-/** Builds browser app and server, unless the sources are those of the last build. */
+/** Builds the browser app and the server, unless the sources are unchanged since the last build. */
 export async function ensureBuilt() {
   if (!(await tryBuild())) fail('Build failed. See the error above.');
 }
 
-/** Answers whether there is a build of the sources as they are. */
+/** Returns whether there is a build of the current sources. */
 export async function tryBuild() {
   return isBuilt() || (await withPrepareLock(async () => isBuilt() || (await build())));
 }
@@ -44,7 +44,7 @@ async function build() {
   return true;
 }
 
-/** A server that runs keeps what it has loaded; the next one finds all of the old build or all of the new one. */
+/** Swaps in the new build. A running server has already loaded its files; the next start finds the whole old build or the whole new one. */
 function replaceDist(draft) {
   const old = inRoot('.cache', 'build', 'old');
   if (existsSync(dist)) renameSync(dist, old);

@@ -7,7 +7,7 @@ const pages = ['reference', 'first-ticket'];
 const source = inRoot('src/app/web/api-docs');
 const [, , web] = process.argv;
 
-/** The API reference has a bundle of its own, so that the app loads nothing of its viewer; its files are assets like all others. */
+/** The API reference has its own bundle, so that the app doesn't load its viewer. Its files are assets like all others. */
 const { metafile } = await build({
   entryPoints: pages.flatMap((page) => [join(source, `${page}.ts`), join(source, `${page}.css`)]),
   outdir: join(web, 'assets'),

@@ -5,6 +5,6 @@ import { inRoot } from './project.mjs';
 
 const [, , outfile] = process.argv;
 
-/** One file for Node to read at start, and the files of the page beside it; packages stay in node_modules. */
+/** Bundles the sandbox into one file, and copies the files of its page. Packages stay in node_modules. */
 await bundle({ entryPoints: [inRoot('sandbox/main.ts')], outfile, packages: 'external' });
 cpSync(inRoot('sandbox', 'page', 'static'), join(dirname(outfile), 'static'), { recursive: true });

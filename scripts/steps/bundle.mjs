@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
 
-/** Writes one file for each program, which Node reads at start. */
+/** Bundles each program into one file, which Node reads at startup. */
 export const bundle = (options) =>
   build({ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning', ...options });

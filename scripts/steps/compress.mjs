@@ -9,7 +9,7 @@ const worthwhile = 1024;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses an asset itself. */
+/** Writes a `.br` and a `.gz` version of every text file, so that the server never compresses an asset. */
 export async function compressAssets(folder) {
   const files = filesBelow(folder).filter((file) => text.has(extname(file)) && statSync(file).size >= worthwhile);
   await Promise.all(files.map(compressFile));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './project.mjs';
 
-/** One hash over the names and contents of files and folders of the clone, and whatever else the result depends on. */
+/** Returns a hash of the names and contents of files and folders of the clone, and of anything else that the result depends on. */
 export function fingerprint(paths, { leaveOut = () => false, extra = [] } = {}) {
   const hash = createHash('sha256').update(JSON.stringify(extra));
   for (const file of paths
@@ -23,7 +23,7 @@ function filesBelow(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** The mark of what was done last; empty when there is none. */
+/** Returns the fingerprint of the last run; empty if there is none. */
 export function readMark(file) {
   try {
     return readFileSync(file, 'utf8').trim();

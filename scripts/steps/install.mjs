@@ -6,7 +6,10 @@ import { run } from './run.mjs';
 
 const mark = inRoot('node_modules', '.obdesk-installed');
 
-/** Installs what the lock file says, unless that is there already; the tools of tests, checks and measurements only for what needs them. */
+/**
+ * Installs the packages of the lock file unless they are installed already. Development tools are installed only for commands that need
+ * them.
+ */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return;
   await withPrepareLock(async () => {
@@ -23,19 +26,19 @@ function wanted() {
 }
 
 const isInstalled = (withTools) => {
-  const there = readMark(mark);
-  return there === `${wanted()} ${TOOLS}` || (!withTools && there === wanted());
+  const installed = readMark(mark);
+  return installed === `${wanted()} ${TOOLS}` || (!withTools && installed === wanted());
 };
 
-/** Somebody ran `npm ci` or `npm install`: npm notes in `node_modules` what it put there. */
+/** Whether the user ran `npm ci` or `npm install`: npm writes a list of the installed packages to `node_modules`. */
 function isInstalledByHand(withTools) {
   try {
-    const there = packagesIn('node_modules/.package-lock.json');
+    const installed = packagesIn('node_modules/.package-lock.json');
     const missing = Object.entries(packagesIn('package-lock.json')).filter(
       ([path, { version, os, cpu, dev }]) =>
-        path && (withTools || !dev) && fits(os, process.platform) && fits(cpu, process.arch) && there[path]?.version !== version,
+        path && (withTools || !dev) && fits(os, process.platform) && fits(cpu, process.arch) && installed[path]?.version !== version,
     );
-    // Of what is optional, npm leaves out the other C library's programs and stand-ins that name no system.
+    // npm skips optional packages for the other C library, and placeholders without a system.
     return missing.every(([, { optional, libc, os }]) => optional && (libc || !os));
   } catch {
     return false;
@@ -48,9 +51,9 @@ const fits = (allowed, own) => !allowed || allowed.includes(own);
 
 async function install(withTools) {
   process.stdout.write(`Installing packages${withTools ? ' for tests and checks' : ''}…\n`);
-  // What a server may be running from stays where it is; otherwise the folder is made anew.
+  // `npm install` preserves the installed packages, which a running server may use. `npm ci` recreates the folder.
   const verb = withTools && isInstalled(false) ? 'install' : 'ci';
-  // No package of ours may depend on an install script.
+  // No package may depend on an install script.
   const args = [verb, '--ignore-scripts', withTools ? '--include=dev' : '--omit=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args], { quiet: true }) : await runNpm(args);

@@ -2,10 +2,10 @@
 const SUPPORTED = [22, 24, 26];
 const WITHOUT_SECURITY_FIXES = [20];
 const RECOMMENDED = 'Node.js 24 LTS';
-/** The tools that build the app need these within a release line. */
+/** Minimum version in each release line, as required by the build tools. */
 const OLDEST_MINOR = { 20: 19, 22: 12 };
 
-/** Judges a version such as '20.19.4': `error` if OBDesk can't run on it, `advice` if another version is better. */
+/** Checks a version such as '20.19.4': `error` if OBDesk can't run on it, `advice` if another version is better. */
 export function judgeNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < OLDEST_MINOR[20]))

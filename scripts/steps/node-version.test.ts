@@ -29,7 +29,7 @@ test.each(['0.12.18', '18.20.8', '20.0.0', '20.18.3'])('refuses %s', (version) =
   expect(judgeNode(version)).toEqual({ error: `OBDesk requires Node.js 20.19 or later. You have ${version}.` });
 });
 
-test('packages run no install scripts and send no telemetry, also when npm is called by hand', () => {
+test('packages run no install scripts and send no telemetry, also when npm is run manually', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   expect(JSON.parse(read('package.json'))).toMatchObject({ scarfSettings: { enabled: false } });
 });

@@ -1,4 +1,4 @@
-/** The API documentation, which only the server makes, is the only user of zod's JSON schemas. */
+/** Only the server's API documentation uses zod's JSON schemas. */
 const JSON_SCHEMA = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const CONVERTER = /^\w+Processor$/;
 const CONVERTER_FACTORY = /^create\w+Method$/;
@@ -12,8 +12,8 @@ const HAS_DOCS = /\b(?:endpoint|settingsGroup)\(|\.meta\(/;
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
- * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and API docs (texts of
- * endpoints, titles of schemas). zod can't be told to omit its JSON schemas, because each schema refers to its converter.
+ * Removes code of shared modules that only the server uses from the browser bundle: zod's JSON schemas and API docs (texts of endpoints,
+ * titles of schemas). zod can't be configured to omit its JSON schemas, because each schema refers to its converter.
  */
 export function omitServerCode() {
   return [

@@ -4,7 +4,10 @@ import { inRoot } from './project.mjs';
 
 const lock = inRoot('.cache', 'prepare.lock');
 
-/** Runs `work` under a lock that all processes of this clone share, because two may be started at once and only one may install and build. The lock of a process that died is taken over. */
+/**
+ * Runs `work` under a lock that all processes of this clone share, so that only one of two concurrent starts installs and builds. Takes
+ * over the lock of a process that died.
+ */
 export async function withPrepareLock(work) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   while (!tryToLock()) await pause(200);
@@ -31,7 +34,7 @@ function tryToLock() {
 function isHolderAlive() {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
-    // Empty for the instant between making and writing.
+    // Empty for an instant between creation and write.
     return pid === 0 || process.kill(pid, 0);
   } catch (error) {
     return error.code === 'EPERM' || error.code === 'ENOENT';

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeNode } from './node-version.mjs';
 
-/** The folder of the clone, whatever folder a command was called from. */
+/** The folder of the clone, whatever the working directory is. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Ends a command on a Node that is too old; every command calls it first. */
+/** Exits if Node is too old. Every command calls it first. */
 export function checkNode() {
   const { error } = judgeNode(process.versions.node);
   if (error) fail(error);
@@ -24,7 +24,7 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** `.env` fills in what the environment does not say already. */
+/** Sets variables of `.env` that the environment doesn't set. */
 export function loadSettings() {
   try {
     process.loadEnvFile(inRoot('.env'));

@@ -1,6 +1,6 @@
 import { fail } from './project.mjs';
 
-/** Settings that point the product at a running sandbox instead of the real services. */
+/** Settings that connect OBDesk to a running sandbox instead of the real services. */
 export async function settingsFor(sandboxUrl) {
   const { zoho, quickbooks, gemini } = await readConnections(sandboxUrl);
   return {
@@ -19,7 +19,7 @@ async function readConnections(sandboxUrl) {
     const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
     return await response.json();
   } catch (error) {
-    // Some ports are open to no fetch at all, whoever listens there.
+    // `fetch` blocks some ports.
     fail(`Couldn't reach the sandbox at ${sandboxUrl} (${error.cause?.message ?? error.message}). Set SANDBOX_PORT to another port.`);
   }
 }

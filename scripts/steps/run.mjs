@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
-/** Runs a program in the clone, its output on the screen; answers its exit code. A signal to this process ends the program first. */
+/** Runs a program in the clone with inherited output. Returns its exit code. A signal to this process stops the program first. */
 export function run(program, args, { env = {}, quiet = false, shell = false } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'];
@@ -25,7 +25,7 @@ export function run(program, args, { env = {}, quiet = false, shell = false } = 
   });
 }
 
-/** Runs a file of the clone, or of a package in it, with this Node. */
+/** Runs a file of the clone, or of a package in it, with this Node version. */
 export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);
 
 /** Runs a TypeScript file of the clone. */

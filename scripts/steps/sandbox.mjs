@@ -11,7 +11,7 @@ const program = inRoot('.cache', 'sandbox', 'main.js');
 const mark = inRoot('.cache', 'sandbox', 'built');
 const sources = ['sandbox', 'package-lock.json', 'scripts/steps/bundle.mjs', 'scripts/steps/bundle-sandbox.mjs'];
 
-/** Bundles the sandbox, unless the sources are those of the last time. */
+/** Bundles the sandbox, unless its sources are unchanged since the last time. */
 export async function ensureSandboxBuilt() {
   if (isBuilt()) return;
   await withPrepareLock(async () => {
@@ -32,12 +32,12 @@ async function bundle() {
   writeFileSync(mark, hash);
 }
 
-/** Becomes the sandbox: same process, so that a signal meant for it reaches it. */
+/** Becomes the sandbox in the same process, so that signals reach it. */
 export async function serveSandbox() {
   await import(pathToFileURL(program).href);
 }
 
-/** Starts the sandbox as a process of its own, which ends with this one; answers its address. */
+/** Starts the sandbox as a child process, which ends with this one. Returns its URL. */
 export async function startSandboxBeside() {
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   child.unref();
@@ -48,7 +48,7 @@ export async function startSandboxBeside() {
   return url;
 }
 
-/** Undefined when the child ends before it is ready. */
+/** `undefined` if the child ends before it is ready. */
 function readyAddress(child) {
   return new Promise((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -8,10 +8,10 @@ const toFile = (program) => {
   return inRoot('dist', 'server', `${program}.js`);
 };
 
-/** Becomes a built program: same process, so that a signal meant for it reaches it. */
+/** Becomes a built program in the same process, so that signals reach it. */
 export async function become(program) {
   await import(pathToFileURL(toFile(program)).href);
 }
 
-/** Serves until it is told to stop. A server that crashes is started again. */
+/** Serves until it is stopped. Restarts the server after a crash. */
 export const serve = () => supervise(toFile('main'));

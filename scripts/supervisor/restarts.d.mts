@@ -1,5 +1,5 @@
 interface End {
-  /** Null when a signal ended it. */
+  /** `null` if a signal ended it. */
   code: number | null;
   signal?: string | null;
   wasReady: boolean;

@@ -1,14 +1,14 @@
-/** The exit code of a server that has said in a sentence why it cannot go on: another start would say the same. */
+/** Exit code of a server that logged a permanent reason. A restart would fail in the same way. */
 export const GIVEN_UP = 78;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** So long without a crash, and the next pause is the first one again. */
+/** After this time without a crash, the pause is reset. */
 const WELL_AFTER_MS = 5 * 60_000;
-/** What kept it from starting after a crash may pass: a full disk, a database that still recovers. */
+/** A failed start after a crash may have a temporary cause: a full disk, or a database that is still recovering. */
 const MOST_REFUSALS = 5;
 
-/** Decides what follows each end of a server: another start after a growing pause, or the end, with an exit code. */
+/** Decides what to do when a server ends: restart it after an increasing pause, or exit with a code. */
 export function createRestarts() {
   let pauseMs = FIRST_PAUSE_MS;
   let hasBeenReady = false;

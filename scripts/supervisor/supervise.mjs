@@ -6,11 +6,11 @@ import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
 const FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
 
 /**
- * Runs a program of the server as a child and starts it again after each crash, until it is told to stop. The child says over IPC when it
- * is ready, and ends at once when this process is gone.
+ * Runs a program of the server as a child and restarts it after each crash, until it is stopped. The child reports over IPC when it is
+ * ready, and exits when this process ends.
  */
 export async function supervise(file) {
-  // Whoever reads what is printed here may be gone; the server has to be watched all the same.
+  // The reader of this output may have closed the pipe. Keep supervising the server.
   process.stderr.on('error', () => undefined);
   const restarts = createRestarts();
   const stop = createStop();
@@ -27,7 +27,7 @@ export async function supervise(file) {
   }
 }
 
-/** A server that did not end by itself has left its database running. */
+/** Stops the database that a killed server left running. */
 const stopDatabase = async (file, stop) => (await runOnce(file, { words: ['--stop-database'], stop })).code ?? 1;
 
 /** Resolves when the child has ended: how, after which time, and whether it was ready before. */
@@ -43,12 +43,12 @@ function runOnce(file, { reason = '', words = [], stop }) {
       wasReady ||= message === 'ready';
     });
     child.on('error', () => resolve({ code: GIVEN_UP, signal: null, wasReady, ranMs: 0 }));
-    // Unlike 'exit', this comes after the last message of the child.
+    // Unlike 'exit', this event follows the last message of the child.
     child.on('close', (code, signal) => resolve({ code, signal, wasReady, ranMs: performance.now() - startedAt }));
   });
 }
 
-/** The wish to stop: a signal goes to the child of the moment, and ends a pause. */
+/** Handles a request to stop: forwards the signal to the current child and cancels a pause. */
 function createStop() {
   let child;
   let wake = () => undefined;

@@ -28,7 +28,7 @@ export const HABITS = [
   },
 ];
 
-/** Returns the names of the habits that a text shows, none for most texts. */
+/** Returns the names of the habits found in a text. */
 export function findHabits(text) {
   return HABITS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ const ROWS = [...PAGE.matchAll(/^\| (\d[\d., ]+) \| (.+) \| (.+) \| (.+) \|$/gm)
   ([, lines = '', asks = '', holds = '', proof = '']) => ({ lines: lines.split(', '), asks, holds, proof }),
 );
 
-test('every line of the list names a test, or says in plain words that there is none', () => {
+test('every row names a test, or is marked Missing or By hand', () => {
   expect(ROWS.length).toBeGreaterThan(100);
   const silent = ROWS.filter(
     ({ proof }) => !/^(Missing|By hand|(`(src|e2e)\/[^`]+\.(test\.ts|(browser|component)\.tsx|ts)`(, )?)+)$/.test(proof),
@@ -16,17 +16,17 @@ test('every line of the list names a test, or says in plain words that there is 
   expect(silent).toEqual([]);
 });
 
-test('every test named in the list exists', () => {
+test('every test in the list exists', () => {
   const named = [...PAGE.matchAll(/`((?:src|e2e|scripts)\/[^`]+)`/g)].map(([, path = '']) => path);
   expect(named.filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))).toEqual([]);
 });
 
-test('what is missing says so, and nothing that is missing names a test', () => {
+test('rows of missing requirements are marked as Missing and name no test', () => {
   const unclear = ROWS.filter(({ holds, proof }) => holds.startsWith('Missing') !== (proof === 'Missing'));
   expect(unclear).toEqual([]);
 });
 
-test('a line stands in the list once, in the chapter it belongs to', () => {
+test('every requirement is listed once, in its own chapter', () => {
   const numbers = ROWS.flatMap(({ lines }) => lines);
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   const chapters = PAGE.split('\n## ').map((text) => ({ chapter: /^V(\d+) /.exec(text)?.[1], text }));

@@ -1,7 +1,7 @@
 import { findImports, resolveImport } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Lists imports of packages by the commands of package.json that run before the install: these use plain Node only. */
+/** Lists package imports of commands in package.json that run before the install, which may use only Node's own modules. */
 export function beforeInstallBreaches(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const loaded = new Set(files.filter(({ path }) => /^scripts\/[^/]+\.mjs$/.test(path)));

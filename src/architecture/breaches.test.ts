@@ -16,7 +16,7 @@ const ticketWeb = 'src/features/ticketing/tickets/web/TicketPage.tsx';
 const ticketServer = 'src/features/ticketing/tickets/server/ticket.service.ts';
 const ticketRoot = 'src/features/ticketing/tickets/ticket.rules.ts';
 
-describe('imports are found', () => {
+describe('finds imports', () => {
   const cases: [string, string[]][] = [
     ["import './a.css';", ['./a.css']],
     ["import type { A } from './a.ts';", ['./a.ts']],
@@ -30,7 +30,7 @@ describe('imports are found', () => {
   test.each(cases)('%j', (text, found) => expect(findImports(file('src/a.ts', text))).toEqual(found));
 });
 
-describe('an import is refused with the place where the line belongs', () => {
+describe('rejects an import and says where the code belongs', () => {
   const refused: [string, string, RegExp][] = [
     [ticketRoot, './server/ticket.store.ts', /a root is for both sides. Move this code to server\//],
     [ticketRoot, './web/ticket.queries.ts', /a root is for both sides. Move this code to web\//],
@@ -60,7 +60,7 @@ describe('an import is refused with the place where the line belongs', () => {
   });
 });
 
-describe('an import within the rules passes', () => {
+describe('accepts an import within the rules', () => {
   const allowed: [string, string[]][] = [
     [
       ticketRoot,
@@ -98,13 +98,13 @@ describe('an import within the rules passes', () => {
   test.each(allowed)('%s', (from, to) => expect(importBreaches([importing(from, ...to)])).toEqual([]));
 });
 
-test('a file that no place is made for is refused', () => {
+test('rejects a file in an unknown location', () => {
   expect(
     importBreaches([file('src/shared/x.ts'), file('src/features/x.ts'), file('src/features/tickets/x.ts'), file('src/app/x.ts')]),
   ).toHaveLength(4);
 });
 
-test('a feature uses its own area and those it stands on, and no others', () => {
+test('allows a feature to use its own area and the areas before it only', () => {
   const invoices = 'src/features/business/invoices/invoice.rules.ts';
   const down = importing(invoices, '../leads/lead.contract.ts', '../../ticketing/tickets/ticket.contract.ts');
   const inTest = importing('src/features/ticketing/tickets/ticket.rules.test.ts', '../../business/invoices/invoice.rules.ts');
@@ -117,7 +117,7 @@ test('a feature uses its own area and those it stands on, and no others', () => 
   ]);
 });
 
-test('a cycle of imports is named once; a diamond is none', () => {
+test('reports a cycle of imports once, and no diamond', () => {
   const [a, b, c] = ['src/platform/a.ts', 'src/platform/b.ts', 'src/platform/c.ts'] as const;
   expect(cycles([importing(a, './b.ts'), importing(b, './c.ts'), importing(c, './a.ts')])).toEqual([
     expect.stringContaining(`${a} -> ${b} -> ${c} -> ${a}`),
@@ -125,7 +125,7 @@ test('a cycle of imports is named once; a diamond is none', () => {
   expect(cycles([importing(a, './b.ts', './c.ts'), importing(b, './c.ts'), importing(c)])).toEqual([]);
 });
 
-test('names a cycle between sibling folders once; the parent folder and tests are free', () => {
+test('reports a cycle between sibling folders once, and ignores the parent folder and tests', () => {
   const pull = 'src/features/zoho/sync/server/pull/fetch.ts';
   const push = 'src/features/zoho/sync/server/push/send.ts';
   const parent = 'src/features/zoho/sync/server/routes.ts';
@@ -138,7 +138,7 @@ test('names a cycle between sibling folders once; the parent folder and tests ar
   expect(folderCycles([importing(pull, '../push/send.ts'), importing(push.replace('.ts', '.test.ts'), '../pull/fetch.ts')])).toEqual([]);
 });
 
-test('features that need each other are named once; tests may use any feature', () => {
+test('reports features that depend on each other once, and allows tests to use any feature', () => {
   const [users, auth, audit] = ['users', 'auth', 'audit'].map((name) => `src/features/admin/${name}/server/${name}.service.ts`) as [
     string,
     string,
@@ -156,7 +156,7 @@ test('features that need each other are named once; tests may use any feature', 
   );
 });
 
-test('a package is refused on a side that has not agreed to it', () => {
+test('rejects a package on a side that does not allow it', () => {
   const breaches = packageBreaches([
     importing(ticketRoot, 'zod', 'node:crypto'),
     importing(ticketWeb, 'react', '@mantine/core', 'node:fs', 'moment'),
@@ -173,13 +173,13 @@ test('a package is refused on a side that has not agreed to it', () => {
   ]);
 });
 
-test('a command that needs a package before the install is refused; what it runs afterwards may need one', () => {
+test('rejects a command that needs a package before the install, and allows it afterwards', () => {
   const start = importing('scripts/start.mjs', 'node:fs', './steps/install.mjs');
   const steps = [importing('scripts/steps/install.mjs', 'esbuild'), importing('scripts/steps/bundle.mjs', 'esbuild')];
   expect(beforeInstallBreaches([start, ...steps])).toEqual([expect.stringContaining('scripts/steps/install.mjs imports esbuild')]);
 });
 
-test('a feature that the server lists before one it uses is named', () => {
+test('reports a feature that the server lists before one it uses', () => {
   const use = importing(ticketServer, '../../parts/server/part.service.ts');
   const list = (...names: string[]) =>
     file(
@@ -194,7 +194,7 @@ export const FEATURES: readonly ServerFeature[] = [${names.join(', ')}];`,
   ]);
 });
 
-test('a name that says nothing, a barrel and a file on the wrong side are refused', () => {
+test('rejects a meaningless name, a barrel and a file on the wrong side', () => {
   const breaches = layoutBreaches([
     file('src/platform/index.ts'),
     file('src/platform/date-utils.ts'),
@@ -219,7 +219,7 @@ test('a name that says nothing, a barrel and a file on the wrong side are refuse
   ]);
 });
 
-test('neither an import nor a service that does something is a barrel', () => {
+test('does not treat an import, or a service with its own code, as a barrel', () => {
   const fine = [
     file('src/platform/a.ts', "import {\n  a,\n  b,\n} from './b.ts';\nexport const c = a + b;"),
     file('src/features/ticketing/tickets/server/ticket.store.test.ts'),
@@ -231,7 +231,7 @@ test('neither an import nor a service that does something is a barrel', () => {
   expect(layoutBreaches(fine)).toEqual([]);
 });
 
-test('a table that a second feature reads is reported; words in comments and tests are not', () => {
+test('reports a table that a second feature reads, and ignores comments and tests', () => {
   const table = file('src/features/master-data/parts/server/part.table.ts', "export const parts = pgTable('parts', {});");
   const migration = file('migrations/0006_parts.sql', 'CREATE TABLE parts (id text);');
   const foreign = file(ticketServer, 'await db.query(`select * from parts where id = $1`);');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSources } from './source-file.ts';
 
-test('nothing but the rule, the column and the function for statuses of the past lists the closed statuses', () => {
+test('only the rule, the column and the function for past statuses list the closed statuses', () => {
   const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
   const lists = sources.filter(
     ({ path, text }) =>

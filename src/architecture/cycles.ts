@@ -1,15 +1,15 @@
 import { findImports, resolveImport } from './imports.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** Returns the cycles of imports between files, each once, from its first file back to itself. */
+/** Returns the import cycles between files, each once, from its first file back to itself. */
 export function cycles(files: readonly SourceFile[]): string[] {
   const edges = new Map(files.map((file) => [file.path, findImports(file).flatMap((specifier) => resolveImport(file, specifier) ?? [])]));
   return findCycles(edges).map((cycle) => `${cycle.join(' -> ')}: a cycle. Move what both need into a file of its own.`);
 }
 
 /**
- * Returns the cycles of imports between sibling folders of a feature or of the platform, each once. Files directly in the parent belong to none of
- * them. Tests may import from any folder.
+ * Returns the cycles of imports between sibling folders of a feature or of the platform, each once. Files directly in the parent belong to
+ * none of them. Tests may import from any folder.
  */
 export function folderCycles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();

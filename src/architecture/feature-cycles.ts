@@ -7,8 +7,8 @@ import { findOwner } from './table-owners.ts';
 const LIST = 'src/app/server/features.ts';
 
 /**
- * Features that need each other, directly or round about, by imports or by SQL: calls of functions of the database and triggers on tables.
- * Each cycle is named once. Tests may use any feature.
+ * Returns features that depend on each other, directly or transitively, by imports or by SQL: calls of database functions and triggers on
+ * tables. Lists each cycle once. Tests may use any feature.
  */
 export function featureCycles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
@@ -27,7 +27,7 @@ export function featureCycles(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Finds the files that a file needs by SQL: those of the functions it calls, and of the tables it puts triggers on. */
+/** Returns the files that a file depends on by SQL: those of the functions it calls, and of the tables on which it creates triggers. */
 function createSqlEdges(files: readonly SourceFile[]): (file: SourceFile) => string[] {
   const functions = findFunctions(files);
   const triggers = findTriggers(files);
@@ -37,7 +37,7 @@ function createSqlEdges(files: readonly SourceFile[]): (file: SourceFile) => str
   };
 }
 
-/** The way from the last of `trail` back to `start`; undefined when there is none. */
+/** Returns the path from the last element of `trail` back to `start`; undefined if there is none. */
 function findPathBack(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string, trail: readonly string[]): string[] | undefined {
   const next = [...(edges.get(trail.at(-1) ?? '') ?? [])];
   if (next.includes(start)) return [...trail, start];
@@ -48,7 +48,7 @@ function findPathBack(edges: ReadonlyMap<string, ReadonlySet<string>>, start: st
   return undefined;
 }
 
-/** Features of the server that stand in the list before one whose server half they use: what others stand on comes first. */
+/** Returns features that the server lists before a feature whose server code they use. */
 export function featureOrderBreaches(files: readonly SourceFile[]): string[] {
   const list = files.find(({ path }) => path === LIST);
   const order = list ? findOrder(list) : [];
@@ -61,7 +61,7 @@ export function featureOrderBreaches(files: readonly SourceFile[]): string[] {
   return wrong.map(([name, used]) => `${LIST}: ${name} stands before ${used}, which it uses. Move its line below.`);
 }
 
-/** The folders of the listed features, in the order of the list. */
+/** Returns the folders of the listed features, in list order. */
 function findOrder(list: SourceFile): string[] {
   const imports = [...list.text.matchAll(/import \{ (\w+) \} from '[^']*\/features\/[\w-]+\/([\w-]+)\//g)];
   const folderOf = new Map(imports.map(([, name, folder]) => [name, folder ?? '']));

@@ -2,7 +2,7 @@ import { findImports, resolveImport } from './imports.ts';
 import { findPlace, type Place } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** Imports between the project's own files that break the rules of the codebase, each with where the line belongs. */
+/** Returns the imports between the project's own files that break the rules, each with the place where the code belongs. */
 export function importBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const from = findPlace(file.path);
@@ -27,7 +27,7 @@ function refusal(file: SourceFile, from: Place, target: string): string | undefi
   return sideRefusal(from, to) ?? area ?? LAYER_RULES[from.layer](from, to, target);
 }
 
-/** Tests run the sandbox as the provider. */
+/** Tests use the sandbox as the provider. */
 const isForTests = (file: SourceFile, target: string): boolean => isTest(file.path) && target.startsWith('sandbox/testing/');
 
 function toolingRefusal(from: Place, to: Place): string | undefined {
@@ -59,17 +59,17 @@ function featureRefusal(from: Place, to: Place, target: string): string | undefi
   return target.endsWith(ending) ? undefined : `of another feature only *${ending} may be used here. ${instead}.`;
 }
 
-/** Whether a feature is the client of a provider, all of which the features of its area may use. */
+/** Returns whether a feature is the client of a provider. All features of its area may use all of it. */
 const isClient = ({ name }: Place): boolean => name.endsWith('-client');
 
 /**
- * The areas of features, as the sidebar groups their pages; those that others stand on come first. A feature uses its own area and those before it.
- * `master-data` is what tickets and papers refer to: customers, parts, vehicles, models of tools. `quickbooks` and `zoho` hold all that is about a
- * provider: its client, its connection and what is synced with it.
+ * The areas of features, as the sidebar groups their pages, in order of dependency. A feature uses its own area and those before it.
+ * `master-data` has the records that tickets and documents refer to: customers, parts, vehicles, tool models. `quickbooks` and `zoho` have
+ * everything about a provider: its client, its connection and its sync.
  */
 const AREAS: readonly string[] = ['admin', 'master-data', 'ticketing', 'business', 'insight', 'exchange', 'quickbooks', 'zoho'];
 
-/** Says why a feature may not be where it is, or not use another one; tests may use any. */
+/** Returns why a feature may not be in its area, or may not use another one. Tests may use any feature. */
 function areaRefusal(from: Place, to: Place, isInTest: boolean): string | undefined {
   const unknown = [from, to].find(({ area }) => !AREAS.includes(area));
   if (unknown) return `'${unknown.area}' is no area. The areas are ${AREAS.join(', ')}.`;

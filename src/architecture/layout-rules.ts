@@ -2,8 +2,8 @@ import { reExports } from './imports.ts';
 import { findPlace, type Side } from './places.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** However the name begins: `date-utils` says no more than `utils`. */
-const EMPTY_ENDINGS = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
+/** With any prefix: `date-utils` is as unspecific as `utils`. */
+const UNSPECIFIC_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const SIDE_BY_KIND: Record<string, Side> = {
   contract: 'root',
   rules: 'root',
@@ -15,7 +15,7 @@ const SIDE_BY_KIND: Record<string, Side> = {
   queries: 'web',
 };
 
-/** Files that say nothing by their name, re-export what others own, or lie on the wrong side of their feature. */
+/** Returns files that have an unspecific name, re-export other files, or are on the wrong side of their feature. */
 export function layoutBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => [...nameBreaches(file), ...barrelBreaches(file), ...sideBreaches(file)]);
 }
@@ -23,11 +23,11 @@ export function layoutBreaches(files: readonly SourceFile[]): string[] {
 function nameBreaches({ path }: SourceFile): string[] {
   const lastWords = path.split('/').flatMap((part) => part.split('.').map((piece) => piece.split('-').at(-1) ?? ''));
   const isIndex = /(?:^|\/)index\./.test(path);
-  const empty = isIndex ? 'index' : lastWords.find((word) => EMPTY_ENDINGS.includes(word.toLowerCase()));
+  const empty = isIndex ? 'index' : lastWords.find((word) => UNSPECIFIC_NAMES.includes(word.toLowerCase()));
   return empty ? [`${path}: '${empty}' says nothing. Name the file by what it does, beside the code that needs it.`] : [];
 }
 
-/** A service is the interface of its feature: it may export what lies beside it, if it does something of its own as well. */
+/** A service is the interface of its feature, so it may re-export files next to it if it also has its own code. */
 function isInterface({ path, text }: SourceFile): boolean {
   return path.endsWith('.service.ts') && /^export (?:async )?(?:function|const) /m.test(text);
 }

@@ -53,7 +53,7 @@ import { readIsoTime } from '../platform/time/known-time.ts';
 const LENGTH = 256 * 1024;
 const fill = (unit: string): string => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
 
-/** A quarter of a megabyte each: repeated, nested, never closed, and of all kinds. */
+/** Texts of a quarter of a megabyte: repeated, nested, unclosed and mixed. */
 const TEXTS: Readonly<Record<string, string>> = {
   letters: fill('a'),
   'letters of another script': fill('ж'),
@@ -83,7 +83,7 @@ const KNOWN = { companies: ['Acme Motors'], people: ['Ann Lee'], emails: ['a@b.c
 const redact = createRedactor({ ...KNOWN, serials: ['ISC-1234'], vins: ['WBA8E9G50GNT12345'], plates: ['HH AB 12'] });
 const record = (text: string) => ({ id: '1', Last_Name: text, Company: text, Annual_Revenue: text, Billing_City: text, Description: text });
 
-/** Every function that reads text of a user or a provider. A new one belongs here. */
+/** Every function that reads text of a user or a provider. Add new ones here. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanText,
   createTextCleaner: (text) => createTextCleaner()(text),
@@ -172,7 +172,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   redact,
 };
 
-// A reader that takes the square of the length would take more than a minute, one that descends with the text would overflow the stack.
+// Quadratic time would take more than a minute, and recursion over the text would overflow the stack.
 test.each(Object.entries(READERS))('%s reads a quarter of a megabyte of any text in linear time and constant stack', async (name, read) => {
   for (const [kind, text] of Object.entries(TEXTS)) {
     const began = performance.now();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSources } from './source-file.ts';
 
-/** Each is emptied by the components that fill it, filled once at the start, or keyed by a user or ticket. */
+/** Each one is cleared by the components that fill it, filled once at startup, or keyed by user or ticket. */
 const WITHOUT_RESTART = [
   'src/app/web/page-prefetch.ts',
   'src/app/web/shell/type-ahead.ts',
@@ -26,7 +26,7 @@ const WITHOUT_RESTART = [
 /** A variable, or an empty collection, outside of functions. */
 const STATE = /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = new (?:Map|Set)(?:<.*>)?\(\);)/m;
 
-test('modules of the app that keep state forget it when the app restarts', () => {
+test('modules with state reset it when the app restarts', () => {
   const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
   const stateful = sources.filter(
     ({ path, text }) => /^src\/.*\bweb\/(?!.*\.(?:test|browser|component)\.).*\.tsx?$/.test(path) && STATE.test(text),

@@ -8,7 +8,7 @@ const CALL = 'const held: (() => void)[] = [];\nheld[0]?.();\n';
 const folder = mkdtempSync(join(tmpdir(), 'obdesk-lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The files of which the linter says that a call in them may be left out. */
+/** Returns the files in which the linter reports an optional call. */
 function refused(files: Readonly<Record<string, string>>): string[] {
   for (const name of ['biome.json', '.gitignore', 'src/architecture/optional-calls.grit'])
     cpSync(resolve(name), join(folder, name), { recursive: true });
@@ -23,7 +23,7 @@ function refused(files: Readonly<Record<string, string>>): string[] {
   return [...`${stdout}${stderr}`.matchAll(/^(\S+?):\d+:\d+ plugin /gm)].map(([, name = '']) => name).sort();
 }
 
-test('the linter refuses a call in a test that is left out when there is nothing to call, and nowhere else', () => {
+test('reports an optional call in a test only', () => {
   const tests = ['e2e/a.ts', 'src/a.test.ts', 'src/testing/a.ts', 'src/web/A.browser.tsx', 'src/web/A.component.tsx'];
   const files = [...tests, 'src/a.ts', 'src/web/A.tsx'].map((name) => [name, CALL] as const);
   expect(refused({ ...Object.fromEntries(files), 'src/b.test.ts': 'export const first = [1][0]?.toFixed();\n' })).toEqual(tests);

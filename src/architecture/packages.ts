@@ -37,7 +37,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^piscina$/,
     /^undici$/,
     /^bowser$/,
-    // Orders right-to-left text. Browsers have it built in; the fonts of PDFs only shape letters.
+    // Orders right-to-left text. Browsers have this built in; fonts in PDFs only shape letters.
     /^bidi-js$/,
     /^bwip-js$/,
     /^pdfkit$/,
@@ -54,7 +54,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
 const IN_TESTS = [
   /^vitest$/,
   /^fast-check$/,
-  // Finds super-linear regular expressions. safe-regex and safe-regex2 look at the nesting of repetitions only and miss `\s+$`.
+  // Finds super-linear regular expressions. safe-regex and safe-regex2 check only nested repetitions and miss `\s+$`.
   /^recheck$/,
   /^@playwright\/test$/,
   /^axe-core$/,
@@ -64,7 +64,7 @@ const IN_TESTS = [
   /^node:/,
 ];
 
-/** Packages used on a side that has not agreed to them. */
+/** Returns packages used on a side that doesn't allow them. */
 export function packageBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const place = findPlace(file.path);

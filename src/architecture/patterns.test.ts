@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { findPatterns, isUnlimited, withoutCounts } from './patterns.ts';
 import { readSources } from './source-file.ts';
 
-/** Patterns that are applied only to texts which the line before has bounded to 256 characters; the reason beside each. */
+/** Patterns applied only to texts that the line before limits to 256 characters, each with the reason. */
 const EXEMPT: readonly string[] = [];
 
-/** Limits of work instead of time, so that the result is the same on every machine. */
+/** Limits steps instead of time, so that the result is the same on every machine. */
 const LIMITS = {
   timeout: null,
   attackTimeout: null,
@@ -19,10 +19,10 @@ const LIMITS = {
   maxIteration: 2,
 } as const;
 
-// The checker in JavaScript: the programs beside it exist for some machines only.
+// The JavaScript checker, because the native ones exist for some machines only.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
-/** How a pattern is super-linear; `undefined` if it's linear. */
+/** Returns how a pattern is super-linear; `undefined` if it's linear. */
 function explain(source: string, flags: string): string | undefined {
   const counted = withoutCounts(source);
   if (!isUnlimited(counted)) return undefined;
@@ -34,9 +34,9 @@ function explain(source: string, flags: string): string | undefined {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { patterns, breaches } = findPatterns(readSources(root));
 
-test('builds no pattern from text that is not escaped', () => expect(breaches).toEqual([]));
+test('builds no pattern from unescaped text', () => expect(breaches).toEqual([]));
 
-test('has no pattern that takes more than linear time', { timeout: 600_000 }, () => {
+test('has only linear patterns', { timeout: 600_000 }, () => {
   const known = new Map<string, string | undefined>();
   const slow = patterns.flatMap(({ path, line, source, flags }) => {
     const key = `/${source}/${flags}`;

@@ -9,14 +9,14 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** A regular expression that is built in a way that can't be checked. */
+/** A regular expression that can't be checked because of how it is built. */
 export interface PatternBreach {
   readonly path: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** What the product is made of. Tools, tests and checks read only texts of ours. */
+/** The source files of the product. Tools and tests read only the project's own texts. */
 const isProduct = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) && !isTest(path) && !path.startsWith('src/testing/') && !path.startsWith('src/architecture');
 
@@ -24,7 +24,7 @@ const isProduct = (path: string): boolean =>
 const ESCAPED = 'escaped text';
 
 /**
- * Finds every regular expression of the product. `new RegExp` may only be given literals, and templates whose expressions are
+ * Finds every regular expression of the product. `new RegExp` accepts only literals, and templates whose expressions are
  * `escapePattern(text)` or `texts.map(escapePattern).join('|')`.
  */
 export function findPatterns(files: readonly SourceFile[]): { readonly patterns: Pattern[]; readonly breaches: PatternBreach[] } {
@@ -77,7 +77,7 @@ function readSource(node: Node, text: string): string | undefined {
   return quasis.map(({ value }) => value.cooked ?? '').join(ESCAPED);
 }
 
-/** The flags that a pattern may have: a literal, or one of two. */
+/** Returns the possible flags of a pattern: a literal, or one of two. */
 function readFlags(node: Node): string[] | undefined {
   if (node.type !== 'ConditionalExpression') return readString(node) === undefined ? undefined : [readString(node) ?? ''];
   const { consequent, alternate } = node as Node & { consequent: Node; alternate: Node };
@@ -91,10 +91,10 @@ function readString(node: Node): string | undefined {
   return node.type === 'Literal' && typeof value === 'string' ? value : undefined;
 }
 
-/** Counts above this are taken for unlimited: they still cost as many steps for each character, and take long to check. */
+/** Higher counts are treated as unlimited: they cost as many steps per character, and take long to check. */
 const MOST_COUNTED = 8;
 
-/** Rewrites the counted repetitions of a pattern, so that it is quick to check and none that is super-linear becomes linear. */
+/** Simplifies the counted repetitions of a pattern, so that checking it is fast. No super-linear pattern becomes linear. */
 export function withoutCounts(source: string): string {
   let written = '';
   let isInClass = false;
@@ -117,5 +117,5 @@ export function withoutCounts(source: string): string {
 const toMost = ([, least, isRange, most]: RegExpExecArray): number =>
   isRange === undefined ? Number(least) : most === '' ? 0 : Number(most);
 
-/** A pattern without unlimited repetition reads a limited number of characters from each place on. */
+/** Returns whether a pattern has no unlimited repetition, so that it reads a limited number of characters from each position. */
 export const isUnlimited = (source: string): boolean => /[*+]|\{\d+,\}/.test(source);

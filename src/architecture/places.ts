@@ -1,16 +1,16 @@
 export type Side = 'root' | 'web' | 'server';
 
-/** Where a file lives, which decides what it may touch. */
+/** Location of a file, which determines what it may import. */
 export interface Place {
   readonly layer: 'feature' | 'platform' | 'app' | 'testing' | 'tooling';
   /** Name of the feature; empty elsewhere. */
   readonly name: string;
-  /** The area that a feature belongs to; empty elsewhere. */
+  /** Area of the feature; empty elsewhere. */
   readonly area: string;
   readonly side: Side;
 }
 
-/** The place of a file, or undefined when the codebase has none for it. */
+/** Returns the location of a file; undefined if it is unknown. */
 export function findPlace(path: string): Place | undefined {
   const [top, layer, ...rest] = path.split('/');
   if (top !== 'src') return toolingPlace(path);

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the project as the checks see it; `path` is relative to the project's root, with `/`. */
+/** A file of the project; `path` is relative to the project's root, with `/`. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Names that begin with a dot are made by programs. */
+/** Names that start with a dot are generated. */
 const SOURCE = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:ts|tsx|mjs|css|sql)$/;
 const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'sample-data', 'sandbox', 'migrations'];
 
-/** Every source of the project, its configuration files included. */
+/** Returns all sources of the project, including configuration files. */
 export function readSources(root: string): SourceFile[] {
   const inRoot = readdirSync(root).filter((name) => /\.config\.(ts|mjs|js|cjs)$/.test(name));
   return [...inRoot, ...FOLDERS.flatMap((folder) => filesBelow(root, folder))].map((path) => ({

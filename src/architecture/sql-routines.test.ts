@@ -14,7 +14,7 @@ const parts = file(inFeature('parts', 'part.table.ts'), "export const parts = pg
 const tickets = file(inFeature('tickets', 'ticket.table.ts'), "export const tickets = pgTable('tickets', {});");
 const migration = file('migrations/0101_all.sql', 'CREATE TABLE parts (id text);\nCREATE TABLE tickets (id text);');
 
-test('functions and triggers are found with their files; those in comments are none', () => {
+test('finds functions and triggers with their files, and ignores comments', () => {
   const sql = file(
     inFeature('parts', 'part.triggers.sql'),
     `-- CREATE TRIGGER old ON parts\n${trigger('part_moved', 'parts', 'count_part')}`,
@@ -24,7 +24,7 @@ test('functions and triggers are found with their files; those in comments are n
   expect(findFunctions([functions, migration])).toEqual([{ name: 'count_part', file: functions.path }]);
 });
 
-test('a body that names the table of another feature is refused; a trigger on it is not, nor what the app asks of all', () => {
+test('rejects a body that uses a table of another feature, and allows a trigger on it and queries of the app', () => {
   const foreign = file(inFeature('tickets', 'ticket.functions.sql'), body('count_ticket', 'PERFORM count(*) FROM tickets, parts;'));
   expect(tableBreaches([migration, parts, tickets, foreign])).toEqual([
     expect.stringContaining(`${foreign.path} uses the table parts of parts`),
@@ -37,7 +37,7 @@ test('a body that names the table of another feature is refused; a trigger on it
   expect(tableBreaches([migration, parts, tickets, ...fine])).toEqual([]);
 });
 
-test('features that need each other by SQL, or by SQL one way and imports the other, are named', () => {
+test('reports features that depend on each other by SQL, or by SQL and imports', () => {
   const uses = file(inFeature('tickets', 'ticket.service.ts'), "import { x } from '../../parts/server/part.service.ts';\n");
   const guard = file(inFeature('tickets', 'ticket.functions.sql'), body('guard_ticket', 'RETURN NULL;'));
   const calls = file(inFeature('parts', 'part.triggers.sql'), trigger('part_moved', 'parts', 'guard_ticket'));
@@ -49,7 +49,7 @@ test('features that need each other by SQL, or by SQL one way and imports the ot
   expect(featureCycles([parts, tickets, guard, watches, calls])).toHaveLength(1);
 });
 
-test('a function in a migration, in two files, in a file of another kind or above the platform is refused', () => {
+test('rejects a function in a migration, in two files, in the wrong file, or in the platform if it calls a feature', () => {
   const once = file(inFeature('parts', 'part.functions.sql'), body('count_part', 'RETURN NULL;'));
   const breaches = routineBreaches([
     once,

@@ -2,10 +2,10 @@ import { findPlace } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 import { routineBreaches, withoutComments } from './sql-routines.ts';
 
-/** SQL that is not where its owner keeps it: tables, functions and triggers. */
+/** Returns misplaced SQL: tables, functions and triggers that are not in their owner's files. */
 export const sqlBreaches = (files: readonly SourceFile[]): string[] => [...tableBreaches(files), ...routineBreaches(files)];
 
-/** Tables that more than one feature reads or writes by SQL, be it in code or in the body of a function. */
+/** Returns tables that more than one feature reads or writes by SQL, in code or in the body of a function. */
 export function tableBreaches(files: readonly SourceFile[]): string[] {
   return tableNames(files).flatMap((table) => {
     const { owner, users } = findUsers(files, table);
@@ -24,12 +24,12 @@ function findUsers(files: readonly SourceFile[], table: string): { owner: string
   return { owner: first ? ownerName(first) : 'platform', users };
 }
 
-/** The file that declares a table. */
+/** Returns the file that declares a table. */
 export function findOwner(files: readonly SourceFile[], table: string): SourceFile | undefined {
   return files.find((file) => declares(file, table));
 }
 
-/** The browser has no database; what reads like SQL there is a sentence. */
+/** The browser has no database, so text that looks like SQL there is prose. */
 function mayHoldSql({ path }: SourceFile): boolean {
   return /^src\/(features|platform)\/.*\.(ts|sql)$/.test(path) && !path.includes('/web/');
 }
@@ -41,7 +41,7 @@ function tableNames(files: readonly SourceFile[]): string[] {
   return [...new Set(created.map((match) => match[1] ?? ''))];
 }
 
-/** A trigger on a table of another feature reads and writes nothing of it: it is told of changes, as a subscriber is. */
+/** A trigger on a table of another feature is like a subscriber: it doesn't read or write the table. */
 const WATCHED_TABLE = /^(create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+\w+[^;]*?\son\s+)\w+/gim;
 
 function mentions(file: SourceFile, table: string): boolean {

@@ -9,8 +9,8 @@ const callWith = async (authorization: string) => {
   return [status, body.code];
 };
 
-// Documented: header Authorization: Zoho-oauthtoken; Bearer is taken, too
-test('a token is sent as Zoho-oauthtoken or Bearer, in any case', async () => {
+// Documented: header Authorization: Zoho-oauthtoken. Bearer works too.
+test('accepts a token as Zoho-oauthtoken or Bearer, ignoring case', async () => {
   const token = await accessToken(sandbox);
 
   for (const scheme of ['Zoho-oauthtoken', 'zoho-oauthtoken', 'Bearer'])
@@ -20,15 +20,15 @@ test('a token is sent as Zoho-oauthtoken or Bearer, in any case', async () => {
   expect(await callWith('Bearer')).toEqual([401, 'AUTHENTICATION_FAILURE']);
 });
 
-// Documented: a refresh token is no access token
-test('a refresh token opens no door', async () => {
+// Documented: a refresh token is not an access token
+test('rejects a refresh token as an access token', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
 
   expect(await callWith(`Zoho-oauthtoken ${refreshToken}`)).toEqual([401, 'INVALID_TOKEN']);
 });
 
 // Documented: scopes of the sign-in with Zoho
-test('the scopes of a sign-in are enough to say who signs in, and for nothing that is written', async () => {
+test('the scopes of a sign-in allow reading the user, but no writes', async () => {
   const scope =
     'ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.modules.READ,ZohoCRM.modules.contacts.READ,ZohoCRM.modules.leads.READ,ZohoCRM.modules.deals.READ,AaaServer.profile.READ';
   const token = await accessToken(sandbox, { scope, user: ZUIDS[4] });
@@ -39,8 +39,8 @@ test('the scopes of a sign-in are enough to say who signs in, and for nothing th
   expect((await sandbox.request('POST', '/crm/v2/Leads', { token, body: { data: [{ Last_Name: 'Doe' }] } })).status).toBe(401);
 });
 
-// The sandbox's own: POST /_control/tokens
-test('a ready connection refreshes like one that somebody consented to', async () => {
+// Specific to the sandbox: POST /_control/tokens
+test('a ready connection refreshes like one after a consent', async () => {
   const { zoho } = await sandbox.control.tokens();
 
   expect(await callWith(`Zoho-oauthtoken ${zoho.accessToken}`)).toEqual([200, undefined]);
@@ -54,7 +54,7 @@ test('a ready connection refreshes like one that somebody consented to', async (
 });
 
 // Recorded: throttling at the token endpoint is 400 Access Denied
-test('an injected status 400 looks like the throttle, and the connection outlives it', async () => {
+test('an injected status 400 looks like throttling, and the connection stays valid', async () => {
   const { refresh_token: refreshToken = '' } = await connect(sandbox);
   const refresh = () => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
   await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind: 'status', status: 400, times: 1 }]);

@@ -8,8 +8,8 @@ const sandbox = sandboxForTests('empty');
 const openPage = (changes: Record<string, string> = {}) =>
   sandbox.request<string>('GET', `/accounts/oauth/v2/auth?${new URLSearchParams(authorizeForm(changes))}`);
 
-// The sandbox's own: a person decides in a browser, without scripts.
-test('the authorize page shows what is asked for, the staff to sign in as, Allow and Deny', async () => {
+// Specific to the sandbox: the user decides in a browser, without scripts.
+test('the authorization page shows the requested scopes, the users, Allow and Deny', async () => {
   const { status, headers, body } = await openPage({ state: '"><script>' });
 
   expect(status).toBe(200);
@@ -21,8 +21,8 @@ test('the authorize page shows what is asked for, the staff to sign in as, Allow
   expect(body).not.toContain('<script>');
 });
 
-// The sandbox's own: what the page shows is a form that a browser can send without scripts
-test('the form of the page, sent as it stands, lets the first of the staff in', async () => {
+// Specific to the sandbox: the page has a form that browsers can submit without scripts
+test('submitting the unchanged form allows access as the first user', async () => {
   const { body } = await openPage({ state: 'ü "quoted" & <more>', user: '', decision: '' });
   const plain = (text = '') => text.replace(/&#(\d+);/g, (_match, code) => String.fromCharCode(Number(code)));
   const fields = [...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [plain(name), plain(value)]);
@@ -36,15 +36,16 @@ test('the form of the page, sent as it stands, lets the first of the staff in', 
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('refresh_token');
 });
 
-// Documented: authorization.html: the documentation of server-based clients has no code_challenge; reported by third parties: it is for clients without a secret
-test('PKCE is neither required nor refused by a client with a secret', async () => {
+// Documented: authorization.html: the documentation of server-based clients has no code_challenge. Reported by third parties: it is for
+// clients without a secret
+test('PKCE is optional for a client with a secret', async () => {
   const callback = await decide(sandbox, { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' });
   const code = callback.searchParams.get('code') ?? '';
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
 });
 
-// RFC 7636: a verifier has to fit its challenge; assumed that Zoho checks it.
-test('a PKCE verifier that does not fit its challenge is refused', async () => {
+// RFC 7636: a verifier must match its challenge. Assumed: Zoho checks it.
+test('rejects a PKCE verifier that does not match its challenge', async () => {
   const verifier = 'v'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const exchange = async (given: Record<string, string>) => {
@@ -59,7 +60,7 @@ test('a PKCE verifier that does not fit its challenge is refused', async () => {
 });
 
 // Documented: multi-dc/client-authorization.html
-test('Allow redirects with code, location, accounts-server and the state as it was sent', async () => {
+test('Allow redirects with code, location, accounts-server and the unchanged state', async () => {
   const callback = await decide(sandbox);
 
   expect(callback.origin + callback.pathname).toBe(REDIRECT_URI);
@@ -79,7 +80,7 @@ test('Deny redirects with access_denied and without a code', async () => {
 });
 
 // Documented: authorization.html: redirect_uri must match exactly
-test('a redirect address has to match a registered one exactly', async () => {
+test('requires an exactly matching redirect URI', async () => {
   for (const address of [
     `${REDIRECT_URI}/`,
     `${REDIRECT_URI}?x=1`,
@@ -93,7 +94,7 @@ test('a redirect address has to match a registered one exactly', async () => {
   }
 });
 
-// The sandbox's own: loopback addresses with the product's three paths, before any are registered
+// Specific to the sandbox: loopback addresses with OBDesk's three paths, before any are registered
 test.each([
   'http://localhost:5173/auth/zoho/connect-callback',
   'http://localhost/auth/zoho/connect-callback',
@@ -107,7 +108,7 @@ test.each([
 });
 
 // Assumed: authorize page
-test('an unknown client, an unknown scope and a wrong response type are shown to the person', async () => {
+test('shows an unknown client, an unknown scope or a wrong response type as an error to the user', async () => {
   expect((await openPage({ client_id: '1000.NOBODY' })).body).toContain('invalid_client');
   expect((await openPage({ scope: 'ZohoCRM.modules.ALL,ZohoBooks.invoices.ALL' })).body).toContain('invalid_scope');
   expect((await openPage({ scope: '' })).body).toContain('invalid_scope');
@@ -115,7 +116,7 @@ test('an unknown client, an unknown scope and a wrong response type are shown to
 });
 
 // Documented: authorization.html: valid 2 minutes
-test('a code is valid for two minutes of the sandbox clock', async () => {
+test('a code expires after two minutes of the sandbox clock', async () => {
   const inTime = (await decide(sandbox)).searchParams.get('code') ?? '';
   const tooLate = (await decide(sandbox)).searchParams.get('code') ?? '';
 
@@ -127,7 +128,7 @@ test('a code is valid for two minutes of the sandbox clock', async () => {
 });
 
 // Documented: authorization.html: single use
-test('a code works once', async () => {
+test('accepts a code once', async () => {
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
 
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
@@ -135,20 +136,20 @@ test('a code works once', async () => {
 });
 
 // Documented: authorization.html: access_type is online unless the client asks for offline
-test('without access_type, or with another word, there is no refresh token', async () => {
+test('returns no refresh token without access_type, or with an unknown one', async () => {
   for (const access of ['', 'online', 'OFFLINE'])
     expect(await connect(sandbox, { access_type: access })).not.toHaveProperty('refresh_token');
 });
 
 // Documented: access-token.html: consent to more scopes is a first consent
-test('asking for more scopes gives a new refresh token without prompt=consent, asking for fewer does not', async () => {
+test('requesting more scopes returns a new refresh token without prompt=consent, requesting fewer does not', async () => {
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL,Desk.basic.READ' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.basic.READ' })).not.toHaveProperty('refresh_token');
 });
 
 // Documented: access-token.html: first consent or prompt=consent
-test('a refresh token comes with offline access: at the first consent, and again only when consent is prompted', async () => {
+test('offline access returns a refresh token at the first consent, and later only with prompt=consent', async () => {
   expect(await connect(sandbox, { access_type: 'online' })).not.toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '' })).not.toHaveProperty('refresh_token');

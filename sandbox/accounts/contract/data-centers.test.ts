@@ -5,7 +5,7 @@ import { authorizeForm, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI } from './test-co
 const sandbox = sandboxForTests('empty');
 
 // https://www.zoho.com/accounts/protocol/oauth/multi-dc/client-authorization.html
-test('the European data center names itself in the callback, and only it exchanges the code', async () => {
+test('the callback names the European data center, and only it exchanges the code', async () => {
   const { headers } = await sandbox.request('POST', '/eu/accounts/oauth/v2/auth', { form: authorizeForm() });
   const { searchParams } = new URL(headers.get('location') ?? '');
   expect([searchParams.get('location'), searchParams.get('accounts-server')]).toEqual(['eu', `${sandbox.url}/eu/accounts`]);

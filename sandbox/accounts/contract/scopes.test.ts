@@ -12,7 +12,7 @@ test('a scope covers its operation, and ALL covers every operation', () => {
 });
 
 // Documented: ZohoCRM.modules.ALL and ZohoCRM.modules.{module_name}.{operation_type}
-test('a scope of all modules covers each module, and not the other way round', () => {
+test('a scope of all modules covers each module, but not vice versa', () => {
   expect(isCovered('ZohoCRM.modules.ALL', 'ZohoCRM.modules.leads.DELETE')).toBe(true);
   expect(isCovered('ZohoCRM.modules.READ', 'ZohoCRM.modules.Leads.READ')).toBe(true);
   expect(isCovered('ZohoCRM.modules.leads.READ', 'ZohoCRM.modules.READ')).toBe(false);
@@ -40,12 +40,12 @@ test.each([
   ['Desk.webhooks.ALL', 'Desk.webhooks.CREATE', true],
 ])('whether %s covers %s: %s', (granted, required, answer) => expect(isCovered(granted, required)).toBe(answer));
 
-test('scopes are written in any case, with commas or spaces between them', () => {
+test('parses scopes in any case, separated by commas or spaces', () => {
   expect(isCovered('aaaserver.profile.read', 'AaaServer.profile.READ')).toBe(true);
   expect(splitScopes('Desk.tickets.ALL, Desk.basic.READ')).toEqual(['Desk.tickets.ALL', 'Desk.basic.READ']);
 });
 
-// Documented: the scopes: what the product asks for
+// Documented: the scopes that OBDesk requests
 test.each([
   'ZohoCRM.modules.ALL',
   'Desk.tickets.ALL',
@@ -68,7 +68,7 @@ test.each([
   'AaaServer.profile.READ',
 ])('%s is a scope', (scope) => expect(isKnownScope(scope)).toBe(true));
 
-test('services, groups and operations that Zoho does not have are unknown', () => {
+test('rejects services, groups and operations that Zoho does not have', () => {
   expect(['ZohoCRM.modules.ALL', 'Desk.basic.READ', 'AaaServer.profile.Read'].every(isKnownScope)).toBe(true);
   const unknown = [
     'ZohoBooks.invoices.READ',

@@ -9,7 +9,7 @@ const crmStatus = async (token: string) => (await sandbox.request('GET', '/crm/v
 const MINUTE_MS = 60_000;
 
 // Documented: access-token.html
-test('a code is exchanged for tokens, the address of the API and a life of 3600 seconds', async () => {
+test('a code is exchanged for tokens with the API domain and a lifetime of 3600 seconds', async () => {
   expect(await connect(sandbox)).toEqual({
     access_token: expect.stringMatching(/^1000\./),
     refresh_token: expect.stringMatching(/^1000\./),
@@ -19,8 +19,8 @@ test('a code is exchanged for tokens, the address of the API and a life of 3600 
   });
 });
 
-// Documented: access-token-expiry.html: refresh answers carry no refresh_token, it is not rotated
-test('refreshing gives an access token and no refresh token; the old one stays good', async () => {
+// Documented: access-token-expiry.html: refresh responses have no refresh_token, because it is not rotated
+test('refreshing returns an access token and no refresh token, and the old one stays valid', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
 
   const first = (await refresh(refreshToken)).body;
@@ -41,8 +41,8 @@ test('an access token expires after an hour', async () => {
   expect(await crmStatus(token)).toBe(401);
 });
 
-// Recorded: token errors come with HTTP 200; names are assumed
-test('token errors come with status 200', async () => {
+// Recorded: token errors have HTTP status 200. Their names are assumed
+test('token errors have the status 200', async () => {
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
   const exchange = (changes: Record<string, string>) => askForTokens(sandbox, { grant_type: 'authorization_code', code, ...changes });
   const answers = [
@@ -65,7 +65,7 @@ test('token errors come with status 200', async () => {
 });
 
 // Documented: access-token-expiry.html: 10 access tokens in 10 minutes; recorded: 400 Access Denied
-test('the eleventh access token within ten minutes is refused until the window ends', async () => {
+test('rejects the eleventh access token within ten minutes until the window ends', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
   for (let count = 0; count < 10; count += 1) expect((await refresh(refreshToken)).status).toBe(200);
 
@@ -82,7 +82,7 @@ test('the eleventh access token within ten minutes is refused until the window e
 });
 
 // Documented: access-token-expiry.html: 10 access tokens in 10 minutes for each refresh token, blocked for the rest of the window
-test('a window begins with its first token, and refused tries do not prolong it', async () => {
+test('a window starts with its first token, and rejected attempts do not extend it', async () => {
   await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 2 });
   const { refresh_token: refreshToken } = await connect(sandbox);
   const statuses: number[] = [];
@@ -93,8 +93,8 @@ test('a window begins with its first token, and refused tries do not prolong it'
   expect(statuses).toEqual([200, 200, 400, 400, 200, 200, 400, 200]);
 });
 
-// Documented: access-token-expiry.html: scopes are those that were consented to
-test('a refreshed token can do what was consented to, and no more', async () => {
+// Documented: access-token-expiry.html: the scopes are those of the consent
+test('a refreshed token has the scopes of the consent only', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'ZohoCRM.users.READ' });
   const token = (await refresh(refreshToken)).body.access_token;
   expect(await crmStatus(token)).toBe(200);
@@ -115,7 +115,7 @@ test('the twenty-first refresh token of a user revokes the oldest', async () => 
 });
 
 // Documented: about 5 refresh tokens a minute
-test('the sixth refresh token within a minute is refused', async () => {
+test('rejects the sixth refresh token within a minute', async () => {
   for (let count = 0; count < 5; count += 1) expect(await connect(sandbox)).toHaveProperty('refresh_token');
 
   expect(await connect(sandbox)).toMatchObject({ error: 'Access Denied' });
@@ -125,7 +125,7 @@ test('the sixth refresh token within a minute is refused', async () => {
 });
 
 // Documented: revoke documentation: POST /oauth/v2/token/revoke?token=
-test('revoking a refresh token revokes its access tokens, too', async () => {
+test('revoking a refresh token also revokes its access tokens', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
 
   const answer = await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`);
@@ -137,7 +137,7 @@ test('revoking a refresh token revokes its access tokens, too', async () => {
 });
 
 // Documented: revoke documentation
-test('revoking an access token leaves its refresh token alone', async () => {
+test('revoking an access token preserves its refresh token', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
 
   await sandbox.request('POST', '/accounts/oauth/v2/token/revoke', { form: { token } });

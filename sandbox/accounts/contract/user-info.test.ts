@@ -7,7 +7,7 @@ const sandbox = sandboxForTests('empty', true);
 const userInfo = (token?: string) => sandbox.request('GET', '/accounts/oauth/user/info', token ? { token } : {});
 
 // Recorded: ZUID and Email; the names are assumed
-test('user/info says who gave the consent', async () => {
+test('user/info returns the user who gave the consent', async () => {
   const token = await accessToken(sandbox, { scope: 'AaaServer.profile.READ', user: ZUIDS[3] });
 
   expect((await userInfo(token)).body).toEqual({
@@ -19,7 +19,7 @@ test('user/info says who gave the consent', async () => {
   });
 });
 
-// Assumed: how user/info refuses
+// Assumed: error responses of user/info
 test('user/info needs an active token with the profile scope', async () => {
   const withoutProfile = await accessToken(sandbox, { scope: 'ZohoCRM.users.READ' });
 
@@ -29,7 +29,7 @@ test('user/info needs an active token with the profile scope', async () => {
 });
 
 // Recorded: INVALID_OAUTHSCOPE and INVALID_OAUTHTOKEN at user/info
-test('user/info says whether the scope or the token is wrong', async () => {
+test('user/info distinguishes a wrong scope from a wrong token', async () => {
   const withoutProfile = await accessToken(sandbox, { scope: 'Desk.basic.READ' });
 
   expect((await userInfo(withoutProfile)).body).toEqual({ error: 'INVALID_OAUTHSCOPE' });

@@ -60,7 +60,7 @@ test('lists are sorted by ID, creation or change, with the newest ID first by de
   expect(await leadNames('sort_by=Modified_Time&sort_order=asc')).toEqual(['Lead 1', 'Lead 2', 'Lead 0']);
 });
 
-// Get Records: page_token continues a list for a day, for the same user and parameters, and not together with page.
+// Get Records: page_token continues a list for a day, for the same user and parameters, and can't be combined with page.
 test('a page token continues the same list for a day', async () => {
   await insertMany(5);
   const list = 'per_page=3&sort_by=Created_Time&sort_order=asc';
@@ -181,7 +181,7 @@ test('an update changes the named fields, unless the record changed since the gi
 });
 
 // https://www.zoho.com/crm/developer/docs/api/v8/upsert-records.html
-test('an upsert updates the record that agrees in a check field, ignoring case', async () => {
+test('an upsert updates the record that matches in a check field, ignoring case', async () => {
   const [id] = await crm.insert('Accounts', { Account_Name: 'Bäcker' });
   const upsert = { data: [{ Account_Name: 'BÄCKER' }, { Account_Name: 'Other' }], duplicate_check_fields: ['Account_Name'] };
   const { status, body } = await crm.send('POST', '/Accounts/upsert', upsert);

@@ -6,7 +6,7 @@ const desk = deskForTests();
 const edit = (kind: string, fields: { id?: string; changes?: Record<string, unknown>; remove?: boolean }) =>
   desk.sandbox.control.edit<{ id: string }>({ provider: 'desk', kind, ...fields });
 
-test('somebody makes, changes and deletes a ticket at the help desk', async () => {
+test('an edit creates, changes and deletes a ticket', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'By phone' } });
   expect((await desk.get(`/tickets/${id}`)).body).toMatchObject({ subject: 'By phone', departmentId: desk.departmentId() });
 
@@ -18,7 +18,7 @@ test('somebody makes, changes and deletes a ticket at the help desk', async () =
   await expect(edit('tickets', { id, changes: { subject: 'Gone' } })).rejects.toThrow();
 });
 
-test('an edit that the help desk would not allow is refused and says why', async () => {
+test('rejects an invalid edit with the reason', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'By phone' } });
 
   await expect(edit('tickets', { id, changes: { status: 'new' } })).rejects.toThrow('/status is invalid');
@@ -26,7 +26,7 @@ test('an edit that the help desk would not allow is refused and says why', async
   await expect(edit('spaceships', { changes: {} })).rejects.toThrow();
 });
 
-test('somebody makes, changes and deletes contacts and accounts', async () => {
+test('an edit creates, changes and deletes contacts and accounts', async () => {
   const account = await edit('accounts', { changes: { accountName: 'Garage' } });
   const contact = await edit('contacts', { changes: { lastName: 'Nowak', email: 'ewa@shop.example', accountId: account.id } });
   await edit('accounts', { id: account.id, changes: { accountName: 'Garage Nowak' } });
@@ -42,7 +42,7 @@ test('somebody makes, changes and deletes contacts and accounts', async () => {
   expect((await desk.get(`/accounts/${account.id}`)).status).toBe(404);
 });
 
-test('the records and their counts show what is there', async () => {
+test('returns records and counts after edits', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'One' } });
   const gone = await edit('tickets', { changes: { subject: 'Two' } });
   await edit('comments', { changes: { ticketId: id, content: 'Seen' } });
@@ -55,7 +55,7 @@ test('the records and their counts show what is there', async () => {
   expect((await state()).counts.desk).toMatchObject({ tickets: 1, trash: 1, contacts: 1, accounts: 0, comments: 1 });
 });
 
-test('an edit names what it gets wrong, whatever its kind', async () => {
+test('names the invalid field of an edit, for every kind of record', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'By phone' } });
   const comment = await edit('comments', { changes: { ticketId: id, content: 'Seen' } });
   const contact = await edit('contacts', { changes: { lastName: 'Nowak' } });
@@ -76,7 +76,7 @@ test('an edit names what it gets wrong, whatever its kind', async () => {
   for (const [kind, fields, message] of refused) await expect(edit(kind, fields), message).rejects.toThrow(message);
 });
 
-test('an edit of what is not there is not found', async () => {
+test('returns 404 for an edit of an unknown record', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'Gone' } });
   const thread = await edit('threads', { changes: { ticketId: id, summary: 'Written' } });
   await expect(edit('threads', { id: thread.id, changes: { summary: 'Rewritten' } })).rejects.toThrow('404');
@@ -92,7 +92,7 @@ test('an edit of what is not there is not found', async () => {
   for (const kind of ['constructor', '__proto__', 'toString', 'webhooks']) await expect(edit(kind, { changes: {} })).rejects.toThrow('404');
 });
 
-test('somebody changes and deletes a comment at the help desk', async () => {
+test('an edit changes and deletes a comment', async () => {
   const { id: ticketId } = await edit('tickets', { changes: { subject: 'One' } });
   const { id } = await edit('comments', { changes: { ticketId, content: 'Seen' } });
 
@@ -104,7 +104,7 @@ test('somebody changes and deletes a comment at the help desk', async () => {
   expect((await desk.get(`/tickets/${ticketId}`)).body.commentCount).toBe('0');
 });
 
-test('an edit shows in the delta, as a change by somebody else must', async () => {
+test('an edit changes modifiedTime', async () => {
   const { id } = await edit('tickets', { changes: { subject: 'One' } });
   const before = String((await desk.get(`/tickets/${id}`)).body.modifiedTime);
   await desk.sandbox.control.clock(120_000);
@@ -116,7 +116,7 @@ test('an edit shows in the delta, as a change by somebody else must', async () =
   expect(await desk.rows(`/tickets/search?modifiedTimeRange=${range}`)).toMatchObject([{ id, status: 'On Hold' }]);
 });
 
-test('a ticket made by an edit has a contact even where there is none', async () => {
+test('creates a contact for a ticket of an edit if there is none', async () => {
   const { id } = await edit('tickets', { changes: {} });
 
   expect((await desk.get(`/tickets/${id}?include=contacts`)).body).toMatchObject({ contact: { lastName: 'Walker' } });

@@ -34,7 +34,7 @@ const askWith = (token: unknown) =>
   });
 
 // Documented: developers.google.com/identity/protocols/oauth2/service-account
-test('a service account signs in with a JWT and asks with the token, for an hour', async () => {
+test('a service account signs in with a JWT and asks with the token for an hour', async () => {
   const { status, body } = await signIn(await assertionOf(await readKeyFile()));
   expect([status, body]).toEqual([200, { access_token: expect.stringContaining('ya29.'), expires_in: 3_599, token_type: 'Bearer' }]);
   expect((await askWith(body.access_token)).status).toBe(200);
@@ -43,13 +43,13 @@ test('a service account signs in with a JWT and asks with the token, for an hour
   expect(await askWith(body.access_token)).toMatchObject({ status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } });
 });
 
-// Documented: a project without the service answers 403
-test('an account without rights gets a token, and is refused when it asks', async () => {
+// Documented: a project without the service returns 403
+test('an account without access gets a token, and is rejected when it asks', async () => {
   const { body } = await signIn(await assertionOf(await readKeyFile('forbiddenServiceAccount')));
   expect(await askWith(body.access_token)).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } });
 });
 
-// Documented: error codes of the token endpoint; their texts are reported
+// Documented: error codes of the token endpoint. Their texts are reported by third parties
 test.each<[string, object, string, string]>([
   ['issued in an hour', { iat: Date.now() / 1_000 + 3_600, exp: Date.now() / 1_000 + 7_000 }, 'invalid_grant', 'reasonable timeframe'],
   ['ended', { iat: 1_000, exp: 2_000 }, 'invalid_grant', 'reasonable timeframe'],
@@ -62,8 +62,8 @@ test.each<[string, object, string, string]>([
   expect([status, body]).toEqual([400, { error, error_description: expect.stringContaining(description) }]);
 });
 
-// Documented: RS256 only, and signed with the key of the account
-test('another signature, another algorithm, no assertion and another grant are refused', async () => {
+// Documented: RS256 only, signed with the key of the account
+test('rejects another signature, another algorithm, a missing assertion and another grant', async () => {
   const key = await readKeyFile();
   const other = await readKeyFile('forbiddenServiceAccount');
   const refused = await Promise.all([

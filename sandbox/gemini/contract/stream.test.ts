@@ -7,7 +7,7 @@ const bodiesOf = async (text: string) => parseBodies((await readAll(await askStr
 const textOf = (bodies: readonly GeminiAnswer[]) => bodies.map(getText).join('');
 
 // https://ai.google.dev/api/generate-content#method:-models.streamgeneratecontent
-test('a stream has data lines whose pieces make the answer, and only the last one finishes', async () => {
+test('a stream has data lines that form the answer, and only the last one has a finish reason', async () => {
   const response = await askStream(sandbox, 'What is P0300?');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   const bodies = parseBodies((await readAll(response)).text);
@@ -33,7 +33,7 @@ test('a stream has data lines whose pieces make the answer, and only the last on
   });
 });
 
-test('an answer can be dictated, and the question echoed', async () => {
+test('a mark sets the answer, or returns the question', async () => {
   expect(textOf(await bodiesOf('[[say:Hello\nworld]]'))).toBe('Hello\nworld');
   expect(JSON.parse(textOf(await bodiesOf('[[echo]]')))).toEqual({ systemInstruction: '', turns: [{ role: 'user', text: '[[echo]]' }] });
 });
@@ -50,18 +50,18 @@ test.each([
   expect(textOf(bodies).slice(0, 3)).toBe(start);
 });
 
-test('a blocked prompt has a reason, and answers can have no candidates', async () => {
+test('a blocked prompt has a reason, and a response can lack candidates', async () => {
   expect(await bodiesOf('[[blocked]]')).toMatchObject([{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }]);
   expect(await bodiesOf('[[empty]]')).toMatchObject([{ candidates: [] }]);
   expect((await bodiesOf('[[no_candidates]]'))[0]).not.toHaveProperty('candidates');
 });
 
-test('a thought is a part of its own before the answer', async () => {
+test('a thought is a separate part before the answer', async () => {
   const [first] = await bodiesOf('[[thoughts]]');
   expect(first?.candidates?.[0]?.content.parts).toMatchObject([{ thought: true }]);
 });
 
-describe('a stream can break off', () => {
+describe('a stream can break', () => {
   test('with an error in a data line or alone', async () => {
     const error = { error: { code: 503, status: 'UNAVAILABLE', message: expect.any(String) } };
     expect((await bodiesOf('[[stream_error]]')).at(-1)).toEqual(error);
@@ -79,13 +79,13 @@ describe('a stream can break off', () => {
   });
 });
 
-test('pieces arrive one by one', async () => {
+test('sends the pieces one by one', async () => {
   await sandbox.control.settings({ geminiChunks: 3, geminiChunkMs: 30 });
   const { reads, text } = await readAll(await askStream(sandbox, '[[long]]'));
   expect([reads, parseBodies(text).length]).toEqual([3, 3]);
 });
 
-test('the last thousand questions are listed', async () => {
+test('returns the latest questions', async () => {
   await readAll(await askStream(sandbox, 'What is P0300?'));
   expect(await sandbox.control.records('gemini', 'prompts')).toMatchObject([
     { model: 'gemini-3.8-flash', text: 'What is P0300?', answer: 'You asked: What is P0300?' },

@@ -5,7 +5,7 @@ const MOST_ROWS = 150;
 
 const list = byId('calls');
 const rows = new Map();
-/** Ids of the calls whose bodies are shown. */
+/** IDs of the calls whose bodies are shown. */
 const opened = new Set();
 let last = 0;
 let isPaused = false;
@@ -16,7 +16,7 @@ byId('pause').addEventListener('click', ({ target }) => {
   target.textContent = isPaused ? 'Resume' : 'Pause';
 });
 
-/** Shows the calls that arrived since the last time; `total` below what was shown means that the sandbox was reset. */
+/** Shows calls that arrived since the last time. A `total` below the previous one means that the sandbox was reset. */
 export async function showCalls(total) {
   if (total < last) clearCalls();
   byId('no-calls').hidden = total > 0;
@@ -81,7 +81,7 @@ function createBody(title, text) {
   return [element('p', { className: 'meta', textContent: title }), createScrollable(title, indent(text))];
 }
 
-/** JSON on several lines; anything else, and JSON that was cut, as it is. */
+/** Formats JSON on several lines. Other text, and truncated JSON, is unchanged. */
 function indent(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,6 +1,6 @@
 import { byId } from './dom.js';
 
-/** Calls the control of the sandbox; what goes wrong is shown to the person and thrown. */
+/** Makes a control call. Errors are shown to the user and thrown. */
 export async function control(method, path, body) {
   const isSending = body !== undefined;
   const response = await fetch(`/_control${path}`, {
@@ -13,7 +13,7 @@ export async function control(method, path, body) {
   return answer;
 }
 
-/** Runs what a person asked for; a refusal is shown until the next try. */
+/** Runs an action of the user. An error is shown until the next action. */
 export async function attempt(work) {
   const problem = byId('problem');
   try {

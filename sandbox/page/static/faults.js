@@ -19,7 +19,7 @@ const KINDS = {
 const form = byId('fault-form');
 let drawn = '';
 
-/** Draws the faults that are on, when they have changed. */
+/** Renders the active faults if they have changed. */
 export function showFaults(faults) {
   const state = JSON.stringify(faults);
   if (state === drawn) return;
@@ -51,7 +51,7 @@ function createRow({ provider, kind, path = '', exact, method = '', probability 
   );
 }
 
-/** Fills the choices of the form and lets it work. */
+/** Fills in the options of the form and enables it. */
 export function prepareFaultForm(providers) {
   form.elements.provider.replaceChildren(...providers.map((name) => element('option', { textContent: name })));
   form.elements.kind.replaceChildren(...Object.keys(KINDS).map((kind) => element('option', { textContent: kind })));

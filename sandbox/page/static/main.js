@@ -11,7 +11,7 @@ const REFRESH_MS = 1_000;
 let isPrepared = false;
 let isRefreshing = false;
 
-/** Reads the state of the sandbox and draws it. */
+/** Reads the state of the sandbox and renders it. */
 async function refresh() {
   if (isRefreshing) return;
   isRefreshing = true;

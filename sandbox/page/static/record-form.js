@@ -1,7 +1,7 @@
 import { attempt, control } from './control.js';
 import { byId, element } from './dom.js';
 
-/** Kinds that somebody can change at the provider. */
+/** Kinds of records that can be edited. */
 const EDITABLE = {
   crm: ['leads', 'accounts'],
   desk: ['tickets', 'contacts', 'accounts'],
@@ -12,10 +12,10 @@ const ROWS = 14;
 
 export const isEditable = ({ provider, kind }) => (EDITABLE[provider] ?? []).includes(kind);
 
-/** Whether something was typed into a record of the list and is not saved yet. */
+/** Returns whether a record of the list has unsaved changes. */
 export const isBeingEdited = (list) => list.querySelector('form[data-is-changed]') !== null;
 
-/** A record as JSON that can be changed, saved and removed; `onDone` follows when it was. */
+/** Creates a form to edit and delete a record as JSON; `onDone` is called afterwards. */
 export function createRecordForm({ provider, kind }, record, onDone) {
   const id = String(record.id ?? record.Id);
   const fields = element('textarea', { name: 'fields', rows: ROWS, spellcheck: false, value: JSON.stringify(record, null, 2) });
@@ -42,7 +42,7 @@ export function createRecordForm({ provider, kind }, record, onDone) {
   return form;
 }
 
-/** Lets the form for new records work; `getChosen` says which kind is shown. */
+/** Enables the form for new records; `getChosen` returns the selected kind. */
 export function prepareAddForm(getChosen, onDone) {
   const form = byId('add-form');
   form.addEventListener('submit', (event) => {

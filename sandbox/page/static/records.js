@@ -22,7 +22,7 @@ const opened = new Set();
 let chosen = { provider: 'crm', kind: 'leads' };
 let shownState = '';
 
-/** Draws one row for each service, and the records of the chosen kind when something may have changed. */
+/** Renders one row per service, and reloads the records of the selected kind if they may have changed. */
 export async function showRecords({ counts, calls, now }) {
   redraw(
     byId('providers'),
@@ -104,7 +104,7 @@ function createDetails(record) {
   return [createScrollable('Record', JSON.stringify(record, null, 2))];
 }
 
-/** A change by hand is no call, so the records are read again. */
+/** Edits don't count as calls, so the records are reloaded. */
 function redrawSoon() {
   shownState = '';
   document.dispatchEvent(new Event('refresh'));

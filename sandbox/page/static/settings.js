@@ -1,7 +1,7 @@
 import { attempt, control } from './control.js';
 import { byId, element } from './dom.js';
 
-/** Draws all settings, by service; each change is sent at once. */
+/** Renders all settings by service. Each change is sent immediately. */
 export async function showSettings() {
   const settings = Object.entries(await control('GET', '/settings'));
   const services = Map.groupBy ? Map.groupBy(settings, getService) : groupByService(settings);
@@ -15,7 +15,7 @@ export async function showSettings() {
   );
 }
 
-/** Names begin with their service: `deskIndexLagMs`. */
+/** Names start with their service: `deskIndexLagMs`. */
 const getService = ([name]) => /^[a-z]+/.exec(name)?.[0] ?? '';
 
 function groupByService(settings) {

@@ -1,7 +1,7 @@
 import { attempt, control } from './control.js';
 import { byId, createScrollable } from './dom.js';
 
-/** Lets the form for new tokens and the button that revokes them work. */
+/** Enables the form for new tokens and the button that revokes them. */
 export function prepareTokenForm() {
   const form = byId('token-form');
   form.addEventListener('submit', (event) => {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const refresh = (token: string) => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 const status = async (token: string, realmId = REALM_ID) => (await companyWith(sandbox, token, realmId).get('/item/1')).status;
 
-// Documented: FAQ: access token 3600 s; documented: 100 days
+// Documented: FAQ: an access token is valid for 3600 s, a refresh token for 100 days
 test('a code is exchanged with Basic auth for two tokens', async () => {
   expect(await connect(sandbox)).toEqual({
     token_type: 'bearer',
@@ -21,8 +21,8 @@ test('a code is exchanged with Basic auth for two tokens', async () => {
   });
 });
 
-// RFC 7636: a verifier has to fit its challenge; assumed that Intuit checks it.
-test('a code whose question had a PKCE challenge is exchanged only with the verifier', async () => {
+// RFC 7636: a verifier must match its challenge. Assumed: Intuit checks it.
+test('exchanges a code with a PKCE challenge only for its verifier', async () => {
   const verifier = 'v'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const exchange = async (given: Record<string, string>) => {
@@ -36,7 +36,7 @@ test('a code whose question had a PKCE challenge is exchanged only with the veri
 });
 
 // Assumed: token endpoint: invalid_client, invalid_grant, unsupported_grant_type
-test('a code is good once, for its redirect and for ten minutes; the client must name itself in the header', async () => {
+test('a code is valid once, for its redirect URI and for ten minutes, with the client in the header', async () => {
   const newCode = async () => (await decide(sandbox)).searchParams.get('code') ?? '';
   const exchange = (code: string, changes: Record<string, string> = {}, authorization?: string) =>
     askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...changes }, authorization);
@@ -61,7 +61,7 @@ test('a code is good once, for its redirect and for ten minutes; the client must
 });
 
 // Reported by third parties: intuit/oauth-jsclient#173
-test('a code that is used again ends what it was exchanged for, and nothing else', async () => {
+test('a second use of a code revokes the tokens of the first, and no others', async () => {
   const other = await connect(sandbox);
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
   const exchange = () => askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI });
@@ -74,8 +74,8 @@ test('a code that is used again ends what it was exchanged for, and nothing else
   expect(await status(other.access_token)).toBe(200);
 });
 
-// Documented: refresh tokens rotate; always store the newest. Reported by third parties: the old one ends at once
-test('refreshing gives a new refresh token, and may end the old one at once', async () => {
+// Documented: refresh tokens rotate; always store the newest. Reported by third parties: the old one expires immediately
+test('refreshing returns a new refresh token, and can revoke the old one immediately', async () => {
   await sandbox.control.settings({ quickbooksOldRefreshTokenMs: 0 });
   const first = await connect(sandbox);
   const second = await refresh(first.refresh_token);
@@ -89,7 +89,7 @@ test('refreshing gives a new refresh token, and may end the old one at once', as
 });
 
 // Reported by third parties: intuit/oauth-jsclient README, #74
-test('the old refresh token stays good for a day', async () => {
+test('the old refresh token stays valid for a day', async () => {
   const first = await connect(sandbox);
   await refresh(first.refresh_token);
 
@@ -113,7 +113,7 @@ test('an access token expires after an hour, an idle refresh token after a hundr
 });
 
 // Documented: blogs.a.intuit.com 2025-11-12: five years at most
-test('a connection expires after five years however often it is refreshed', async () => {
+test('a connection expires after five years, however often it is refreshed', async () => {
   let { refresh_token: token } = await connect(sandbox);
   const remaining: number[] = [];
   for (let day = 90; day < 5 * 365; day += 90) {
@@ -143,8 +143,8 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   expect(await status(other.access_token)).toBe(200);
 });
 
-// Recorded: 401 in lower case
-test('a missing or wrong access token is refused with 401 in lower case', async () => {
+// Recorded: 401 with lowercase keys
+test('rejects a missing or wrong access token with 401 and lowercase keys', async () => {
   const answer = await companyWith(sandbox, 'wrong').get('/item/1');
 
   expect(answer.status).toBe(401);
@@ -158,14 +158,14 @@ test('a missing or wrong access token is refused with 401 in lower case', async 
 });
 
 // Reported by third parties: a token is bound to its company
-test('a token is good for its own company only', async () => {
+test('a token is valid for its own company only', async () => {
   const { access_token: token } = await connect(sandbox);
 
   expect([await status(token), await status(token, '9130357992229999')]).toEqual([200, 403]);
 });
 
-// The sandbox's own: ready connections and the fault that ends a token
-test('the ready connection works, refreshes and can lose its token', async () => {
+// Specific to the sandbox: ready connections, and the fault that revokes a token
+test('a ready connection works, can be refreshed and can lose its token', async () => {
   const { quickbooks } = await sandbox.control.tokens();
 
   expect(quickbooks).toMatchObject({ ...QUICKBOOKS_CLIENT, realmId: REALM_ID });
@@ -175,8 +175,8 @@ test('the ready connection works, refreshes and can lose its token', async () =>
   expect(await status((await refresh(quickbooks.refreshToken)).body.access_token)).toBe(200);
 });
 
-describe('a token call that is wrong', () => {
-  // Assumed: RFC 6749: what is missing is an invalid request
+describe('rejects an invalid token call', () => {
+  // Assumed: RFC 6749: a missing parameter is an invalid request
   test.each([
     ['nothing', {}],
     ['no refresh token', { grant_type: 'refresh_token' }],
@@ -189,7 +189,7 @@ describe('a token call that is wrong', () => {
   });
 
   // Recorded: routablehq/python-quickbooks#272
-  test('an unknown refresh token is named as the reason', async () => {
+  test('names an unknown refresh token as the reason', async () => {
     expect((await refresh('AB1nothing')).body).toEqual({ error_description: 'Incorrect or invalid refresh token', error: 'invalid_grant' });
   });
 });

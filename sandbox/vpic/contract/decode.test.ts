@@ -20,7 +20,7 @@ test('a response has one result with some 140 texts', async () => {
   expect(values).toMatchObject({ Make: 'HONDA', Model: 'Accord', ModelYear: '2003', ErrorCode: '0' });
 });
 
-// Recorded: vPIC always returns 200, and the error codes say what is wrong.
+// Recorded: vPIC always returns 200, with error codes in the result.
 test.each([
   ['a wrong check digit', '19XZE4F96KE027095', '1', 'HONDA'],
   ['an unknown maker', 'VR7ACYHZKLL012345', '7', ''],

@@ -1,11 +1,11 @@
-/** A JSON answer whose shape the test knows. */
+/** A JSON response whose shape the test knows. */
 export interface ApiReply<T = Answer> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
 }
 
-/** The body for tests that name no type: the message of a refusal, anything else as unknown. */
+/** Body if a test specifies no type: the message of an error; anything else is unknown. */
 export interface Answer {
   readonly message: string;
   readonly [key: string]: unknown;
@@ -21,11 +21,11 @@ export interface ApiCaller {
   post<T = Answer>(path: string, body?: unknown): Promise<ApiReply<T>>;
   put<T = Answer>(path: string, body?: unknown): Promise<ApiReply<T>>;
   delete<T = Answer>(path: string): Promise<ApiReply<T>>;
-  /** A body that is no plain object is sent as it is. */
+  /** A body that isn't a plain object is sent unchanged. */
   request<T = Answer>(method: string, path: string, options?: RequestOptions): Promise<ApiReply<T>>;
 }
 
-/** Calls the API at `origin` as a browser of that origin would, with `cookie` when signed in. */
+/** Calls the API at `origin` like a browser of that origin, signed in if there is a `cookie`. */
 export function apiCaller(origin: string, cookie?: string): ApiCaller {
   const request: ApiCaller['request'] = async (method, path, { body, headers = {} } = {}) => {
     const isJson = body !== undefined && !isRaw(body);
@@ -40,7 +40,7 @@ export function apiCaller(origin: string, cookie?: string): ApiCaller {
   return callerOf(request);
 }
 
-/** A caller whose calls all go through `request`. */
+/** Returns a caller whose calls go through `request`. */
 export function callerOf(request: ApiCaller['request']): ApiCaller {
   return {
     request,

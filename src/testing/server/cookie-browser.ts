@@ -2,12 +2,12 @@ import { type ApiCaller, apiCaller, callerOf } from './api-caller.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface CookieBrowser extends ApiCaller {
-  /** Value of a cookie by the end of its name; undefined when the server has not set it or has cleared it. */
+  /** Returns a cookie by the end of its name; undefined if the server didn't set it, or cleared it. */
   cookie(nameEnding: string): string | undefined;
   setCookie(name: string, value: string): void;
 }
 
-/** Calls the API as one browser profile: it keeps the cookies it is given and sends them back. */
+/** Calls the API like a browser profile: stores received cookies and sends them back. */
 export function cookieBrowser(origin: string, headers: Record<string, string> = {}): CookieBrowser {
   const jar = new Map<string, string>();
   const request: ApiCaller['request'] = async (method, path, options = {}) => {
@@ -24,7 +24,7 @@ export function cookieBrowser(origin: string, headers: Record<string, string> = 
   };
 }
 
-/** The browser of a person who is signed in, without the cost of checking a password. */
+/** Returns the browser of a signed-in user without checking a password, which is slow. */
 export async function signedInBrowser(server: TestServer, person: Parameters<TestServer['signedIn']>[0]): Promise<CookieBrowser> {
   const { cookie } = await server.signedIn(person);
   const browser = cookieBrowser(server.url);

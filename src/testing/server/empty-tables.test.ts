@@ -8,7 +8,7 @@ const insert = (kind: string, id: string) => ({
   values: [kind, id, 'Refused'],
 });
 
-test('tables are emptied once what is being written has ended, in whatever order it takes them', async () => {
+test('empties tables after concurrent writes, whatever their lock order', async () => {
   const { database } = server;
   await database.query(insert('lead', 'LEAD-000001'));
   await database.query("INSERT INTO sync_outbox (kind, record_id, queued_at) VALUES ('lead', 'LEAD-000001', now())");
@@ -16,7 +16,7 @@ test('tables are emptied once what is being written has ended, in whatever order
   await database.transaction(async (tx) => {
     await tx.query("UPDATE sync_problems SET reason = 'Refused again'");
     emptied = emptyTables(database);
-    // Long enough for it to be at the tables, had it not to wait.
+    // Long enough to reach the tables if it didn't wait.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await tx.query('UPDATE sync_outbox SET tries = 2');
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../platform/server/database/database.ts';
 
-/** Every table, and the sequence of its IDs if it has one. */
+/** A table, and the sequence of its IDs if it has one. */
 const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence
   FROM pg_class AS tables
   LEFT JOIN pg_depend ON refclassid = 'pg_class'::regclass AND refobjid = tables.oid AND deptype IN ('a', 'i')
@@ -14,12 +14,12 @@ interface Table {
   readonly sequence: string | null;
 }
 
-/** No test changes the tables of a database that is emptied. */
+/** Cached, because tests don't change the tables of an emptied database. */
 const tablesOf = new WeakMap<Database, readonly Table[]>();
 
 const PAUSE_MS = 10;
 
-/** Empties every table and lets ids begin again, so that each test starts with nothing. What a server is writing at this moment ends first. */
+/** Empties every table and resets the IDs, so that each test starts without data. Waits for concurrent writes. */
 export async function emptyTables(database: Database): Promise<void> {
   while (!(await emptyUnlessBusy(database))) await sleep(PAUSE_MS);
 }
@@ -37,7 +37,7 @@ async function emptyUnlessBusy(database: Database): Promise<boolean> {
 }
 
 async function empty(tx: Tx, tables: readonly Table[]): Promise<void> {
-  // What a server folds at this moment would come back into the counters.
+  // Otherwise, a concurrent fold would write back to the counters.
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'))");
   const isUsed = tables.map(({ name, sequence }) => {
     const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
@@ -51,17 +51,17 @@ async function empty(tx: Tx, tables: readonly Table[]): Promise<void> {
   await tx.query(isBig ? truncate(used) : deleteRows(used));
 }
 
-/** All or none: whoever waits for one table while it holds another one is in a deadlock with those that take them in another order. */
+/** Locks all tables or none. Waiting for one table while holding another could deadlock with a different lock order. */
 const lockAtOnce = (tables: readonly Table[], mode: string) =>
   `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ${mode} MODE NOWAIT`;
 
-/** `lock_not_available` of PostgreSQL. */
+/** PostgreSQL's `lock_not_available`. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** Makes new files for these tables, for all that refer to them, and for every index. */
+/** Truncates these tables, all tables that refer to them, and every index, which creates new files. */
 const truncate = (tables: readonly Table[]) => `TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`;
 
-/** For the few rows of most tests, in a fraction of the time. No trigger fires: counters are emptied as any other table. */
+/** Deletes the few rows of most tests, which is much faster. No triggers fire, because the counters are emptied like other tables. */
 function deleteRows(tables: readonly Table[]): string {
   const deletes = tables.map(({ name }) => `DELETE FROM ${name}`);
   const sequences = tables.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]));

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once before all tests. Each test server gets a database of the one PostgreSQL by its address. */
+/** Runs once before all tests. Each test server gets its own database of the shared PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await findTestCluster();
   project.provide('connection', cluster.connection);

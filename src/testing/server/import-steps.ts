@@ -32,7 +32,7 @@ export function importFile(
 export const importCase = async (by: ApiCaller, kind: ImportedKind, name: string, choices?: ImportChoices) =>
   (await importFile(by, kind, readFileSync(new URL(`../cases/${name}.csv`, import.meta.url)), choices)).body;
 
-/** Waits until an import or its undo has ended, and returns the report. */
+/** Waits until an import or its undo has ended. Returns the report. */
 export const waitForImport = (by: ApiCaller, id: string) =>
   vi.waitUntil(
     async () => {

@@ -3,7 +3,7 @@ import { publish } from '../../platform/server/live/live.ts';
 import type { SignedInCaller, TestServer } from './test-server.ts';
 
 export interface LiveStream {
-  /** Waits for the next event and answers its id and data. */
+  /** Waits for the next event. Returns its ID and data. */
   next(): Promise<{ id: string; event: unknown }>;
   close(): void;
 }
@@ -11,8 +11,8 @@ export interface LiveStream {
 const MARKER = 'marker-of-a-test-';
 
 /**
- * Follows the live stream of a node as a signed-in caller. Unless it's opened for what was missed, by ID or age, events committed before it was
- * opened don't arrive on it, however late the node hears of them.
+ * Follows the live stream of a node as a signed-in caller. Unless it's opened with an ID or age to get missed events, events committed
+ * before it was opened don't arrive on it, however late the node is notified of them.
  */
 export async function openLiveStream(node: TestServer, caller: SignedInCaller, lastEventId?: string, query = ''): Promise<LiveStream> {
   const abort = new AbortController();

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-/** The saves acknowledged to one writer, and those sent and not answered when the server died. */
+/** The acknowledged saves of a writer, and those without a response when the server died. */
 export interface Ledger {
   readonly summary: string;
-  /** Undefined when the answer to opening the ticket never came. */
+  /** Undefined if the ticket was never returned. */
   ticketId: string | undefined;
   readonly acknowledged: Map<string, string>;
   readonly unsure: Map<string, string>;
 }
 
-/** Opens a ticket and adds note after note to it, until the server is gone. */
+/** Opens a ticket and adds notes to it until the server stops. */
 export async function writeUntilCut(api: ApiCaller, name: string): Promise<Ledger> {
   const ledger: Ledger = { summary: `Ticket of ${name}`, ticketId: undefined, acknowledged: new Map(), unsure: new Map() };
   const opened = await answered(
@@ -30,7 +30,7 @@ export async function writeUntilCut(api: ApiCaller, name: string): Promise<Ledge
   }
 }
 
-/** Sends once more what was never answered, as the browser does. */
+/** Resends the unanswered saves, as the browser does. */
 export async function sendAgain(api: ApiCaller, { ticketId, unsure, acknowledged }: Ledger): Promise<void> {
   if (ticketId === undefined) return;
   for (const [id, content] of unsure) {
@@ -40,7 +40,7 @@ export async function sendAgain(api: ApiCaller, { ticketId, unsure, acknowledged
   unsure.clear();
 }
 
-/** Notes that were acknowledged and are not there exactly once, and notes that are there and nobody sent. */
+/** Returns acknowledged notes that aren't stored exactly once, and stored notes that were never sent. */
 export async function discrepancies(
   api: ApiCaller,
   { ticketId, acknowledged, unsure }: Ledger,
@@ -60,7 +60,7 @@ async function sendNote(api: ApiCaller, ticketId: string, id: string, content: s
   return (await answered(() => api.put<Ticket>(`/api/tickets/${ticketId}`, { history: [{ id, content }] }), 200)) !== undefined;
 }
 
-/** Waits for the answer of the server; undefined when the connection broke first. */
+/** Waits for the response of the server; undefined if the connection broke first. */
 async function answered<T>(send: () => Promise<{ status: number; body: T }>, expected: number): Promise<T | undefined> {
   const reply = await send().catch(() => undefined);
   if (reply && reply.status !== expected) throw new Error(`a write was answered ${reply.status}: ${JSON.stringify(reply.body)}`);

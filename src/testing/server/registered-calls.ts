@@ -2,7 +2,7 @@ import { buildServer } from '../../app/server/build-server.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Every declared call of the server that ends by itself. */
+/** Returns all declared calls of the server that end. */
 export async function registeredEndpoints({ deps }: TestServer): Promise<EndpointSpec[]> {
   const endpoints: EndpointSpec[] = [];
   const twin = await buildServer(deps, { isReady: false }, 'no-web-app', ({ config }) => {
@@ -12,5 +12,5 @@ export async function registeredEndpoints({ deps }: TestServer): Promise<Endpoin
   return endpoints.filter(ends);
 }
 
-/** The live stream goes on for ever. */
+/** The live stream never ends. */
 const ends = ({ produces }: EndpointSpec): boolean => produces !== 'text/event-stream';

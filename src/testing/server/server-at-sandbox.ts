@@ -11,14 +11,14 @@ interface ServerAtSandbox {
   readonly sandbox: TestSandbox;
 }
 
-/** More than a test needs. */
+/** Higher than any test needs. */
 export const ZOHO_CALLS_PER_MINUTE = 10_000;
 
 let shared: Promise<TestServer> | undefined;
 
 /**
- * A server and the sandbox that plays its Zoho and its QuickBooks, which all files of a process share. Nothing is connected, and both are empty,
- * before each test. Call it before hooks that use it.
+ * A server, and the sandbox that simulates its Zoho and QuickBooks, shared by the test files of a process. Before each test, nothing is
+ * connected and both are empty. Call it before hooks that use it.
  */
 export function serverAtSandboxForTests(): ServerAtSandbox {
   const sandbox = sharedSandboxForTests();
@@ -30,7 +30,7 @@ export function serverAtSandboxForTests(): ServerAtSandbox {
   return { server, sandbox };
 }
 
-/** The same with a second node on the database of the server, for this file alone. */
+/** Adds a second node on the database of the server, only for this file. */
 export function nodesAtSandboxForTests(): ServerAtSandbox & { readonly second: TestServer } {
   const { server, sandbox } = serverAtSandboxForTests();
   const second = startedForTests(async () => {

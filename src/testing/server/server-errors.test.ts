@@ -3,7 +3,7 @@ import { createLogRing } from '../../platform/server/log-ring.ts';
 import { callerOf } from './api-caller.ts';
 import { recordServerErrors, takeServerErrors } from './server-errors.ts';
 
-test('describes each request that ends in a 5xx with the log lines of that request, once', async () => {
+test('describes each request with a 5xx response once, with its log lines', async () => {
   const logRing = createLogRing();
   const statuses: Record<string, number> = { '/api/fine': 200, '/api/broken': 500 };
   const caller = recordServerErrors(

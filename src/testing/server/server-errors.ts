@@ -11,7 +11,7 @@ interface ServerError {
 
 let serverErrors: ServerError[] = [];
 
-/** Records the requests of a caller that end in a 5xx. */
+/** Records the requests of a caller with a 5xx response. */
 export function recordServerErrors(caller: ApiCaller, logRing: LogRing): ApiCaller {
   return callerOf(async (method, path, options) => {
     const reply = await caller.request<never>(method, path, options);
@@ -22,7 +22,7 @@ export function recordServerErrors(caller: ApiCaller, logRing: LogRing): ApiCall
   });
 }
 
-/** Describes the recorded requests with their lines of the server's log, and forgets them. */
+/** Describes the recorded requests with their lines of the server's log, and clears them. */
 export function takeServerErrors(): string {
   const texts = serverErrors.map(({ request, status, requestId, logRing }) => {
     const lines = logRing.read(10_000).lines.filter((line) => line.requestId === requestId);

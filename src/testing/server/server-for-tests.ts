@@ -6,8 +6,8 @@ let shared: Promise<TestServer> | undefined;
 const sharedByKind = new Map<string, Promise<TestServer>>();
 
 /**
- * The server that all files of a process share, which ends with it; with empty tables and the present time before each test. Call it
- * before hooks that use it.
+ * Returns the server that the test files of a process share, with empty tables and the current time before each test. Call it before hooks
+ * that use it.
  */
 export function serverForTests(): TestServer {
   const server = startedForTests(() => {
@@ -18,7 +18,7 @@ export function serverForTests(): TestServer {
   return server;
 }
 
-/** The same for files that need a server with these variables, which share one per `kind` and process. */
+/** Returns a server with these variables, shared by the test files of a process that use the same `kind`. */
 export function sharedServerForTests(kind: string, { env }: { env: Env }): TestServer {
   const server = startedForTests(() => {
     const started = sharedByKind.get(kind) ?? startWith(env);
@@ -29,13 +29,13 @@ export function sharedServerForTests(kind: string, { env }: { env: Env }): TestS
   return server;
 }
 
-/** Environment variables of a server; a function where they are known only once something else has started. */
+/** Environment variables of a server; a function if they are known only after something else has started. */
 type Env = Record<string, string> | (() => Promise<Record<string, string>>);
 
 const readEnv = (env: Env = {}) => (typeof env === 'function' ? env() : env);
 const startWith = async (env: Env) => startTestServer({ env: await readEnv(env) });
 
-/** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
+/** Returns a server only for this file, for tests that inspect its process, such as its log and open connections. */
 export function ownServerForTests({ env }: { env?: Env } = {}): TestServer {
   const server = startedForTests(async () => startTestServer({ env: await readEnv(env) }));
   beforeEach(() => server.reset());
@@ -43,7 +43,7 @@ export function ownServerForTests({ env }: { env?: Env } = {}): TestServer {
   return server;
 }
 
-/** A server for this file alone, and a second node on its database; with another key for secrets, if one is given. */
+/** Returns a server only for this file, and a second node on its database, with another encryption key if one is given. */
 export function twoServersForTests({ env = {}, ...options }: { appSecret?: string; env?: Env } = {}): readonly [TestServer, TestServer] {
   const server = ownServerForTests({ env });
   const second = startedForTests(async () => {
@@ -54,7 +54,7 @@ export function twoServersForTests({ env = {}, ...options }: { appSecret?: strin
   return [server, second];
 }
 
-/** Somebody who is signed in anew before each test. Call it after `serverForTests`, and before hooks that use it. */
+/** Signs in a new user before each test. Call it after `serverForTests`, and before hooks that use it. */
 export function personForTests(server: TestServer, person: Parameters<TestServer['signedIn']>[0] = {}): SignedInCaller {
   let signedIn: SignedInCaller | undefined;
   const current = () => {
@@ -78,7 +78,7 @@ export function personForTests(server: TestServer, person: Parameters<TestServer
   };
 }
 
-/** A server that is there from the first test of a file on. */
+/** Starts a server before the first test of a file. */
 export function startedForTests(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined;
   const running = () => {

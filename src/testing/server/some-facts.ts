@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FieldChange, HistoryFact } from '../../features/ticketing/tickets/history/history-fact.contract.ts';
 
-/** Words as people and programs write them, the templates of sentences among them; PostgreSQL keeps no NUL in a text. */
+/** Texts that people and programs write, including sentence templates. PostgreSQL rejects NUL in a text. */
 const someText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\0', '')),
   fc
@@ -33,7 +33,7 @@ const people = fc.array(
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const field = <T>(name: string, some: fc.Arbitrary<T>) => fc.record({ field: fc.constant(name), from: orNull(some), to: orNull(some) });
 
-/** Any change of a field that a history can keep. */
+/** Generates any change of a field that a history can contain. */
 const someChange: fc.Arbitrary<FieldChange> = fc.oneof(
   field('vehicleMake', someText),
   field('summary', someText),
@@ -90,7 +90,7 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'zoho-removed': fc.record({ what: someText }),
 };
 
-/** Any fact that a history can keep; every kind is among them. */
+/** Generates any fact that a history can contain, of all kinds. */
 export const someFact: fc.Arbitrary<HistoryFact> = fc.oneof(
   ...Object.entries(FACTS).map(([kind, data]) => fc.record({ kind: fc.constant(kind), data }) as fc.Arbitrary<HistoryFact>),
 );

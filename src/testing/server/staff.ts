@@ -7,7 +7,7 @@ import type { Database } from '../../platform/server/database/database.ts';
 
 export const STAFF_PASSWORD = 'amber-otter-lantern-94';
 
-/** The least work that argon2 allows. */
+/** The lowest cost that argon2 allows. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let staffHash: Promise<string> | undefined;
@@ -19,7 +19,7 @@ export interface StaffMember {
   readonly fullName: string;
 }
 
-/** Puts somebody who can sign in with `STAFF_PASSWORD` straight into the database. */
+/** Inserts a user who can sign in with `STAFF_PASSWORD` into the database. */
 export async function addStaff(database: Database, given: Partial<typeof users.$inferInsert> = {}): Promise<StaffMember> {
   staffHash ??= hash(STAFF_PASSWORD, CHEAP_HASH);
   const id = randomUUID();
@@ -29,7 +29,7 @@ export async function addStaff(database: Database, given: Partial<typeof users.$
   return { id: row.id, username: row.username, email: row.email, fullName: row.fullName };
 }
 
-/** Starts calls that change who the users are and lets them go on when `count` of them wait for their turn, so that they race. */
+/** Starts calls that change users, and releases them when `count` of them wait for a lock, so that they race. */
 export async function raceOnUsers<T>(database: Database, count: number, start: () => Promise<T>): Promise<T> {
   const running = await database.transaction(async (tx) => {
     await lockUsers(tx);

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/server/clock.ts';
 
 /**
- * The time of a test server: the present, and as much later or earlier as a test has turned it. Sleeps end in the next turn of the event loop and
- * don't move the time, so retries and polls don't slow a test down. Timeouts end when the clock passes them.
+ * The time of a test server: the current time plus an offset that tests set. Sleeps end in the next turn of the event loop and don't move
+ * the time, so retries and polls don't slow down a test. Timeouts end when the clock passes them.
  */
 export interface TestClock extends Clock {
-  /** Turns it forward, or back by a negative number. */
+  /** Moves it forward, or back if negative. */
   advance(ms: number): void;
-  /** Turns it to a time, from which it goes on. */
+  /** Sets it to a time, from which it continues. */
   set(time: Date): void;
   reset(): void;
 }

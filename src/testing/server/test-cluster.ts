@@ -13,18 +13,18 @@ import { emptyTables } from './empty-tables.ts';
 
 export const TEMPLATE = 'obdesk_template';
 
-/** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
-export const NO_BACKUPS = join(tmpdir(), 'obdesk-no-backups');
+/** Backups run only if a test requests them, because those of tests don't belong in a developer's folder. */
+export const TEST_BACKUP_DIR = join(tmpdir(), 'obdesk-no-backups');
 
-/** The data folder of test servers. What is unpacked into it once serves all runs of one account. */
-export const DATA_OF_TESTS = join(tmpdir(), `obdesk-data-of-tests-${userInfo().uid}`);
+/** The data folder of test servers. PostgreSQL is unpacked into it once for all runs of an account. */
+export const TEST_DATA_DIR = join(tmpdir(), `obdesk-data-of-tests-${userInfo().uid}`);
 
-/** Brings a data folder, as `npm start` does. */
-export async function bringFolder(folder: string): Promise<void> {
+/** Creates a data folder, as `npm start` does. */
+export async function createFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
-/** A database known by its address alone, as with `DATABASE_URL`. */
+/** A database known only by its URL, as with `DATABASE_URL`. */
 export interface TestConnection {
   readonly connectionString: string;
 }
@@ -34,7 +34,7 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Name of the environment variable with the address of the PostgreSQL that all suites of a run share. */
+/** Name of the environment variable with the URL of the PostgreSQL that all suites of a run share. */
 export const SHARED_CLUSTER = 'OBDESK_TEST_CLUSTER';
 
 /** Returns the PostgreSQL of `npm test` if it runs there, else starts one. */
@@ -64,7 +64,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /**
- * Syncs nothing to disk: the data is deleted at the end, and the last checkpoint would sync 20,000 files, over a minute on a slow disk. Without
+ * Turns off fsync: the data is deleted at the end, and the last checkpoint would sync 20,000 files, over a minute on a slow disk. Without
  * autovacuum, no query plan depends on when statistics of earlier tests were collected.
  */
 async function configure(connection: TestConnection): Promise<void> {
@@ -82,7 +82,7 @@ async function makeTemplate(connection: TestConnection): Promise<void> {
 
 /** Creates tables and queues, so that a start on a copy takes half the time. */
 async function startOnce(template: TestConnection): Promise<void> {
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', BACKUP_DIR: TEST_BACKUP_DIR, DATA_DIR: TEST_DATA_DIR });
   const app = await startApp({
     config,
     connection: servingConnection(template),

@@ -8,7 +8,7 @@ export interface Person {
   readonly fullName?: string;
 }
 
-/** Makes a user with a session of its own. */
+/** Creates a user with a session. */
 export async function addPerson({ config, database, clock }: ServerDeps, person: Person = {}) {
   const id = randomUUID();
   const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;

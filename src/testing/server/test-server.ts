@@ -10,27 +10,34 @@ import { requireRaced } from './races/raced-services.ts';
 import { recordServerErrors } from './server-errors.ts';
 import { CHEAP_HASH } from './staff.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection, type TestConnection } from './test-cluster.ts';
+import {
+  createFolder,
+  createTestDatabase,
+  servingConnection,
+  TEST_BACKUP_DIR,
+  TEST_DATA_DIR,
+  type TestConnection,
+} from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
 import { openTestsOwn, resetServer } from './tests-own-database.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;
   readonly fullName: string;
-  /** For requests that are made by other means. */
+  /** For requests made by other means. */
   readonly cookie: string;
 }
 
 export interface TestServer {
   readonly deps: ServerDeps;
-  /** For what a test itself asks and does, with all rights; the server has connections of its own, as an account that may do less. */
+  /** For queries of tests, with all rights. The server has its own connections with an account with fewer rights. */
   readonly database: ServerDeps['database'];
   readonly connection: TestConnection;
   readonly clock: TestClock;
   readonly url: string;
   readonly setupUrl: string | undefined;
   readonly anonymous: ApiCaller;
-  /** Makes a user with a session of its own. */
+  /** Creates a user with a session. */
   signedIn(person?: Person): Promise<SignedInCaller>;
   /** Empties every table and sets the clock to the present. */
   reset(): Promise<void>;
@@ -42,9 +49,9 @@ export interface TestServer {
 interface TestServerOptions {
   /** Environment variables of the server. */
   readonly env?: Record<string, string>;
-  /** The key for secrets; the same for all test servers unless given. */
+  /** The encryption key; by default the same for all test servers. */
   readonly appSecret?: string;
-  /** The database of another test server, to run two nodes on one. */
+  /** The database of another test server, to run two nodes on it. */
   readonly connection?: TestConnection;
   /** The clock of another test server. */
   readonly clock?: TestClock;
@@ -53,7 +60,7 @@ interface TestServerOptions {
   readonly patienceMs?: number;
   /** Hashes passwords as in production, which takes 0.2 s. */
   readonly hasRealPasswordCost?: boolean;
-  /** Given each line of its log. */
+  /** Gets each line of its log. */
   readonly onLogLine?: (line: string) => void;
 }
 
@@ -63,25 +70,25 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'debug',
   DISK_FLOOR_MB: '0',
   BACKUP_TIME: 'off',
-  BACKUP_DIR: NO_BACKUPS,
-  DATA_DIR: DATA_OF_TESTS,
+  BACKUP_DIR: TEST_BACKUP_DIR,
+  DATA_DIR: TEST_DATA_DIR,
 };
 
-/** Threads of tests know the tasks of tests as well. */
+/** Worker threads of tests also have the tasks of tests. */
 const WORKER = join(import.meta.dirname, 'workers', 'worker-for-tests.ts');
 
-/** Gives connections back soon: servers that files share stay open, and PostgreSQL has a hundred. */
+/** Closes connections soon, because shared servers stay open and PostgreSQL allows a hundred connections. */
 const POOL = { max: 8, idleTimeoutMillis: 2_000 };
 
-/** A machine that stands still for two seconds fails no test. */
+/** Tolerates a machine that stalls for two seconds. */
 const PATIENCE_MS = 30_000;
 
-/** Starts the real server on a free port with a database of its own. */
+/** Starts the real server on a free port with its own database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({ ...ENVIRONMENT, ...options.env });
-  await bringFolder(config.dataDir);
+  await createFolder(config.dataDir);
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,

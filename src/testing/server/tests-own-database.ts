@@ -9,7 +9,7 @@ import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { emptyTables } from './empty-tables.ts';
 import { createTestDatabase } from './test-cluster.ts';
 
-/** Opens the database of a test server beside the server, with all rights. */
+/** Opens the database of a test server with all rights, in addition to the server. */
 export function openTestsOwn(connection: PoolConfig, { log }: Pick<ServerDeps, 'log'>): Database {
   return openDatabase({ ...connection, max: 4, idleTimeoutMillis: 2_000 }, log, { order: LOCK_ORDER });
 }
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<Database> {
   return openTestsOwn(await createTestDatabase(inject('connection')), createLog('silent'));
 }
 
-/** Empties every table through a connection with all rights, and has the server forget what was in them. */
+/** Empties every table through a connection with all rights, and clears the caches of the server. */
 export async function resetServer(deps: ServerDeps, database: Database): Promise<void> {
   await writeRepeats(deps);
   await emptyTables(database);

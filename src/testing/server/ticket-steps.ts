@@ -5,14 +5,14 @@ import type { ApiCaller, ApiReply } from './api-caller.ts';
 
 type Merged = TicketMerge & { message: string };
 
-/** A ticket to work on, as the server stored it. */
+/** A ticket as the server stored it. */
 export const createTicket = async (by: ApiCaller, given: Partial<NewTicketBody> = {}) =>
   (await by.post<Ticket>('/api/tickets', aTicket(given))).body;
 
-/** The ticket as it is stored now, with its history. */
+/** Returns the stored ticket with its history. */
 export const storedTicket = async (by: ApiCaller, { id }: { id: string }) => (await by.get<Ticket>(`/api/tickets/${id}`)).body;
 
-/** The body of a save that adds a note. */
+/** Returns the body of a save that adds a note. */
 export const aNote = (content: string) => ({ history: [{ content, type: 'NOTE', category: 'Research' }] });
 
 export function attach(by: ApiCaller, id: string, content: string) {
@@ -29,7 +29,7 @@ export const mergeTickets = (by: ApiCaller, id: string, into: string, versions: 
 
 export const undoMerge = (by: ApiCaller, id: string) => by.post<Merged>(`/api/tickets/merges/${id}/undo`);
 
-/** The work of one agent: how many kilometres it adds, and the words it notes. */
+/** The work of an agent: kilometers to add, and the notes. */
 interface Work {
   readonly kilometres: number;
   readonly note: string;
@@ -37,10 +37,7 @@ interface Work {
 
 type Refusal = ApiReply<{ message: string; current: Ticket }>;
 
-/**
- * Saves as the app does: on the version that was read, and after a 409 once more on the one that came with it.
- * Answers how often somebody else was faster.
- */
+/** Saves like the app: on the version that was read, and after a 409 again on the returned one. Returns the number of conflicts. */
 export async function saveWithMerge(agent: ApiCaller, read: Ticket, { kilometres, note }: Work): Promise<number> {
   let base = read;
   for (let conflicts = 0; ; conflicts += 1) {

@@ -5,7 +5,7 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 
 interface Changes {
-  /** Entries that stay. */
+  /** Filters the entries. */
   readonly keep?: (name: string) => boolean;
   readonly entry?: (name: string, bytes: Buffer) => Buffer;
   /** Changes the text of manifest.json. */
@@ -13,7 +13,7 @@ interface Changes {
   readonly rename?: (name: string) => string;
 }
 
-/** Writes a backup again with something changed in it, as a valid ZIP file; answers where. */
+/** Writes a modified copy of a backup as a valid ZIP file. Returns its path. */
 export async function repack(
   from: string,
   to: string,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 
-/** No axe violation on what the page shows now: every rule in light, those about colors in dark as well. */
+/** Expects no axe violation on the current page: all rules in light mode, those about colors also in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -12,9 +12,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Nothing is wider than the window, and no part of the page has to be pushed sideways, once charts and tables have taken its width. */
+/** Expects that nothing is wider than the window and no part of the page scrolls sideways, after charts and tables have been resized. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A message that slides in or out is beside the window for a moment.
+  // A notification is outside the window while it slides in or out.
   await settled(page);
   await expect.poll(() => page.evaluate(findTooWide), { message: 'wider than the window' }).toEqual([]);
 }
@@ -33,12 +33,12 @@ function findTooWide(): string[] {
   return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
 }
 
-/** Waits until nothing fades or moves any more and no list waits for its next rows; what is half transparent has other contrasts. */
+/** Waits until no animation runs and no list loads rows, because half-transparent elements have other contrasts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const isRunning = document.getAnimations().some((animation) => animation.playState === 'running' && ends(animation));
-    // A transition that is about to start has set its first value already. The file field of a drop zone is never seen.
+    // A transition that is about to start has already set its first value. The file input of a drop zone is always invisible.
     const begins = [...document.querySelectorAll<HTMLElement>('[style*="opacity"]:not(input[type="file"])')].some(
       ({ style }) => style.opacity !== '' && Number(style.opacity) < 1 && style.display !== 'none',
     );

@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** The rules whose outcome depends on colors; all others judge the same document in either scheme. */
+/** Rules that depend on colors. All others return the same in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Lists the violations that axe finds on the page as it is now, a line each. Colors are judged once for all texts that look the same. */
+/** Returns the axe violations of the current page, one per line. Colors are checked once for all texts with the same style. */
 export async function findViolations(page: Page, scope: 'every rule' | 'colors'): Promise<string[]> {
   const isLoaded = await page.evaluate(() => window.axe !== undefined);
   if (!isLoaded) await page.evaluate(axe.source);
@@ -21,14 +21,14 @@ export async function findViolations(page: Page, scope: 'every rule' | 'colors')
 /** Runs in the page. */
 async function findOtherViolations(colorRules: string[]): Promise<string[]> {
   const isOff = Object.fromEntries(colorRules.map((id) => [id, { enabled: false }]));
-  // Left out by axe unless asked for: what one reads on a control is part of its name (WCAG 2.5.3).
+  // axe skips this rule by default: the visible label of a control is part of its name (WCAG 2.5.3).
   const rules = { ...isOff, 'label-content-name-mismatch': { enabled: true } };
-  // To describe all that is well takes longer than to check it.
+  // Reporting passed rules takes longer than checking them.
   const found = await window.axe?.run(document, { rules, resultTypes: ['violations'] });
   return (found?.violations ?? []).flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** Runs in the page. To judge a color takes axe milliseconds per text, so of the rows of a table it is given one of each look. */
+/** Runs in the page. Checking a color takes milliseconds per text, so only one table row of each style is checked. */
 async function findColorViolations(colorRules: string[]): Promise<string[]> {
   const looks = new Map<string, Element>();
   for (const element of document.querySelectorAll('body *')) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Lifts a card of a board with the mouse and takes it over another place; it stays in the air. */
+/** Drags a card of a board over another place with the mouse, without dropping it. */
 export async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   const start = await from.boundingBox();
   const end = await to.boundingBox();

@@ -12,16 +12,16 @@ const PROGRAM = 'dist/server/main.js';
 
 export interface BuiltServer {
   readonly url: string;
-  /** Where the first Admin is made. */
+  /** URL of the page that creates the first Admin. */
   readonly setupUrl: string | undefined;
   readonly database: Database;
-  /** Ends the process at once, as a power cut would; `start` brings it back on the same port and database. */
+  /** Kills the process, like a power cut; `start` restarts it on the same port and database. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs the built program, as `npm start` would, on a free port with an empty database of its own, and with these variables beside its own. */
+/** Runs the built program, as `npm start` does, on a free port with its own empty database and these additional variables. */
 export async function startBuiltServer(environment: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const connection = await createTestDatabase({ connectionString: process.env[SHARED_CLUSTER] ?? '' });
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-browser-'));

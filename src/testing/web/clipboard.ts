@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Copies text to the clipboard, as another program does, and pastes it with the keyboard into the field that has the focus. */
+/** Copies text to the clipboard, like another program, and pastes it with the keyboard into the focused field. */
 export async function paste(page: Page, text: string, html = ''): Promise<void> {
   await page.evaluate(
     ([plain = '', rich = '']) => {

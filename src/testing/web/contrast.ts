@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** What WCAG asks of text of normal size. */
+/** The WCAG minimum for text of normal size. */
 const AA = 4.5;
 
-/** The color of a text differs enough from what it stands on, in light and in dark. */
+/** Expects sufficient contrast between a text and its background, in light and dark mode. */
 export async function expectContrast(text: Locator): Promise<void> {
   const page = text.page();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** The buttons, badges and pills that do not say all of their words within what they stand in, and the ids in tables that are not whole. */
-export const findCutWords = (page: Page): Promise<string[]> => page.evaluate(findCut);
+/** Returns buttons, badges and pills whose text is clipped or overflows, and truncated IDs in tables. */
+export const findClippedText = (page: Page): Promise<string[]> => page.evaluate(findClipped);
 
 /** Runs in the page. */
-function findCut(): string[] {
+function findClipped(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 2;
   const words = (element: Element) => (element.textContent ?? '').trim();
   const hides = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  /** The pieces of text within that are to be seen. */
+  /** The visible text nodes inside an element. */
   const textsOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     for (let next = walker.nextNode(); next; next = walker.nextNode()) texts.push(next as Text);
-    // What is for screen readers only is one pixel wide.
+    // Text only for screen readers is one pixel wide.
     return texts.filter(
       ({ data, parentElement }) => data.trim() !== '' && parentElement && parentElement.getBoundingClientRect().width > 2,
     );
   };
-  /** A piece of its text needs more room than the element around it that hides what is too much. */
+  /** Whether a text is wider than an element around it that hides overflow. */
   const isClipped = (element: Element) =>
     textsOf(element).some((text) => {
       const range = document.createRange();
@@ -31,8 +31,8 @@ function findCut(): string[] {
       }
       return false;
     });
-  /** Part of it lies beside what it stands in. */
-  const sticksOut = (element: Element) => {
+  /** Whether the element overflows its container. */
+  const overflows = (element: Element) => {
     const own = element.getBoundingClientRect();
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
       if (scrolls(around) || /absolute|fixed/.test(getComputedStyle(around).position)) return false;
@@ -46,19 +46,19 @@ function findCut(): string[] {
   const describe = (problem: string) => (element: Element) =>
     `${problem}: ${element.tagName.toLowerCase()} "${words(element).slice(0, 60)}" (${String(element.parentElement?.className).slice(0, 60)})`;
 
-  // A card is pressed as a whole; its summary ends where its room does.
+  // A card is one large button, whose summary may be truncated.
   const buttons = [
     ...document.querySelectorAll(
       'button:not([class*="_card_"] > button), a.mantine-Button-root, [role="tab"], [data-tone], [class*="badge"]',
     ),
   ];
-  const said = buttons.filter((element) => isShown(element) && textsOf(element).length > 0);
+  const labels = buttons.filter((element) => isShown(element) && textsOf(element).length > 0);
   const ids = [...document.querySelectorAll('td a, th a')].filter(
     (element) => isShown(element) && /^[A-Z]{1,4}-[\d-]+$/.test(words(element)),
   );
   return [
-    ...said.filter(isClipped).map(describe('clipped')),
-    ...said.filter((element) => !isPlaced(element) && sticksOut(element)).map(describe('sticks out')),
-    ...ids.filter((element) => isClipped(element) || sticksOut(element)).map(describe('cut id')),
+    ...labels.filter(isClipped).map(describe('clipped')),
+    ...labels.filter((element) => !isPlaced(element) && overflows(element)).map(describe('overflows')),
+    ...ids.filter((element) => isClipped(element) || overflows(element)).map(describe('truncated ID')),
   ];
 }

@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { RECORD_PAGES } from './record-pages.ts';
 import type { SomeRecords } from './some-records.ts';
 
-/** A dialog, menu or sheet of the app, and how one gets to it by keyboard. */
+/** A dialog, menu or sheet of the app, and how to open it by keyboard. */
 export interface DialogOpener {
-  /** The component that draws it, or the path of a record type's list page. */
+  /** The component that renders it, or the path of a record type's list page. */
   readonly file: string;
   readonly at: string | ((records: SomeRecords) => string);
-  /** The controls to press, one after the other; once all is closed the first has the focus again. */
+  /** The controls to press in order. After all is closed, the first one has the focus again. */
   readonly press: (page: Page, records: SomeRecords) => readonly Locator[];
   readonly isOnPhone?: true;
-  /** What is done before, such as typing something. */
+  /** Prepares the page, such as by typing. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** It follows from another dialog, which is there again afterwards. */
+  /** It is opened from another dialog, which is shown again afterwards. */
   readonly isWithin?: true;
-  /** Opened by a key instead; the page has the focus afterwards. */
+  /** It is opened by a key instead. The page has the focus afterwards. */
   readonly key?: string;
 }
 
@@ -143,7 +143,7 @@ const RECORDS = RECORD_PAGES.filter(({ path }) => !BUSINESS.some(({ at }) => at 
   ({ path }): DialogOpener => ({
     file: path,
     at: path,
-    // The page before may have such a button too.
+    // The previous page may also have such a button.
     prepare: (page) => page.reload(),
     press: (page) => [
       page
@@ -156,7 +156,7 @@ const RECORDS = RECORD_PAGES.filter(({ path }) => !BUSINESS.some(({ at }) => at 
 
 export const DIALOG_OPENERS = { business: [...BUSINESS, ...RECORDS], ticketing: TICKETING, others: OTHERS };
 
-/** Pieces of which dialogs are made; and questions at the end of a longer way, where the tests of their features look at the focus. */
+/** Components of dialogs, and prompts after several steps, whose focus is tested by their features. */
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/SecretsPart.tsx',

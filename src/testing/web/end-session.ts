@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The session ends on the server as the next call of this method goes out. Not before: a page reads by itself now and
- * then, and would lead to sign-in before the test has done what it is about.
+ * Ends the session on the server when the next call with this method is sent. If it ended earlier, a background request of the page would
+ * redirect to sign-in before the test is done.
  */
 export async function endSessionAtNext(page: Page, method: string, url: string | RegExp = '**/api/**'): Promise<void> {
   let hasEnded = false;

@@ -10,14 +10,14 @@ import { type WatchedErrors, watchErrors } from './watch-errors.ts';
 export const expect = base.expect;
 
 interface OpenPageOptions {
-  /** Who looks at it; a User unless given. */
+  /** The role of the user. Defaults to User. */
   as?: Role | 'anonymous';
-  /** Loads the app, also in a page that was kept. */
+  /** Loads the app, also in a reused page. */
   isLoaded?: boolean;
 }
 
 export interface TestFixtures {
-  /** An empty database, and the two people of this test. */
+  /** An empty database, and the two users of this test. */
   people: People;
   /** Signed in as the Admin, to set up data. */
   api: ApiCaller;
@@ -28,7 +28,7 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** Further variables of the server's environment; a file that sets them gets a server of its own. */
+  /** More environment variables of the server. A file that sets them gets its own server. */
   environment: Readonly<Record<string, string>>;
   server: BuiltServer;
   keptPage: KeptPage;
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   people: async ({ server }, use) => {
     await emptyTables(server.database);
-    // Otherwise, the server may show counts of the test before: it caches them for a second.
+    // The server caches counts for a second, so it could return those of the previous test.
     await server.database.query("SELECT pg_notify('obdesk_ticket_counters', '')");
     await use(createPeople(server));
   },
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (as !== 'anonymous') await target.context().addCookies([await people.session(as)]);
       await (isLoaded ? target.goto(`/#${path}`) : open(target, path));
       await target.getByRole('main').waitFor();
-      // With its own font a text has another width, and what is beside it another place.
+      // With a fallback font, texts and adjacent elements have other sizes and positions.
       await target.evaluate(() => document.fonts.ready.then(() => undefined));
       return target;
     };
@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Starts the app again in a page that was kept, and loads it in any other. */
+/** Restarts the app in a reused page, and loads it in a new one. */
 async function open(page: Page, path: string): Promise<void> {
   const isKept = page.url() !== 'about:blank' && (await page.evaluate(() => globalThis.obdeskRestart !== undefined));
   if (isKept) await page.evaluate((given) => globalThis.obdeskRestart?.start(given), path);

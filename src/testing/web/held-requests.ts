@@ -1,18 +1,18 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** A slow machine is no failure. */
+/** High enough for a slow machine. */
 const ARRIVES = { timeout: 45_000 };
 
 export interface HeldRequests {
-  /** Resolves when so many requests of the page have come and wait, one unless told otherwise. */
+  /** Resolves when this number of requests has arrived, by default one. */
   arrive(count?: number): Promise<void>;
-  /** Lets one request go on, the first unless told otherwise, as soon as it has come. */
+  /** Releases a request when it has arrived, by default the first. */
   release(number?: number): Promise<void>;
-  /** Lets all go on that have come, of which there is at least one, and all that come later. */
+  /** Waits for at least one request, then releases all, including later ones. */
   releaseAll(): Promise<void>;
 }
 
-/** Holds back what a page asks for until the test lets it go on, which waits until there is something to let go. */
+/** Holds requests of a page until the test releases them. */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<HeldRequests> {
   const held: Route[] = [];
   let isOpen = false;

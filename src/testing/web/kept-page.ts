@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page, Request, ViewportSize } from '@playwright/test';
 import type {} from '../../app/web/start.tsx';
 
-/** A page that the tests of a worker share: the first one loads the app, the next ones start it again in the same page. */
+/** A page that the tests of a worker share. The first test loads the app, the next ones restart it in the same page. */
 export interface KeptPage {
   /** Returns the page for the next test, empty and signed out. */
   take: () => Promise<Page>;
-  /** Ends the app. Returns what the test left behind, in words. */
+  /** Stops the app. Returns descriptions of what the test left behind. */
   release: () => Promise<string[]>;
   /** Makes the next test load a new page. */
   drop: () => Promise<void>;
@@ -18,14 +18,14 @@ interface OpenPage {
   readonly changes: Set<Change>;
 }
 
-/** `lasting` is what can't be taken back. */
+/** `lasting` lists changes that can't be undone. */
 type Change = 'lasting' | 'viewport' | 'media';
 
-/** For requests under way and for elements that are removed later, in ms. */
+/** Timeout for pending requests and for elements that are removed later, in ms. */
 const PATIENCE = 10_000;
 const PAUSE = 20;
 
-/** Returns a page that is opened when it is first taken, in a context of Playwright's current options. */
+/** Returns a page that is opened on first use, in a context with Playwright's current options. */
 export function createKeptPage(browser: Browser): KeptPage {
   let open: OpenPage | undefined;
 
@@ -73,7 +73,7 @@ async function openPage(browser: Browser): Promise<OpenPage> {
   return { page, viewport: page.viewportSize(), requests, changes: noticeChanges(page, context) };
 }
 
-/** Notes what a test changes in its page. */
+/** Records what a test changes in its page. */
 function noticeChanges(page: Page, context: BrowserContext): Set<Change> {
   const changes = new Set<Change>();
   const notice = <T extends object>(target: T, methods: readonly (keyof T & string)[], change: Change, args?: readonly unknown[]) => {
@@ -101,11 +101,11 @@ function stopApp(): void {
   globalThis.obdeskRestart?.stop();
   localStorage.clear();
   sessionStorage.clear();
-  // So that `goto` loads the app, instead of changing the hash.
+  // Makes `goto` load the app instead of changing the hash.
   history.replaceState(null, '', '/stopped');
 }
 
-/** Runs in the page. Libraries keep the elements in which they measure text. */
+/** Runs in the page. Libraries leave the elements in which they measure text. */
 function findLeft(): string[] {
   const known =
     '#root, script, noscript, [data-mantine-shared-portal-node]:empty, [aria-label="autosize measurement"], #recharts_measurement_span';
@@ -114,7 +114,7 @@ function findLeft(): string[] {
   return [...elements.map((element) => element.outerHTML.slice(0, 200)), ...attributes.map((name) => `body[${name}]`)];
 }
 
-/** What a test left behind that isn't gone after a while. */
+/** Returns what a test left behind and didn't remove in time. */
 async function waitForLeft({ page, requests }: OpenPage): Promise<string[]> {
   for (let waited = 0; ; waited += PAUSE) {
     const left = [...(await page.evaluate(findLeft)), ...[...requests].map((request) => `${request.method()} ${request.url()}`)];

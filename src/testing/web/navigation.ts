@@ -5,7 +5,7 @@ import { aCustomer } from '../../features/master-data/customers/customer.factory
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../server/api-caller.ts';
 
-/** Entries of the navigation for every user, in their order. New ones needn't be listed. */
+/** Navigation entries of all users, in order. New ones needn't be listed. */
 const ENTRIES: readonly string[] = [
   'Dashboard',
   'Menu',
@@ -31,15 +31,15 @@ export async function readEntries(page: Page): Promise<string[]> {
   return links.allTextContents();
 }
 
-/** An address in the code: of a page, a constant for one, or where a link leads. */
+/** A URL in the code: of a page, a constant or a link. */
 const ADDRESS = /\b(?:path|to|[A-Z]+_PATH)(?:=|:| =)\s*\{?["'](\/[\w$/-]*)["']/g;
 const IN_PATH_TABLE = /["'](\/[\w$/-]*)["']/g;
 const SERIAL = 'ISCANP-46844';
 
-/** The pages for people who are not signed in. */
+/** Pages for visitors who aren't signed in. */
 export const PUBLIC_PAGES: readonly string[] = ['/login', '/setup'];
 
-/** Every address that the code of the screens names: '/sod/$ticketId'. */
+/** Returns every URL in the code of the screens, such as '/sod/$ticketId'. */
 export function readAddresses(): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\bweb\b.*(?<!\.(?:browser|component))\.tsx?$|-paths\.ts$/.test(path),
@@ -51,7 +51,7 @@ export function readAddresses(): string[] {
   return [...new Set(found)].filter((address) => address !== '/').sort();
 }
 
-/** Adds a record for each page that shows one, and answers how an address is filled in. */
+/** Adds a record for each page that shows one. Returns a function that fills in a URL. */
 export async function addShownRecords(api: ApiCaller): Promise<(address: string) => string> {
   const ticket = await api.post<{ id: string }>('/api/tickets', aTicket({ toolSerial: SERIAL }));
   const customer = await api.post<{ id: string }>('/api/customers', aCustomer());

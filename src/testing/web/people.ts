@@ -17,7 +17,7 @@ export interface Person {
 const NAMES: Record<Role, string> = { Admin: 'Ada Admin', User: 'Uma User' };
 const COOKIE = 'obdesk_session';
 
-/** The staff of one test: one Admin and one User, made when they are first needed. */
+/** The staff of a test: one Admin and one User, created on first use. */
 export function createPeople({ database, url }: BuiltServer) {
   const people = new Map<Role, Promise<Person>>();
   const person = (role: Role): Promise<Person> => {
@@ -25,7 +25,7 @@ export function createPeople({ database, url }: BuiltServer) {
     people.set(role, known);
     return known;
   };
-  /** The cookie of another sign-in, from anywhere unless said. */
+  /** Returns the cookie of another sign-in, by default from any address. */
   const session = async (role: Role, place?: Place) => {
     const { id } = await person(role);
     const { token } = await createSession(database, id, new Date(), place);

@@ -7,17 +7,20 @@ import { aCustomer } from '../../features/master-data/customers/customer.factory
 import type { ApiCaller } from '../server/api-caller.ts';
 import { attach, createTicket } from '../server/ticket-steps.ts';
 
-/** The ids of one record of each kind that a dialog of its own page needs. */
+/** IDs of a record of each type that has a dialog on its own page. */
 export interface SomeRecords {
   readonly ticketId: string;
   readonly repairId: string;
-  /** A repair whose lines are approved, without a loaner. */
+  /** A repair with approved lines and without a loaner. */
   readonly approvedRepairId: string;
   readonly customerId: string;
   readonly articleId: string;
 }
 
-/** Adds one record of each kind: two customers that look alike, a ticket with a file, an invoice that was sent, a repair with a line and a loaner, and one that is approved. */
+/**
+ * Adds a record of each type: two similar customers, a ticket with a file, a sent invoice, a repair with a line and a loaner, and an
+ * approved one.
+ */
 export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   const ticket = await createTicket(api, { toolSerial: 'ISCANP-1' });
   const line = { description: 'Labor', quantity: 1, unitCost: 95 };

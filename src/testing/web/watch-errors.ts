@@ -5,14 +5,14 @@ export interface WatchedErrors {
   /** Allows errors that a test provokes on purpose. */
   allow: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => BrowserContext;
-  /** Ends the watch of the first context, which further tests may use. */
+  /** Stops watching the first context, which other tests may use. */
   stop: () => void;
   unexpected: () => string[];
   /** Attaches the console and the requests of all pages to the report of a test. */
   attachTo: (test: TestInfo) => Promise<void>;
 }
 
-/** Errors of requests that were under way when their session ended. */
+/** Errors of requests that were pending when their session ended. */
 const SIGNED_OUT = /401|Sign in to continue/;
 
 /** Collects exceptions, console errors and violations of the content security policy, and what explains a failure. */

@@ -1,22 +1,22 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { isLiveStream } from './live-stream.ts';
 
-/** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
+/** Longer than the delay before a page prefetches data, shorter than the interval in which it polls presence. */
 const NEXT_MS = 2_500;
 
-/** A timer may lead to one that asks for something: what comes late is drawn by one, and asks by another once the browser is idle. */
+/** A timer may start another one that sends a request: a late response is rendered by one, and prefetches when the browser is idle. */
 const QUIET_ROUNDS = 3;
 
 export interface WatchedRequests {
-  /** Everything the page has asked for since it is watched, the live stream included; what it asks every few seconds the first time only. */
+  /** All requests of the page so far, including the live stream. Polling requests are included once. */
   readonly sent: readonly Request[];
-  /** Resolves when all that was asked for is answered and drawn, and what that led to as well. */
+  /** Resolves when all requests, and those that follow from them, have been answered and rendered. */
   beAnswered(): Promise<void>;
-  /** Resolves when the page asks for nothing more, however slow the machine: the page's clock is moved on, nobody waits. */
+  /** Resolves when the page sends no more requests. It fast-forwards the page's clock, so it doesn't depend on the machine's speed. */
   settle(): Promise<void>;
 }
 
-/** Follows what a page asks for, whose clock is the test's (`page.clock.install`). */
+/** Watches the requests of a page with a fake clock (`page.clock.install`). */
 export function watchRequests(page: Page): WatchedRequests {
   const sent: Request[] = [];
   const waiting = new Set<Request>();
@@ -50,8 +50,8 @@ export function watchRequests(page: Page): WatchedRequests {
 }
 
 /**
- * Returns the bytes of the responses' bodies as sent; fails if a response doesn't say its length. Playwright's `request.sizes()` computes them
- * from the size of headers that Chromium doesn't always report.
+ * Returns the bytes of the responses' bodies as sent. Fails if a response has no content-length. Playwright's `request.sizes()` computes
+ * them from the size of headers that Chromium doesn't always report.
  */
 export async function countSentBytes(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map(readLength));
@@ -64,11 +64,11 @@ async function readLength(request: Request): Promise<number> {
   return Number(length);
 }
 
-/** Who has which ticket open is asked every few seconds. */
+/** The viewers of a ticket are polled every few seconds. */
 const isRepeated = (request: Request, before: readonly Request[]): boolean =>
   request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
 
-/** Resolves when the page has nothing left to do before its next timer. A task in the background has to wait for all others. */
+/** Resolves when the page is idle until its next timer. A background task runs after all others. */
 const beIdle = (page: Page) =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) await scheduler.postTask(() => undefined, { priority: 'background' });

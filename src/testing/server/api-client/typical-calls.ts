@@ -16,7 +16,7 @@ import {
 
 const [, , origin = '', usernameOrEmail = '', password = ''] = process.argv;
 
-/** What somebody who has nothing but the description of the API does in an ordinary hour; answered as one line of JSON. */
+/** Makes the typical calls of a client that knows only the API description. Prints the result as a line of JSON. */
 async function main(): Promise<object> {
   const user = await signIn();
   const ticket = await ok(postTickets({ customerCompany: 'Harbor Garage', summary: 'Program the ECU of a Civic', type: 'Tech Support' }));
@@ -44,7 +44,7 @@ async function signIn(): Promise<User> {
   return data;
 }
 
-/** A save of an outdated version is refused with the record as it is now. */
+/** Expects that a save of an outdated version is rejected with the current record. */
 async function saveOutdated({ id, version }: Ticket): Promise<object> {
   const refused = await putTicketsById(id, { version, summary: 'Too late' });
   if (refused.status !== 409) throw new Error(`Answered ${refused.status}`);

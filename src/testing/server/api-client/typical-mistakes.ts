@@ -1,6 +1,6 @@
 import { getSearch, getTickets, postTickets, putTicketsById } from './client.ts';
 
-// Each call has to be refused by the compiler: what is described too loosely would let it pass.
+// The compiler must reject each call, which it would accept if the type were too loose.
 await postTickets({ customerCompany: 'Harbor Garage', sumary: 'A misspelt field' });
 await putTicketsById('TKT-000001', { status: 'No such status' });
 await getTickets({ status: 'New, which is no list' });

@@ -7,14 +7,14 @@ interface Asker {
   post<T>(path: string, body?: unknown): Promise<{ readonly status: number; readonly body: T }>;
 }
 
-/** An answer as its stream told it. */
+/** A streamed answer. */
 export interface ReadAnswer {
   readonly status: number;
-  /** All texts together. */
+  /** The whole text. */
   readonly text: string;
-  /** Undefined: the stream ended without saying how. */
+  /** Undefined if the stream ended without a result. */
   readonly message: Message | undefined;
-  /** The body of a refusal. */
+  /** The body of an error. */
   readonly refusal: Record<string, unknown> | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function startChat(asker: Pick<Asker, 'post'>, ticketId: string): P
   return body.id;
 }
 
-/** Asks in a chat and reads the stream; `onText` is told the texts as they come. */
+/** Asks in a chat and reads the stream. `onText` gets each text when it arrives. */
 export async function askInChat(
   { url }: Pick<TestServer, 'url'>,
   { cookie }: Pick<Asker, 'cookie'>,

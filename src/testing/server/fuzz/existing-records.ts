@@ -7,8 +7,8 @@ import { addRecord, DECLARED_RECORDS } from '../records/add-record.ts';
 const SERIAL = 'ISCANP-1';
 
 /**
- * Adds a record of every declared kind and what belongs to some of them, so that calls find one. Returns their IDs: one of
- * each kind in the order of `DECLARED_RECORDS`, then those of what belongs to them.
+ * Adds a record of every declared type and child records of some, so that calls find one. Returns their IDs: one per type in the order of
+ * `DECLARED_RECORDS`, then those of the child records.
  */
 export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
   const records = await Promise.all(

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { EndpointSpec } from '../../../platform/endpoint.ts';
 import { brokenJson, hostileText, maybe } from './hostile.ts';
-import { aboutThisShape, toShape } from './plausible.ts';
+import { mostlyValid, toShape } from './plausible.ts';
 import { hostileUpload } from './uploads.ts';
 
 export interface FuzzedCall {
   readonly endpoint: string;
   readonly access: EndpointSpec['access'];
   readonly method: string;
-  /** As it goes over the wire. */
+  /** As sent over the wire. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -40,7 +40,7 @@ const ODD_ESCAPES = [
   'a'.repeat(600),
 ];
 
-/** Calls of these endpoints with input of every bad kind; `ids` are records that exist. */
+/** Generates calls of these endpoints with all kinds of bad input; `ids` are existing records. */
 export function fuzzedCalls(endpoints: readonly EndpointSpec[], ids: readonly string[]): fc.Arbitrary<FuzzedCall> {
   const [first, ...others] = endpoints.map((spec) => toCalls(spec, ids));
   if (!first) throw new Error('there is nothing to call');
@@ -67,7 +67,7 @@ function toQuery({ query }: EndpointSpec): fc.Arbitrary<string> {
   const known = query ? Object.entries(toShape(query).properties ?? {}) : [];
   const member = ([key, shape]: (typeof known)[number]) =>
     fc
-      .oneof({ weight: 3, arbitrary: aboutThisShape(shape).map(unquoted) }, { weight: 1, arbitrary: hostileText })
+      .oneof({ weight: 3, arbitrary: mostlyValid(shape).map(unquoted) }, { weight: 1, arbitrary: hostileText })
       .map((value) => `${key}=${escaped(value)}`);
   const unknown = fc.constantFrom('unknown=1', '__proto__[a]=1', 'q=%', 'q=%ff', '%00=1', '=', '&&&', 'limit', 'limit[]=1');
   const members = [...known.map(member), unknown].map((each) => maybe(each, 1, 2));
@@ -77,13 +77,13 @@ function toQuery({ query }: EndpointSpec): fc.Arbitrary<string> {
   });
 }
 
-/** Query values are text: a JSON string without its quotes, anything else as it is written. */
+/** Query values are text: JSON strings without quotes, other values as JSON. */
 function unquoted(json: string): string {
   const value: unknown = json.startsWith('"') ? JSON.parse(json) : json;
   return String(value);
 }
 
-/** Lone surrogates have no escape; the three bytes one would have are added behind. */
+/** Lone surrogates can't be percent-encoded, so the three bytes of one are appended. */
 function escaped(text: string): string {
   const wellFormed = Buffer.from(text).toString();
   return encodeURIComponent(wellFormed).slice(0, 6_000) + (wellFormed === text ? '' : '%ED%A0%80');
@@ -92,7 +92,7 @@ function escaped(text: string): string {
 function toContent({ method, body, upload }: EndpointSpec): fc.Arbitrary<Content> {
   if (upload) return hostileUpload(upload);
   if (method === 'GET') return fc.constant({ headers: {}, body: undefined });
-  const shaped = body ? aboutThisShape(toShape(body)) : fc.constant('{}');
+  const shaped = body ? mostlyValid(toShape(body)) : fc.constant('{}');
   return fc.oneof(
     { weight: 10, arbitrary: shaped.map((text) => content(text, JSON_TYPE)) },
     { weight: 2, arbitrary: brokenJson.map((text) => content(text, JSON_TYPE)) },

@@ -31,7 +31,7 @@ const ODD_TEXTS = [
   'y'.repeat(NOTE_LIMIT + 1),
 ];
 
-/** Values no field asks for, written as JSON text, so that some of them are none. */
+/** Values that no field accepts, as JSON text. Some are not valid JSON. */
 const ODD_JSON = [
   'null',
   'true',
@@ -80,22 +80,22 @@ const BROKEN_JSON = [
   '\\',
 ];
 
-/** Undefined `absent` times for every `present` times it is there. */
+/** Generates undefined `absent` times for every `present` values. */
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>, present: number, absent: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: present, arbitrary }, { weight: absent, arbitrary: fc.constant(undefined) });
 
-/** Any text, broken Unicode included. */
+/** Generates any text, including malformed Unicode. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-/** One JSON value as text; what is inside fits nothing. */
+/** Generates JSON text of a value that matches no schema. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_JSON) },
   { weight: 3, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
 );
 
-/** Text that is no JSON at all. */
+/** Generates text that isn't JSON. */
 export const brokenJson: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...BROKEN_JSON), fc.string({ unit: 'binary', maxLength: 200 }));

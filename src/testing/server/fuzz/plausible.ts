@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../../features/ticketing/tickets/ticket.contract.ts';
 import { hostileJson, maybe } from './hostile.ts';
 
-/** As much of JSON Schema as the contracts turn into. */
+/** The part of JSON Schema that contracts use. */
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -16,7 +16,7 @@ interface Shape {
   readonly format?: string;
 }
 
-/** Values for fields whose contract preprocesses them and so has no shape; they fit many of those fields. */
+/** Values for fields whose contract preprocesses them and so has no schema. They are valid for many of those fields. */
 const FITTING = [
   ...TICKET_TYPES,
   ...TICKET_STATUSES,
@@ -35,7 +35,7 @@ const FITTING = [
   'Paid',
 ];
 
-/** Days and times at which calendars end: those of PostgreSQL, of JavaScript, and of four digits. */
+/** Limits of dates and times in PostgreSQL, in JavaScript and with four-digit years. */
 export const EDGES_OF_TIME = [
   '0000-01-01',
   '0001-01-01',
@@ -55,21 +55,21 @@ const TEXTS: Record<string, fc.Arbitrary<unknown>> = {
   'date-time': fc.constantFrom('2026-11-21T12:00:00Z', ...EDGES_OF_TIME),
 };
 
-/** The keys an object of this schema may have. */
+/** Returns the keys that an object of this schema may have. */
 export function toShape(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 
-/** JSON text of about this shape: mostly what is asked for, here and there something hostile. */
-export function aboutThisShape(shape: Shape): fc.Arbitrary<string> {
+/** Generates JSON text that mostly matches the schema, with some hostile values. */
+export function mostlyValid(shape: Shape): fc.Arbitrary<string> {
   return fc.oneof({ weight: 8, arbitrary: fittingJson(shape) }, { weight: 1, arbitrary: hostileJson });
 }
 
 function fittingJson(shape: Shape): fc.Arbitrary<string> {
   if (shape.properties) return objectText(shape);
-  const [first, ...others] = (shape.anyOf ?? shape.allOf ?? []).map(aboutThisShape);
+  const [first, ...others] = (shape.anyOf ?? shape.allOf ?? []).map(mostlyValid);
   if (first) return fc.oneof(first, ...others);
-  if (shape.type === 'array') return fc.array(aboutThisShape(shape.items ?? {}), { maxLength: 4 }).map((items) => `[${items.join(',')}]`);
+  if (shape.type === 'array') return fc.array(mostlyValid(shape.items ?? {}), { maxLength: 4 }).map((items) => `[${items.join(',')}]`);
   return scalar(shape).map((value) => JSON.stringify(value));
 }
 
@@ -86,7 +86,7 @@ function scalar({ type, enum: choices, const: only, format }: Shape): fc.Arbitra
 
 function objectText({ properties = {}, required = [] }: Shape): fc.Arbitrary<string> {
   const members = Object.entries(properties).map(([key, shape]) =>
-    maybe(aboutThisShape(shape), required.includes(key) ? 20 : 1, 1).map((value) => [key, value] as const),
+    maybe(mostlyValid(shape), required.includes(key) ? 20 : 1, 1).map((value) => [key, value] as const),
   );
   const strangeKey = fc.constantFrom('__proto__', 'constructor', 'isAdmin', '', 'passwordHash', 'id');
   const surplus = maybe(fc.tuple(strangeKey, hostileJson), 1, 9);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database/database.ts';
 
-/** The tables that have a row with a text that matches the pattern, such as that of a token. */
+/** Returns the tables with a row whose text matches the pattern, such as that of a token. */
 export async function tablesWith(database: Db, pattern: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

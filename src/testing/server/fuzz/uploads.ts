@@ -41,7 +41,7 @@ const CONTENT_TYPES = [
   'application/json',
 ];
 
-/** Uploads into `field`: good files, files that are none, forms with torn edges, and no forms at all. */
+/** Generates uploads into `field`: valid files, invalid files, malformed forms, and bodies that aren't forms. */
 export function hostileUpload(field: string): fc.Arbitrary<Upload> {
   return fc
     .record({

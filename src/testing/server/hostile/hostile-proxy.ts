@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Text fields of Zoho, QuickBooks and vPIC that people at the other end can fill. */
+/** Text fields of Zoho, QuickBooks and vPIC that users of the provider can fill in. */
 const TEXT_FIELDS = new Set([
   'subject',
   'description',
@@ -48,7 +48,7 @@ const TYPED_FIELDS = new Set([
   'contact',
 ]);
 
-/** Texts for lists of records, whose answers end at 10 MB, and for answers about one record. */
+/** Texts for lists, whose responses are limited to 10 MB, and for responses about one record. */
 export interface SpoilingTexts {
   readonly inLists: readonly string[];
   readonly inRecords: readonly string[];
@@ -56,25 +56,25 @@ export interface SpoilingTexts {
 
 export interface HostileProxy {
   readonly url: string;
-  /** Providers whose answers are spoiled, by the first part of the path; all others pass unchanged. */
+  /** Providers whose responses are spoiled, by the first path segment. Others pass unchanged. */
   spoil(providers: readonly string[]): void;
-  /** How many texts have been put into answers. */
+  /** Number of texts inserted into responses. */
   readonly spoiled: number;
   close(): Promise<void>;
 }
 
-/** Calls whose answers hold what people wrote; others, such as departments and tokens, pass unchanged. */
+/** Calls whose responses contain user texts. Others, such as departments and tokens, pass unchanged. */
 const SPOILED_CALLS = /\/(?:tickets|contacts|Leads|Accounts|customer|invoice|query|search|DecodeVinValues)\b/i;
 
-/** A call about one record, whose answer may hold the longest texts. */
+/** A call about one record, whose response may have the longest texts. */
 const ONE_RECORD = /\/(?:tickets|Leads|Accounts)\/\d+(?:\?|$)/;
 
-/** Returns whether the record with this provider ID is spoiled: about every second one, always the same. */
+/** Returns whether the record with this provider ID is spoiled: about every second one, the same in each run. */
 export const isSpoiled = (id: string): boolean => [...id].reduce((sum, digit) => sum + digit.charCodeAt(0), 0) % 2 === 1;
 
 /**
- * Starts a proxy between the server and a sandbox that puts hostile texts and values into every second record of its JSON answers. IDs stay as they
- * are, so each record that is not spoiled has to arrive.
+ * Starts a proxy between the server and a sandbox that puts hostile texts and values into every second record of its JSON responses. IDs
+ * are unchanged, so each unspoiled record must be synced.
  */
 export async function startHostileProxy(target: string, { inLists, inRecords }: SpoilingTexts): Promise<HostileProxy> {
   let providers: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** Pieces that parsers, patterns and databases trip over, alone or repeated. */
+/** Texts that break parsers, patterns and databases, alone or repeated. */
 const UNITS = [
   'a',
   'ж',
@@ -121,7 +121,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 
 const repeat = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Returns the same `count` hostile texts in each run, none longer than `length` UTF-16 units: repeated, nested and mixed. */
+/** Returns the same `count` hostile texts in each run, at most `length` UTF-16 units long: repeated, nested and mixed. */
 export function hostileTexts(count: number, length: number): string[] {
   const random = createRandom(20_261_128);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -147,7 +147,7 @@ export function hostileTexts(count: number, length: number): string[] {
   return Array.from({ length: count }, (_, index) => (shapes[index % shapes.length] as () => string)().slice(0, length));
 }
 
-/** Mulberry32: numbers from 0 up to 1, the same for one seed. */
+/** Mulberry32: numbers from 0 to below 1, the same for each seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -158,5 +158,5 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns the text without what the API rejects: well-formed and without U+0000. */
+/** Returns the text without characters that the API rejects: well-formed and without U+0000. */
 export const toAccepted = (text: string): string => Buffer.from(text).toString().replaceAll('\u0000', '');

@@ -6,11 +6,11 @@ import type { ColleagueReport } from '../programs/colleague.ts';
 interface Colleague {
   readonly url: string;
   readonly cookie: string;
-  /** The ticket that is opened and saved. */
+  /** The ticket that the colleague opens and saves. */
   readonly ticketId: string;
 }
 
-/** Starts a colleague at work in a process of its own; `stop` returns what the colleague met. */
+/** Starts a concurrent user in a separate process; `stop` returns the report. */
 export function watchColleague({ url, cookie, ticketId }: Colleague): { stop(): Promise<ColleagueReport> } {
   const program = 'src/testing/server/programs/colleague.ts';
   const child = spawn(process.execPath, ['--import', 'tsx', program, url, cookie, ticketId], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of each page, one run a line, as a reader of PDF copies them. */
+/** Returns the text of each page, one run per line, as a PDF reader copies it. */
 export function readPages(pdf: Buffer): string[] {
   const objects = readObjects(pdf);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

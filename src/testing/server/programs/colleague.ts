@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-/** What a colleague met while other work went on. */
+/** What a concurrent user measured. */
 export interface ColleagueReport {
   readonly calls: number;
-  /** Calls that were not answered with 2xx, as `status path`. */
+  /** Calls without a 2xx response, as `status path`. */
   readonly refused: readonly string[];
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p95: number;
   readonly slowest: number;
   readonly slowestCall: string;
@@ -14,8 +14,8 @@ export interface ColleagueReport {
 const PAUSE_MS = 20;
 
 /**
- * A colleague at work, as a program of its own so that nothing but the server can make it wait: lists tickets, opens one and saves it, again and
- * again until SIGTERM, then prints its report as JSON. Arguments: address of the server, cookie, ID of a ticket.
+ * A concurrent user in a separate process, so that only the server can delay it. Lists tickets, opens one and saves it in a loop until
+ * SIGTERM, then prints its report as JSON. Arguments: server URL, cookie, ticket ID.
  */
 async function main([url = '', cookie = '', ticketId = '']: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** `npm run backup`, `restore` or `rotate-secret`, built, as a process of its own. */
+/** The built `npm run backup`, `restore` or `rotate-secret` as a process. */
 export interface Command {
   readonly child: ChildProcess;
   output(): string;
-  /** Exit code, once it has ended; null when it was killed. */
+  /** Resolves to the exit code; null if it was killed. */
   readonly ended: Promise<number | null>;
-  /** The most memory it has had, in MB; Linux only. */
+  /** Peak memory in MB; Linux only. */
   peakMemory(): number;
 }
 
-/** Starts a command; `env` says where its database and its folders are. */
+/** Starts a command; `env` specifies its database and folders. */
 export function startCommand(
   name: 'backup' | 'restore' | 'rotate-secret',
   words: readonly string[],

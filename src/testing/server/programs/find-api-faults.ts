@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** All that the validator knows, examples too; but a program needs no license, and an area no description beside its name. */
+/** All rules of the validator, including examples, except that a license and descriptions of tags are optional. */
 const RULES: Parameters<typeof createConfig>[0] = {
   extends: ['recommended-strict'],
   rules: {
@@ -16,7 +16,7 @@ const RULES: Parameters<typeof createConfig>[0] = {
   },
 };
 
-/** What the validator has to say of an OpenAPI document, with the place in it. */
+/** Returns the validator's messages about an OpenAPI document, with their locations. */
 async function findFaults(file: string): Promise<string[]> {
   const config = await createConfig(RULES);
   const faults = await lintFromString({ source: readFileSync(file, 'utf8'), absoluteRef: file, config });

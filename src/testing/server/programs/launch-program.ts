@@ -1,6 +1,6 @@
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
 
-/** A message of the program, one JSON object a line. */
+/** A message of the program, one JSON object per line. */
 export interface LaunchMessage {
   ready?: { dataDir: string; host: string };
   log?: string;
@@ -10,7 +10,7 @@ export interface LaunchMessage {
 const report = (message: LaunchMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const log = (_fields: object, message: string) => void report({ log: message });
 
-/** The database launcher as a program of its own, for tests that kill it or run it as another account. SIGTERM stops it. */
+/** The database launcher as a separate program, for tests that kill it or run it as another account. SIGTERM stops it. */
 async function main(options: Omit<EmbeddedPostgresOptions, 'log'>): Promise<void> {
   try {
     const postgres = await startEmbeddedPostgres({ ...options, log: { info: log, warn: log } });

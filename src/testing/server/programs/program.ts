@@ -8,36 +8,36 @@ import { createInterface } from 'node:readline';
 import { clusterPaths } from '../../../platform/server/embedded-postgres/data-folder.ts';
 import { apiCaller } from '../api-caller.ts';
 
-/** Its first Admin, when nobody is there yet. */
+/** The first Admin of an empty database. */
 export const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 
 const PROGRAM = 'dist/server/main.js';
 const READY = /^OBDesk ready on (\S+)/;
 
-/** The built server as a process of its own, with its own database below `dataDir`. */
+/** The built server as a process, with its own database in `dataDir`. */
 export interface Program {
   readonly dataDir: string;
-  /** Starts it and answers where it is and how many milliseconds it took until it was ready. */
+  /** Starts it. Returns its URL and the milliseconds until it was ready. */
   start(): Promise<{ url: string; took: number }>;
-  /** Starts it and ends it at once some milliseconds later, ready or not. */
+  /** Starts it and kills it after some milliseconds, ready or not. */
   startAndKill(afterMs: number): Promise<void>;
-  /** Asks it to stop, and answers its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop(): Promise<number | null>;
-  /** `kill -9`: nothing is finished and no browser is notified; the database goes on. */
+  /** `kill -9`: nothing is finished and no browser is notified. The database keeps running. */
   kill(): Promise<void>;
-  /** The same for its database; `kill` the server first. */
+  /** Kills its database. Call `kill` first. */
   killDatabase(): void;
-  /** Ends both and takes the data away. */
+  /** Kills both and deletes the data. */
   remove(): Promise<void>;
 }
 
-/** The built server on a data folder of its own, with further environment variables; nothing is started yet. */
+/** Returns the built server with its own data folder and more environment variables. It isn't started yet. */
 export async function newProgram(env: Record<string, string> = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-program-'));
   return programOn(dataDir, { ...ADMIN, RATE_LIMIT_FACTOR: '100000', ...env });
 }
 
-/** Signs in as its Admin and answers the cookies, which outlive the process. */
+/** Signs in as its Admin. Returns the cookies, which remain valid after a restart. */
 export async function signInTo(url: string): Promise<string> {
   const reply = await apiCaller(url).post('/api/auth/login', { usernameOrEmail: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD });
   if (reply.status !== 200) throw new Error(`the sign-in was answered ${reply.status}: ${reply.body.message}`);

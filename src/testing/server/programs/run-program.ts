@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Runs a program of this folder and answers what it has written. What computes for seconds is one: the server of a test shares the
- * process, and would be too busy to answer.
+ * Runs a program of this folder and returns its output. Use it for slow computations, because the server of a test shares the process and
+ * couldn't respond in the meantime.
  */
 export async function runProgram(name: 'find-api-faults' | 'generate-api-client', ...words: string[]): Promise<string> {
   const program = join(import.meta.dirname, `${name}.ts`);

@@ -8,12 +8,12 @@ import type { EmbeddedPostgresOptions } from '../../../platform/server/embedded-
 import { findPlatformPackage } from '../../../platform/server/embedded-postgres/programs.ts';
 import type { LaunchMessage } from './launch-program.ts';
 
-/** The account tests use for "some ordinary user"; every Unix has it. */
+/** An ordinary account, which every Unix has. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 export const isRoot = userInfo().uid === 0;
 
-/** A folder every account may enter, removed by the caller. Short, because sockets need short paths. */
+/** A folder that every account can read, removed by the caller. The path is short because of the limit for socket paths. */
 export function openFolder(): string {
   const folder = mkdtempSync('/tmp/obdesk-test-');
   chmodSync(folder, 0o755);
@@ -24,12 +24,12 @@ export interface Launched {
   child: ChildProcess;
   messages: LaunchMessage[];
   ready: LaunchMessage['ready'];
-  /** One line of name and message. */
+  /** The name and message in one line. */
   failure: string;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The database launcher and the bundled PostgreSQL, in a folder of their own as if somebody had cloned there. */
+/** The database launcher and the bundled PostgreSQL in a separate folder, like a clone. */
 export function makeSmallClone(folder: string, { withLinks = true } = {}) {
   const program = join(folder, 'launch.mjs');
   const source = findPlatformPackage();
@@ -48,7 +48,7 @@ export function makeSmallClone(folder: string, { withLinks = true } = {}) {
 
 export type SmallClone = ReturnType<typeof makeSmallClone>;
 
-/** Resolves once the launcher is ready or has given up. */
+/** Resolves when the launcher is ready or has failed. */
 async function launch(program: string, options: object, account: { uid?: number; gid?: number }): Promise<Launched> {
   const args = [program, JSON.stringify({ isDefaultDataDir: false, ...options })];
   const child = spawn(process.execPath, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,10 +6,10 @@ import type { ApiCaller } from '../api-caller.ts';
 import { addLongRepair, downloadRepairDocument } from '../repair-documents.ts';
 import { signInTo } from './program.ts';
 
-/** More than are imported before the response. */
+/** More rows than are imported before the response. */
 const LEADS = 2_500;
 
-/** Starts an import and creates documents while the server may end at any moment. Returns the ID of an acknowledged import. */
+/** Starts an import and creates documents while the server may stop at any time. Returns the IDs of acknowledged imports. */
 export async function importAndCreateDocuments(api: ApiCaller, round: number): Promise<string[]> {
   const [imported] = await Promise.all([importLeads(api, round), createDocuments(api)]);
   return imported;
@@ -23,7 +23,7 @@ async function importLeads(api: ApiCaller, round: number): Promise<string[]> {
   return reply?.status === 201 || reply?.status === 202 ? [reply.body.id] : [];
 }
 
-/** A response may be cut off or an error, but never contains half a document. */
+/** A response may be cut off or an error, but never contains part of a document. */
 async function createDocuments(api: ApiCaller): Promise<void> {
   const id = await addLongRepair(api, 300).catch(() => undefined);
   if (id === undefined) return;
@@ -31,7 +31,7 @@ async function createDocuments(api: ApiCaller): Promise<void> {
   for (const each of documents) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');
 }
 
-/** Waits until each import has ended, and expects that it has taken in every row once. */
+/** Waits until each import has ended, and expects that it imported every row once. */
 export async function expectImported(api: ApiCaller, imports: readonly string[]): Promise<void> {
   for (const id of imports)
     await expect
@@ -45,7 +45,7 @@ export interface Kept {
   readonly sha256: string;
 }
 
-/** Uploads files to a new ticket until `isOver`; answers those that were acknowledged. */
+/** Uploads files to a new ticket until `isOver`. Returns the acknowledged ones. */
 export async function uploadUntil(caller: ApiCaller, bytes: number, isOver: () => boolean): Promise<Kept[]> {
   const ticket = await caller.post<{ id: string }>('/api/tickets', aTicket());
   expect(ticket.status).toBe(201);
@@ -62,7 +62,7 @@ export async function uploadUntil(caller: ApiCaller, bytes: number, isOver: () =
   return kept;
 }
 
-/** Everything that was acknowledged is there, byte by byte. */
+/** Expects that all acknowledged files are stored, byte by byte. */
 export async function expectKept(url: string, kept: readonly Kept[]): Promise<void> {
   const cookie = await signInTo(url);
   for (const { path, sha256 } of kept) {

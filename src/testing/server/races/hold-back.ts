@@ -1,4 +1,4 @@
-/** A promise for what has to wait until the test lets it go; it does not matter which of the two comes first. */
+/** A promise that resolves when the test releases it, before or after something waits for it. */
 export function holdBack(): { until: Promise<void>; letGo: () => void } {
   let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {

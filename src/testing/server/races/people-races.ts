@@ -25,7 +25,7 @@ const changedPeople: RacedService = {
   },
 };
 
-/** Without the call around it, whose checks of passwords take long and lock nothing. */
+/** Calls the service directly, because the password checks of the API take long and lock nothing. */
 const ownPasswords: RacedService = {
   name: 'set the own password',
   calls: ['PUT /api/users/me/password'],
@@ -41,7 +41,7 @@ const ownPasswords: RacedService = {
   },
 };
 
-/** Without the call around it, which checks the password and asks Zoho. */
+/** Calls the service directly, because the API checks the password and calls Zoho. */
 const zohoLinks: RacedService = {
   name: 'link an account to Zoho',
   calls: ['POST /api/zoho-link'],

@@ -4,7 +4,7 @@ import { figure } from '../stress.ts';
 import type { RacedService } from './raced-service.ts';
 import type { RaceWorld } from './world.ts';
 
-/** The answers to the calls of a race: how many by status, and those that no rule explains. */
+/** The responses to the calls of a race: their number by status, and those that no rule explains. */
 export interface RaceResult {
   readonly counts: Map<number, number>;
   readonly wrong: string[];
@@ -12,7 +12,7 @@ export interface RaceResult {
 
 export const emptyResult = (): RaceResult => ({ counts: new Map(), wrong: [] });
 
-/** Runs all of the services at once, and adds their answers to the result. */
+/** Runs all services concurrently and adds their responses to the result. */
 export async function raceOnce(world: RaceWorld, services: readonly RacedService[], result: RaceResult): Promise<void> {
   const runs = [];
   for (const service of services) runs.push({ service, run: await service.prepare(world, ++world.turns) });
@@ -30,7 +30,7 @@ function describe(services: readonly RacedService[], { name }: RacedService, { s
   return `${services.map((each) => each.name).join(' / ')}: ${name} answered ${status} ${JSON.stringify(body)}`.slice(0, 200);
 }
 
-/** Prints what was answered, and expects that everybody either got through or was told why not. */
+/** Prints the responses, and expects that each call either succeeded or was rejected with a known reason. */
 export function expectNoDeadlock(name: string, { counts, wrong }: RaceResult): void {
   const sum = (fits: (status: number) => boolean) => [...counts].reduce((total, [status, count]) => total + (fits(status) ? count : 0), 0);
   figure(

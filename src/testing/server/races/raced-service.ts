@@ -1,24 +1,24 @@
 import type { ApiReply } from '../api-caller.ts';
 import type { RaceWorld } from './world.ts';
 
-/** A service that takes locks of two kinds, so that another one could wait for it while it waits for that one. */
+/** A service that takes locks of two kinds, so that it could deadlock with another one. */
 export interface RacedService {
   readonly name: string;
-  /** The calls it is, as routes say them: 'PUT /api/tickets/:id'. */
+  /** Its calls, as routes name them: 'PUT /api/tickets/:id'. */
   readonly calls: readonly string[];
-  /** Statuses that its own rules may answer, beside 2xx and 409, when another call was quicker. */
+  /** Expected error statuses besides 409, when another call was faster. */
   readonly refusals?: readonly number[];
-  /** Adds what one turn of it needs, and answers what is to run. */
+  /** Adds the records for a turn. Returns the function to run. */
   readonly prepare: (world: RaceWorld, turn: number) => Promise<() => Promise<readonly ApiReply<unknown>[]>>;
 }
 
-/** A service that needs nothing prepared: one call for each turn. */
+/** A service that needs no preparation: one call per turn. */
 export const calling =
   (call: (world: RaceWorld, turn: number) => Promise<ApiReply<unknown>>): RacedService['prepare'] =>
   async (world, turn) =>
   async () => [await call(world, turn)];
 
-/** The reply to a call, and to the one that follows it when it went well. */
+/** Returns the response to a call, or to its follow-up call if it succeeded. */
 export async function thenUndo<T>(
   first: Promise<ApiReply<T>>,
   undo: (done: T) => Promise<ApiReply<unknown>>,

@@ -20,7 +20,7 @@ export const RACED_SERVICES: readonly RacedService[] = [
 
 const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));
 
-/** Fails the transaction of a call, or job, that takes locks of two kinds and is not raced. */
+/** Fails the transaction of a call or job that takes locks of two kinds and is not in a race. */
 export function requireRaced(call: string | undefined, kinds: readonly string[]): void {
   if (call === undefined || kinds.length < 2 || RACED_CALLS.has(call)) return;
   throw new Error(`${call} locks ${kinds.join(' and ')}. Let it race: add a service to those in src/testing/server/races/`);

@@ -36,7 +36,7 @@ const addedTool: RacedService = {
     () => {
       const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
       const added = api.post<{ id: string }>('/api/tools', aLoaner({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
-      // A repair has one loaner, so that the next turn is refused unless this one ends.
+      // A repair has one loaner, so the next turn is rejected unless this loan ends.
       return thenUndo(added, ({ id }) => api.put(`/api/tools/${id}`, { status: 'Available' }));
     },
 };

@@ -10,7 +10,7 @@ import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { calling, type RacedService } from './raced-service.ts';
 import { pick, type RaceWorld } from './world.ts';
 
-/** What Zoho says of a record of each kind: fields of which each takes other locks. */
+/** Remote values of a record of each type: fields that take different locks. */
 const CHANGES: Readonly<Record<SyncedKind, (world: RaceWorld, turn: number) => { id: string; values: Record<string, string> }>> = {
   ticket: ({ repairs, names }, turn) => ({ id: pick(repairs, turn), values: { company: pick(names, turn + 1), subject: `Taken ${turn}` } }),
   lead: ({ leads, names }, turn) => ({

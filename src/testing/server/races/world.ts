@@ -8,24 +8,24 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
 import { addStaff } from '../staff.ts';
 
-/** Two of each kind of record, which belong to each other: what is raced for. */
+/** Two related records of each type, which the races change. */
 export interface RaceWorld {
   readonly api: ApiCaller;
   readonly deps: ServerDeps;
   readonly people: readonly string[];
   readonly customers: readonly string[];
-  /** The names that the customers have now. */
+  /** The current names of the customers. */
   readonly names: string[];
   readonly repairs: readonly string[];
   readonly invoices: readonly string[];
   readonly leads: readonly string[];
   readonly tools: readonly string[];
   readonly parts: readonly string[];
-  /** How many turns there were, so that nothing is named twice. */
+  /** Number of turns so far, to make names unique. */
   turns: number;
 }
 
-/** Of two, or more, the one whose turn it is. */
+/** Returns the item of a turn, in rotation. */
 export function pick<T>(values: readonly T[], turn: number): T {
   const value = values[turn % values.length];
   if (value === undefined) throw new Error('there is nothing to race for');
@@ -39,7 +39,7 @@ export async function add<T>(api: ApiCaller, path: string, body: unknown): Promi
   return reply.body;
 }
 
-/** Adds the records of a race, one after the other, so that their ids are always the same; `api` signs in an Admin. */
+/** Adds the records of a race sequentially, so that their IDs are always the same; `api` is signed in as an Admin. */
 export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise<RaceWorld> {
   const names = ['Shop 0', 'Shop 1'];
   const addAll = async (path: string, bodies: readonly object[]) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Fields, StaffField } from '../../../platform/record/record-field.ts';
 
-/** Every field takes one of these, or one of its choices; another `place` gives other texts and numbers. */
+/** Every field accepts one of these, or one of its choices; another `place` returns other texts and numbers. */
 function candidates(field: StaffField, place: number): unknown[] {
   const text = `${field.label} number ${place}`;
   const texts = [
@@ -15,14 +15,14 @@ function candidates(field: StaffField, place: number): unknown[] {
   return [...choicesOf(field), ...texts, place, 2_000 + (place % 100), [text], true, false, [], {}, null];
 }
 
-/** The names it can have, where it is one of a few. */
+/** Returns the allowed values of the field, if they are limited. */
 function choicesOf({ reply }: StaffField): readonly unknown[] {
   if (!reply) return [];
   const shape = z.toJSONSchema(reply, { unrepresentable: 'any' }) as { enum?: readonly unknown[] };
   return shape.enum ?? [];
 }
 
-/** A value that this field takes, and not `present` where that is given. */
+/** Returns a value that this field accepts, other than `present` if given. */
 export function plausibleValue(field: StaffField, place: number, present?: unknown): unknown {
   const value = candidates(field, place).find((each) => {
     const read = field.input.safeParse(each);
@@ -33,12 +33,12 @@ export function plausibleValue(field: StaffField, place: number, present?: unkno
   return value;
 }
 
-/** The fields that staff fill in, by name. */
+/** Returns the fields that staff fill in, by name. */
 export function staffFields(fields: Fields): [string, StaffField][] {
   return Object.entries(fields).flatMap(([key, field]) => (field.owner === 'staff' ? [[key, field]] : []));
 }
 
-/** Makes the body of a new record with all required fields. */
+/** Returns the body of a new record with all required fields. */
 export function plausibleBody(fields: Fields, place: number): Record<string, unknown> {
   const required = staffFields(fields).filter(([, { asNew }]) => !asNew.safeParse(undefined).success);
   return Object.fromEntries(required.map(([key, field]) => [key, plausibleValue(field, place)]));

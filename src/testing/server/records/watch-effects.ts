@@ -2,16 +2,16 @@ import { type LiveEvent, publish } from '../../../platform/server/live/live.ts';
 import { type LiveStream, openLiveStream } from '../live-stream.ts';
 import type { SignedInCaller, TestServer } from '../test-server.ts';
 
-/** The entries written and events sent because of calls. */
+/** History entries and events caused by calls. */
 export interface Effects {
   readonly live: readonly Pick<LiveEvent, 'kind' | 'id' | 'version'>[];
-  /** The subjects of the new entries of the audit log. */
+  /** The subjects of the new audit log entries. */
   readonly audit: readonly string[];
-  /** The records that were queued for the providers. */
+  /** The records queued for the providers. */
   readonly outbox: readonly string[];
 }
 
-/** Does something and answers what followed from it. */
+/** Runs an action and returns its effects. */
 export async function watchEffects(server: TestServer, caller: SignedInCaller, work: () => Promise<unknown>): Promise<Effects> {
   const stream = await openLiveStream(server, caller);
   try {
@@ -28,7 +28,7 @@ export async function watchEffects(server: TestServer, caller: SignedInCaller, w
   }
 }
 
-/** The events up to now: one of our own comes after all that were sent before. */
+/** Returns the events so far. A marker event arrives after all that were sent before. */
 async function readUntil(server: TestServer, stream: LiveStream, id: string): Promise<Effects['live']> {
   publish(server.deps.database, { kind: 'health', id, version: 0, by: '' });
   const events: LiveEvent[] = [];
@@ -44,7 +44,7 @@ async function readAudit({ database }: TestServer): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** With the generation, which rises when a record is queued again. */
+/** With the generation, which increases when a record is queued again. */
 async function readOutbox({ database }: TestServer): Promise<string[]> {
   const { rows } = await database.query<{ queued: string }>(
     "SELECT concat_ws(' ', kind, record_id, generation) AS queued FROM sync_outbox",

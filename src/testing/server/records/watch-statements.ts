@@ -3,17 +3,17 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { currentCaller, runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** The statements that the calls of `work` send, without those of guards before a call, of jobs and of timers. */
+/** Returns the statements that the calls of `work` send, without those of guards, jobs and timers. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
   const trips = await watchTrips(server, () => runAsCaller('test', work));
   return trips.filter(({ isOfCall }) => isOfCall).flatMap(({ statements }) => statements);
 }
 
-/** Every statement that a server sends while `work` runs. */
+/** Returns every statement that a server sends while `work` runs. */
 export const watchAllStatements = async (server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> =>
   (await watchTrips(server, work)).flatMap(({ statements }) => statements);
 
-/** The round trips of the transaction of `work` that has a statement of this name, each with the names of its statements. */
+/** Returns the round trips of the transaction of `work` that has a statement with this name, each with the names of its statements. */
 export async function watchTransaction(server: TestServer, statement: string, work: () => Promise<unknown>): Promise<string[][]> {
   const trips = await watchTrips(server, work);
   const named = trips.map(({ client, statements }) => ({ client, names: statements.map(({ name, text }) => name ?? text) }));
@@ -30,7 +30,7 @@ interface Trip {
   readonly isOfCall: boolean;
 }
 
-/** The round trips to the database that a server makes while `work` runs. */
+/** Returns the round trips to the database that a server makes while `work` runs. */
 async function watchTrips({ deps: { database }, database: testsOwn }: TestServer, work: () => Promise<unknown>): Promise<Trip[]> {
   const { query: ask, read } = database;
   const pools = [database.pool, database.searches.pool, testsOwn.pool];
@@ -72,7 +72,7 @@ async function watchTrips({ deps: { database }, database: testsOwn }: TestServer
   };
   for (const pool of pools) pool.on('acquire', watch);
   const unbind = pools.map(keepCallOfQueries);
-  // Reads that share connections go through the pool meanwhile, where they are seen.
+  // Reads on shared connections use the pool during `work`, where they are recorded.
   Object.assign(database, { read: ask });
   try {
     await work();
@@ -90,7 +90,7 @@ function toStatement(config: unknown, values: unknown): QueryConfig | undefined 
   return typeof config === 'string' ? { text: config, values: Array.isArray(values) ? values : [] } : undefined;
 }
 
-/** Sends each query of a pool as part of the call that asked for it, also if another call releases the connection. */
+/** Associates each query of a pool with the call that made it, also if another call releases the connection. */
 function keepCallOfQueries(pool: Pool): () => void {
   const { connect } = pool;
   const bound = (done?: (...args: unknown[]) => void) => Reflect.apply(connect, pool, done ? [AsyncResource.bind(done)] : []);
@@ -98,10 +98,12 @@ function keepCallOfQueries(pool: Pool): () => void {
   return () => Object.assign(pool, { connect });
 }
 
-/** Ways to read rows that PostgreSQL may take only where no index gives them. */
+/** Plan nodes that PostgreSQL may use only if no index provides the rows. */
 type LastResort = 'seqscan' | 'bitmapscan' | 'sort';
 
-/** How PostgreSQL would run a statement if it took these ways last: tables of tests are small enough to be read whole and sorted. */
+/**
+ * Returns the plan of a statement with these nodes disabled if possible. Otherwise, PostgreSQL scans and sorts the small tables of tests.
+ */
 export function explain({ database }: TestServer, { text, values = [] }: QueryConfig, last: readonly LastResort[]): Promise<string> {
   return database.transaction(async (tx) => {
     for (const way of last) await tx.query(`SET LOCAL enable_${way} = off`);

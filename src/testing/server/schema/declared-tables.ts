@@ -6,13 +6,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 
 export interface DeclaredTable {
   readonly table: PgTable;
-  /** Who owns it. */
+  /** The feature that owns the table. */
   readonly feature: string;
 }
 
 const FEATURES = join(import.meta.dirname, '../../../features');
 
-/** The tables that the table files of all features declare. */
+/** Returns the tables that the table files of all features declare. */
 export async function readDeclaredTables(): Promise<DeclaredTable[]> {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.table.ts'));
   const read = async (file: string) => {

@@ -9,7 +9,7 @@ export interface CatalogTable {
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
   readonly triggers: readonly { readonly name: string; readonly definition: string }[];
-  /** Of a view, the tables it reads. */
+  /** For a view, the tables it reads. */
   readonly reads: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const FUNCTIONS = `
 
 type Row<T> = T & Record<string, unknown>;
 
-/** Reads what the schema of a database has, the program's own tables included. */
+/** Reads the schema of a database, including the program's own tables. */
 export async function readSchemaCatalog(database: Database): Promise<{ tables: CatalogTable[]; functions: CatalogFunction[] }> {
   const { rows: tables } = await database.query<Row<CatalogTable>>(TABLES);
   const { rows: functions } = await database.query<Row<CatalogFunction>>(FUNCTIONS);

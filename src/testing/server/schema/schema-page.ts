@@ -68,7 +68,7 @@ function describeTable(table: CatalogTable, triggers: readonly SqlTrigger[]): st
 
 const onOneLine = (line: string) => line.replaceAll("'\n'", "E'\\n'").replaceAll(/(?<=\S)\s*\n\s*/g, ' ');
 
-/** All of it is in one schema and on the table above it. */
+/** Removes the schema and the CREATE keyword, which are the same for all. */
 const shorten = (definition: string) => definition.replaceAll('public.', '').replace(/^CREATE (TRIGGER )?/, '');
 
 function fileOf({ name }: CatalogFunction, functions: readonly SqlRoutine[]): string {

@@ -16,7 +16,7 @@ const SCHEMA = `
   UNION ALL SELECT format('noted %s %s', name, hash) FROM schema_sql
   ORDER BY 1`;
 
-/** Reads a schema as text, to compare two of them. */
+/** Reads a schema as text for comparisons. */
 export async function readSchemaLines(database: Database): Promise<string[]> {
   return (await database.query<{ line: string }>(SCHEMA)).rows.map(({ line }) => line);
 }

@@ -8,13 +8,13 @@ import type { TestServer } from '../test-server.ts';
 
 const OFF = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
 
-/** Switches the synchronization on, or sets parts of it. */
+/** Turns the sync on, or changes its settings. */
 export async function setSync(admin: ApiCaller, given: Partial<Record<keyof typeof OFF, unknown>> = { syncEnabled: true }): Promise<void> {
   const reply = await admin.put('/api/settings/configuration', { syncConfiguration: { ...OFF, ...given } });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
 
-/** Does what the nodes do every 10 s, on this or another node. */
+/** Runs the periodic sync work, which is due every 10 s, on this or another node. */
 export async function tick({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   await deps.jobs.runDue(DECISION_QUEUE);
   await requestSync(deps);
@@ -32,14 +32,14 @@ export async function tick({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
 /** Runs due QuickBooks tasks. */
 export const runDueTasks = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> => deps.jobs.runDue(TASK_QUEUE);
 
-/** Starts an action and answers how it ended. */
+/** Starts an action. Returns its result. */
 export async function runSync(admin: ApiCaller, action: SyncAction, more: object = {}): Promise<SyncRun> {
   const started = await admin.post<SyncRun>('/api/sync/runs', { action, ...more });
   if (started.status !== 202) throw new Error(JSON.stringify(started.body));
   return untilEnded(admin, started.body.id);
 }
 
-/** Waits until a run is over. */
+/** Waits until a run has ended. */
 export async function untilEnded(admin: ApiCaller, id: string): Promise<SyncRun> {
   for (;;) {
     const { body } = await admin.get<SyncRun>(`/api/sync/runs/${id}`);

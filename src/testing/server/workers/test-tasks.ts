@@ -3,10 +3,10 @@ import type { WorkerTask } from '../../../platform/server/workers/worker-task.ts
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** Answers what it is given. */
+/** Returns its input. */
 export const echoTask: WorkerTask<string> = { name: 'echo', run: async (text) => toBytes(text) };
 
-/** Keeps its thread until the first number is set to 1 and notified. */
+/** Blocks its thread until the first number is set to 1 and notified. */
 export const heldTask: WorkerTask<Int32Array> = {
   name: 'held',
   async run(flag) {
@@ -22,7 +22,7 @@ export const endlessTask: WorkerTask<null> = {
   },
 };
 
-/** Asks for more memory without end. */
+/** Allocates memory without end. */
 export const greedyTask: WorkerTask<null> = {
   name: 'greedy',
   async run() {
@@ -31,7 +31,7 @@ export const greedyTask: WorkerTask<null> = {
   },
 };
 
-/** Ends its thread in the middle. */
+/** Ends its thread while the task runs. */
 export const dyingTask: WorkerTask<null> = { name: 'dying', run: async () => process.exit(1) };
 
 export const refusedTask: WorkerTask<null> = {
@@ -50,7 +50,7 @@ export const brokenTask: WorkerTask<null> = {
 
 export const TEST_TASKS: readonly WorkerTask<never>[] = [echoTask, heldTask, endlessTask, greedyTask, dyingTask, refusedTask, brokenTask];
 
-/** A thread can be held with it, and let go. */
+/** Blocks and releases a thread. */
 export function createHold() {
   const flag = new Int32Array(new SharedArrayBuffer(4));
   return {

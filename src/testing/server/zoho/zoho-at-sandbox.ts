@@ -2,7 +2,7 @@ import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import type { CookieBrowser } from '../cookie-browser.ts';
 
-/** The environment of a server that uses a sandbox as its Zoho. */
+/** Returns the environment of a server that uses a sandbox as Zoho. */
 export async function zohoEnvironment({ url, control }: TestSandbox): Promise<Record<string, string>> {
   const { zoho } = await control.tokens();
   return {
@@ -15,13 +15,13 @@ export async function zohoEnvironment({ url, control }: TestSandbox): Promise<Re
   };
 }
 
-/** Connects a server to a sandbox, as an Admin does who pastes a refresh token. */
+/** Connects a server to a sandbox, like an Admin who pastes a refresh token. */
 export async function pasteToken(sandbox: TestSandbox, admin: ApiCaller): Promise<void> {
   const { zoho } = await sandbox.control.tokens();
   await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
 }
 
-/** What a browser comes back from Zoho with, as it is sent to our own call. */
+/** The parameters of Zoho's callback, as they are sent to the API. */
 export interface SentCallback {
   readonly code: string;
   readonly state: string;
@@ -30,7 +30,7 @@ export interface SentCallback {
   readonly location: string;
 }
 
-/** Goes to Zoho's question for a purpose and agrees there as the person with this address or ZUID; answers what the browser comes back with. */
+/** Opens Zoho's consent page for a purpose and allows access as the user with this email address or ZUID. Returns the callback. */
 export async function agreeAtZoho(browser: CookieBrowser, sandbox: TestSandbox, purpose: string, person: string): Promise<SentCallback> {
   const { body } = await browser.get<{ authorizationUrl: string }>(`/api/zoho-client-id?purpose=${purpose}`);
   const question = new URL(body.authorizationUrl);

@@ -3,7 +3,7 @@ import { watchMenuTyping } from '../../../platform/web/overlay/menu-typing.ts';
 import { interceptRequests } from './replies.ts';
 import '../../../platform/web/theme/styles.ts';
 
-// A module of its own, because the files of a run share a page and the setup file runs again for each of them.
+// In a separate module, because the files of a run share a page and the setup file runs again for each of them.
 interceptRequests();
 manageFocus();
 undoLateFocus();

@@ -1,7 +1,7 @@
 import { startTestSandbox, type TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
 import { test as base } from '../fixtures.ts';
 
-/** Tests with a server one of whose providers is a sandbox; one of each for all tests of a file. */
+/** Runs tests with a server that uses a sandbox as one of its providers. All tests of a file share both. */
 export const withSandbox = (toEnvironment: (sandbox: TestSandbox) => Promise<Record<string, string>>) =>
   base.extend<object, { sandbox: TestSandbox }>({
     sandbox: [

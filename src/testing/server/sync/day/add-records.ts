@@ -3,7 +3,7 @@ import { aCustomer } from '../../../../features/master-data/customers/customer.f
 import { aTicket } from '../../../../features/ticketing/tickets/ticket.factory.ts';
 import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts';
 import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
-import { type Day, KIND_PLACES, pause } from './day.ts';
+import { type Day, pause, RECORD_TYPES } from './day.ts';
 import type { DayRecord } from './day-record.ts';
 
 const AT_ONCE = 10;
@@ -14,7 +14,7 @@ const BODIES: Readonly<Record<SyncedKind, (number: number) => object>> = {
   customer: (number) => aCustomer({ shopName: `Shop ${number}`, contacts: [{ name: 'Ana Silva', email: '', phone: `555 0${number}` }] }),
 };
 
-/** Adds so many of each kind, and waits until Zoho has all of them. */
+/** Adds this number of records of each type, and waits until all are in Zoho. */
 export async function addDayRecords(
   { database, caller }: Pick<Day, 'database' | 'caller'>,
   amounts: Readonly<Record<SyncedKind, number>>,
@@ -22,7 +22,7 @@ export async function addDayRecords(
   for (const kind of ['customer', 'lead', 'ticket'] as const) {
     for (let first = 0; first < amounts[kind]; first += AT_ONCE) {
       const numbers = Array.from({ length: Math.min(AT_ONCE, amounts[kind] - first) }, (_, place) => first + place);
-      const replies = await Promise.all(numbers.map((number) => caller().post(KIND_PLACES[kind].path, BODIES[kind](number))));
+      const replies = await Promise.all(numbers.map((number) => caller().post(RECORD_TYPES[kind].path, BODIES[kind](number))));
       for (const { status, body } of replies) if (status !== 201) throw new Error(`not added: ${status} ${body.message}`);
     }
   }

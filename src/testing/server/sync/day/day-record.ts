@@ -1,6 +1,6 @@
 import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 
-/** A record that is on both sides when the day begins. */
+/** A record that is in OBDesk and in Zoho when the day begins. */
 export interface DayRecord {
   readonly kind: SyncedKind;
   readonly id: string;

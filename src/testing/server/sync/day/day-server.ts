@@ -9,17 +9,17 @@ import { createEmptyDatabase } from '../../test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../zoho/zoho-at-sandbox.ts';
 import { setSync } from '../sync-steps.ts';
 
-/** A server as a process of its own that is connected to a sandbox and synchronizes. */
+/** A server in a separate process that is connected to a sandbox and syncs. */
 export interface DayServer {
   readonly sandbox: TestSandbox;
   readonly database: Database;
-  /** Calls the process that runs at the moment, as an Admin. */
+  /** Calls the current process as an Admin. */
   caller(): ApiCaller;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More than a day needs; the search of Zoho knows what was written a while ago. */
+/** Limits higher than a day needs. Searches lag by two seconds. */
 const SETTINGS = { crmCreditsPerDay: 100_000_000, deskCreditsPerDay: 100_000_000, deskIndexLagMs: 2_000, crmIndexLagMs: 2_000 };
 
 export async function startDayServer(): Promise<DayServer> {
@@ -33,7 +33,7 @@ export async function startDayServer(): Promise<DayServer> {
     DATABASE_URL: connection.connectionString,
   });
   let { url } = await program.start();
-  // Outlives the process that gave it.
+  // Remains valid after a restart.
   const cookie = await signInTo(url);
   const caller = () => apiCaller(url, cookie);
   const database = openDatabase(connection, pino({ level: 'silent' }));

@@ -1,48 +1,48 @@
 import type { DayRecord } from './day-record.ts';
 
-/** What was written during the day, on either side. */
+/** The writes of the day in OBDesk and in Zoho. */
 export interface Ledger {
-  /** Notes a value of ours that was acknowledged, or of which that is not known because the server was killed. */
-  wrote(record: DayRecord, field: string, value: string, isAcknowledged: boolean): void;
-  /** Notes a value that somebody has given it in Zoho. */
-  wroteThere(record: DayRecord, field: string, value: string): void;
-  /** Notes a note that was acknowledged. */
-  noted(ticketId: string, text: string): void;
-  /** Whether a value may be what is stored now: the last one of ours or later, or one of theirs. */
+  /** Records a local value that was acknowledged, or may have been stored when the server was killed. */
+  recordLocalValue(record: DayRecord, field: string, value: string, isAcknowledged: boolean): void;
+  /** Records a value that was set in Zoho. */
+  recordRemoteValue(record: DayRecord, field: string, value: string): void;
+  /** Records an acknowledged note. */
+  recordNote(ticketId: string, text: string): void;
+  /** Returns whether a value may be the stored one: the last local one or a later one, or a remote one. */
   mayBe(record: DayRecord, field: string, value: string): boolean;
   notes(): readonly { readonly ticketId: string; readonly text: string }[];
-  /** How many writes there were here and in Zoho. */
+  /** Number of local and remote writes. */
   counts(): { readonly here: number; readonly there: number };
 }
 
 export function createLedger(): Ledger {
-  const ours = new Map<string, Set<string>>();
-  const theirs = new Map<string, Set<string>>();
+  const localValues = new Map<string, Set<string>>();
+  const remoteValues = new Map<string, Set<string>>();
   const notes: { ticketId: string; text: string }[] = [];
   const acknowledged = new Set<string>();
   const counts = { here: 0, there: 0 };
   const keyOf = ({ kind, id }: DayRecord, field: string) => `${kind} ${id} ${field}`;
   return {
-    wrote(record, field, value, isAcknowledged) {
+    recordLocalValue(record, field, value, isAcknowledged) {
       const key = keyOf(record, field);
-      const before = isAcknowledged ? [] : (ours.get(key) ?? []);
-      ours.set(key, new Set([...before, value]));
+      const before = isAcknowledged ? [] : (localValues.get(key) ?? []);
+      localValues.set(key, new Set([...before, value]));
       if (!isAcknowledged) return;
       acknowledged.add(key);
       counts.here += 1;
     },
-    wroteThere(record, field, value) {
+    recordRemoteValue(record, field, value) {
       const key = keyOf(record, field);
-      theirs.set(key, (theirs.get(key) ?? new Set()).add(value));
+      remoteValues.set(key, (remoteValues.get(key) ?? new Set()).add(value));
       counts.there += 1;
     },
-    noted(ticketId, text) {
+    recordNote(ticketId, text) {
       notes.push({ ticketId, text });
       counts.here += 1;
     },
     mayBe(record, field, value) {
       const key = keyOf(record, field);
-      return !acknowledged.has(key) || ours.get(key)?.has(value) === true || theirs.get(key)?.has(value) === true;
+      return !acknowledged.has(key) || localValues.get(key)?.has(value) === true || remoteValues.get(key)?.has(value) === true;
     },
     notes: () => notes,
     counts: () => counts,

@@ -7,7 +7,7 @@ const PROVIDERS = ['desk', 'crm'] as const;
 const USUAL = ['reset_after', 'status', 'status_after', 'truncated', 'partial', 'reset_before'] as const;
 const PROBABILITY = 0.02;
 
-/** Now and then a call goes wrong, in each of these ways. */
+/** Faults of occasional calls. */
 export async function beginFaults({ sandbox }: Day): Promise<void> {
   await sandbox.control.faults(
     PROVIDERS.flatMap((provider) =>
@@ -16,7 +16,7 @@ export async function beginFaults({ sandbox }: Day): Promise<void> {
   );
 }
 
-/** Zoho cannot be reached for so long. */
+/** How long Zoho can't be reached. */
 export async function loseNetwork(day: Day, ms: number): Promise<void> {
   const { control } = day.sandbox;
   await control.faults([...PROVIDERS, 'accounts' as const].map((provider) => ({ provider, kind: 'reset_before' as const })));
@@ -25,14 +25,14 @@ export async function loseNetwork(day: Day, ms: number): Promise<void> {
   await beginFaults(day);
 }
 
-/** Somebody withdraws the consent at Zoho; an Admin connects again some time later. */
+/** A user revokes the consent in Zoho, and an Admin reconnects later. */
 export async function revokeConnection({ sandbox, caller }: Day, ms: number): Promise<void> {
   await sandbox.control.revokeTokens();
   await pause(ms);
   await untilDone(() => pasteToken(sandbox, caller()));
 }
 
-/** An Admin sends another word of Zoho for a status of ours. */
+/** An Admin changes the Zoho value of a status. */
 export async function changeMapping({ caller }: Day): Promise<void> {
   await untilDone(async () => {
     const { body } = await caller().get<SyncMapping>('/api/sync/mapping');
@@ -42,7 +42,7 @@ export async function changeMapping({ caller }: Day): Promise<void> {
   });
 }
 
-/** Again, because the server may be killed meanwhile. */
+/** Retried, because the server may be killed in between. */
 async function untilDone(action: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -2,12 +2,12 @@ import type { SyncStatus } from '../../../../features/zoho/sync/sync.contract.ts
 import type { SyncRun } from '../../../../features/zoho/sync/sync-run.contract.ts';
 import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts';
 import { untilEnded } from '../sync-steps.ts';
-import { type Day, KIND_PLACES, pause } from './day.ts';
+import { type Day, pause, RECORD_TYPES } from './day.ts';
 import { DAY_FIELDS } from './day-fields.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Lets both sides come to rest: all that is new in Zoho is fetched, and the queue is empty. */
+/** Waits until OBDesk and Zoho are idle: all remote changes are fetched, and the queue is empty. */
 export async function comeToRest(day: Day): Promise<void> {
   await day.sandbox.control.clearFaults();
   for (let round = 0; round < 2; round += 1) {
@@ -33,32 +33,32 @@ async function untilQueueEmpty({ caller }: Day): Promise<void> {
 }
 
 export interface Outcome {
-  /** Fields that differ on both sides, though nobody has to decide about them. */
+  /** Fields that differ between OBDesk and Zoho without an open decision. */
   readonly unequal: readonly string[];
-  /** Fields that are neither what people wrote last nor what somebody wrote in Zoho. */
+  /** Fields with neither the last local value nor a remote one. */
   readonly lost: readonly string[];
-  /** Fields that wait for a decision. */
+  /** Fields with an open decision. */
   readonly waiting: number;
-  /** Records of Zoho beyond those of ours. */
+  /** Records in Zoho that OBDesk doesn't have. */
   readonly doubled: number;
 }
 
-/** Compares every record with the one of Zoho, field by field. */
+/** Compares every record with the one in Zoho, by field. */
 export async function compareSides(day: Day): Promise<Outcome> {
   const waiting = await listConflicts(day);
   const outcome = { unequal: [] as string[], lost: [] as string[], waiting: waiting.size, doubled: 0 };
   for (const kind of ['ticket', 'lead', 'customer'] as const) {
-    const there = await readThere(day, kind);
+    const remoteRecords = await readRemoteRecords(day, kind);
     const own = day.records.filter((record) => record.kind === kind);
-    outcome.doubled += there.size - own.length;
-    const here = await readHere(day, kind);
+    outcome.doubled += remoteRecords.size - own.length;
+    const localRecords = await readLocalRecords(day, kind);
     for (const record of own) {
       for (const field of DAY_FIELDS[kind]) {
-        const ours = field.readOurs(here.get(record.id) ?? {});
-        const theirs = field.readTheirs(there.get(record.zohoId) ?? {});
+        const local = field.readLocal(localRecords.get(record.id) ?? {});
+        const remote = field.readRemote(remoteRecords.get(record.zohoId) ?? {});
         const where = `${kind} ${record.id} ${field.name}`;
-        if (theirs !== field.expectTheirs(ours) && !waiting.has(where)) outcome.unequal.push(`${where}: ${ours} / ${theirs}`);
-        if (!day.ledger.mayBe(record, field.name, ours)) outcome.lost.push(`${where}: ${ours}`);
+        if (remote !== field.expectRemote(local) && !waiting.has(where)) outcome.unequal.push(`${where}: ${local} / ${remote}`);
+        if (!day.ledger.mayBe(record, field.name, local)) outcome.lost.push(`${where}: ${local}`);
       }
     }
   }
@@ -70,28 +70,30 @@ async function listConflicts({ database }: Day): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function readThere({ sandbox }: Day, kind: SyncedKind): Promise<Map<string, Body>> {
-  const { provider, there } = KIND_PLACES[kind];
-  return new Map((await sandbox.control.records<Body>(provider, there)).map((record) => [String(record.id), record]));
+async function readRemoteRecords({ sandbox }: Day, kind: SyncedKind): Promise<Map<string, Body>> {
+  const { provider, remoteKind } = RECORD_TYPES[kind];
+  return new Map((await sandbox.control.records<Body>(provider, remoteKind)).map((record) => [String(record.id), record]));
 }
 
-async function readHere({ caller, records }: Day, kind: SyncedKind): Promise<Map<string, Body>> {
+async function readLocalRecords({ caller, records }: Day, kind: SyncedKind): Promise<Map<string, Body>> {
   const found = new Map<string, Body>();
   for (const { id } of records.filter((record) => record.kind === kind)) {
-    found.set(id, (await caller().get<Body>(`${KIND_PLACES[kind].path}/${id}`)).body);
+    found.set(id, (await caller().get<Body>(`${RECORD_TYPES[kind].path}/${id}`)).body);
   }
   return found;
 }
 
-/** Notes that are not exactly once in the history of their ticket and in Zoho Desk. */
+/** Returns notes that aren't exactly once in the history of their ticket and in Zoho Desk. */
 export async function findLostNotes({ sandbox, database, ledger }: Day): Promise<string[]> {
   const comments = await sandbox.control.records<{ readonly content: string }>('desk', 'comments');
-  const there = countTexts(comments.map(({ content }) => content.split('\n').at(-1) ?? ''));
+  const remoteCounts = countTexts(comments.map(({ content }) => content.split('\n').at(-1) ?? ''));
   const { rows } = await database.query<{ content: string }>("SELECT content FROM ticket_history WHERE content LIKE 'Note %'");
-  const here = countTexts(rows.map(({ content }) => content));
+  const localCounts = countTexts(rows.map(({ content }) => content));
   return ledger
     .notes()
-    .flatMap(({ text }) => (here.get(text) === 1 && there.get(text) === 1 ? [] : [`${text}: ${here.get(text)}, ${there.get(text)}`]));
+    .flatMap(({ text }) =>
+      localCounts.get(text) === 1 && remoteCounts.get(text) === 1 ? [] : [`${text}: ${localCounts.get(text)}, ${remoteCounts.get(text)}`],
+    );
 }
 
 function countTexts(texts: readonly string[]): Map<string, number> {

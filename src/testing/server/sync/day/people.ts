@@ -1,8 +1,8 @@
-import { allDay, type Day, KIND_PLACES, pickOne } from './day.ts';
+import { allDay, type Day, pickOne, RECORD_TYPES } from './day.ts';
 import { DAY_FIELDS } from './day-fields.ts';
 import type { DayRecord } from './day-record.ts';
 
-/** A third of what people do on tickets is to write a note. */
+/** Share of notes among the changes of tickets. */
 const NOTES = 1 / 3;
 
 let written = 0;
@@ -11,7 +11,7 @@ const nextNumber = () => {
   return written;
 };
 
-/** Somebody of the staff, who changes these records and no others, so that it is known which change of a field was the last one. */
+/** An OBDesk user who changes only these records, so that the last change of each field is known. */
 export function workHere(day: Day, own: readonly DayRecord[], longestPauseMs: number): Promise<void> {
   return allDay(day, longestPauseMs, () => {
     const record = pickOne(own);
@@ -21,19 +21,19 @@ export function workHere(day: Day, own: readonly DayRecord[], longestPauseMs: nu
 
 async function writeNote({ caller, ledger }: Day, { id }: DayRecord): Promise<void> {
   const text = `Note ${nextNumber()}`;
-  if (await isAcknowledged(caller().put(`/api/tickets/${id}`, { history: [{ content: text }] }))) ledger.noted(id, text);
+  if (await isAcknowledged(caller().put(`/api/tickets/${id}`, { history: [{ content: text }] }))) ledger.recordNote(id, text);
 }
 
 async function changeField({ caller, ledger }: Day, record: DayRecord): Promise<void> {
   const field = pickOne(DAY_FIELDS[record.kind]);
   const value = field.invent(nextNumber());
-  // Until it is answered nobody knows whether it is stored.
-  ledger.wrote(record, field.name, value, false);
-  const isDone = await isAcknowledged(caller().put(`${KIND_PLACES[record.kind].path}/${record.id}`, field.toOurs(value)));
-  if (isDone) ledger.wrote(record, field.name, value, true);
+  // Until the response, the value may or may not be stored.
+  ledger.recordLocalValue(record, field.name, value, false);
+  const isDone = await isAcknowledged(caller().put(`${RECORD_TYPES[record.kind].path}/${record.id}`, field.toLocal(value)));
+  if (isDone) ledger.recordLocalValue(record, field.name, value, true);
 }
 
-/** A call to a server that is being killed has no answer; one that has just started refuses what is too much for it. */
+/** A call to a server that is being killed gets no response; one that has just started rejects calls when it is overloaded. */
 async function isAcknowledged(call: Promise<{ readonly status: number; readonly body: unknown }>): Promise<boolean> {
   const reply = await call.catch(() => undefined);
   if (reply === undefined || reply.status === 503) return false;
@@ -41,21 +41,21 @@ async function isAcknowledged(call: Promise<{ readonly status: number; readonly 
   return true;
 }
 
-/** Somebody of Zoho's staff, who changes any record there. */
+/** A Zoho user who changes any record in Zoho. */
 export function workThere(day: Day, longestPauseMs: number): Promise<void> {
   return allDay(day, longestPauseMs, async () => {
     const record = pickOne(day.records);
-    const { provider, there } = KIND_PLACES[record.kind];
+    const { provider, remoteKind } = RECORD_TYPES[record.kind];
     const field = pickOne(DAY_FIELDS[record.kind]);
     const value = field.invent(nextNumber());
-    day.ledger.wroteThere(record, field.name, value);
-    await day.sandbox.control.edit({ provider, kind: there, id: record.zohoId, changes: { ...field.toTheirs(value) } });
+    day.ledger.recordRemoteValue(record, field.name, value);
+    await day.sandbox.control.edit({ provider, kind: remoteKind, id: record.zohoId, changes: { ...field.toRemote(value) } });
   });
 }
 
 const FETCHES = ['fetch-cases', 'fetch-leads', 'fetch-accounts'] as const;
 
-/** An Admin who fetches what is new in Zoho, whenever nothing else runs. */
+/** An Admin who fetches changes from Zoho, whenever no other run is active. */
 export function fetchAllDay(day: Day, longestPauseMs: number): Promise<void> {
   let turn = 0;
   return allDay(day, longestPauseMs, async () => {

@@ -7,7 +7,7 @@ const countOf = (table: string) =>
   `(SELECT json_build_object('total', count(*), 'synced', count(*) FILTER (WHERE sync_status = 'synced'),
     'pending', count(*) FILTER (WHERE sync_status = 'pending'), 'error', count(*) FILTER (WHERE sync_status = 'error')) FROM ${table})`;
 
-/** Counted row by row, in one moment; no two moments with a write between them have the same name. */
+/** Counts the rows in one snapshot. `moment` changes with every write. */
 const FIGURES = `SELECT pg_current_snapshot()::text AS moment, json_build_object('tickets', ${countOf('tickets')}, 'leads', ${countOf('leads')}, 'customers', ${countOf('customers')}) AS counts,
   (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_conflicts) AS conflicts`;
 
@@ -20,7 +20,7 @@ async function countAll({ database }: Day): Promise<Counted | undefined> {
   return rows[0];
 }
 
-/** What the page says; undefined while the server is away. */
+/** Returns the counts of the page; undefined while the server is down. */
 async function readPage({ caller }: Day): Promise<Figures | undefined> {
   const reply = await caller()
     .get<SyncStatus>('/api/sync/status')
@@ -31,15 +31,15 @@ async function readPage({ caller }: Day): Promise<Figures | undefined> {
 }
 
 export interface Samples {
-  /** How often the page was compared with the database. */
+  /** Number of comparisons of the page with the database. */
   readonly compared: number;
-  /** Where they differed. */
+  /** The differences. */
   readonly different: readonly { readonly page: Figures; readonly database: Figures }[];
 }
 
 const TRIES = 200;
 
-/** Compares the page with the database every so often: a reading counts where nothing was written from before until after it. */
+/** Compares the page with the database periodically. A sample counts only if nothing was written in the meantime. */
 export async function sampleAllDay(day: Day, everyMs: number): Promise<Samples> {
   const samples = { compared: 0, different: [] as { page: Figures; database: Figures }[] };
   while (!day.isOver()) {
