@@ -224,7 +224,7 @@ const NEED_PROVIDER = [
   'GET /api/assistant/models',
 ];
 
-test.each(['anonymous', 'User', 'Admin'] as const)('serves %s callers what they may call, and nothing else', async (who) => {
+test.each(['anonymous', 'User', 'Admin'] as const)('allows %s callers exactly their endpoints', async (who) => {
   const wrong: string[] = [];
   for (const [route, access = 'user'] of registered) {
     const refusal = REFUSALS[access][who];
@@ -250,7 +250,7 @@ async function statusFor(route: string, who: Who): Promise<number> {
     headers: { origin: server.url, ...(caller && { cookie: caller.cookie }), ...(isWrite && { 'content-type': 'application/json' }) },
     body: isWrite && method !== 'DELETE' ? '{}' : null,
   });
-  // The live stream never ends by itself.
+  // The live stream never ends on its own.
   await response.body?.cancel();
   return response.status;
 }

@@ -30,7 +30,7 @@ test('generates a client that compiles, works and rejects wrong calls', async ()
   await setUpProject(document);
 
   const refusals = await compile();
-  expect([...new Set(placesIn(refusals))], refusals).toEqual(linesOfMistakes());
+  expect([...new Set(placesIn(refusals))], refusals).toEqual(listMistakeLines());
   const { stdout } = await run(join(folder, 'built/typical-calls.js'), server.url, 'cleo', PASSWORD);
   expect(JSON.parse(stdout)).toEqual({
     fullName: 'Cleo Client',
@@ -74,7 +74,7 @@ async function compile(): Promise<string> {
 
 const placesIn = (refusals: string) => [...refusals.matchAll(/^(\S+)\((\d+),.*: error /gm)].map(([, file, line]) => `${file}:${line}`);
 
-function linesOfMistakes(): string[] {
+function listMistakeLines(): string[] {
   const lines = readFileSync(join(PROGRAMS, 'typical-mistakes.ts'), 'utf8').split('\n');
   return lines.flatMap((line, index) => (line.includes('await ') ? [`typical-mistakes.ts:${index + 1}`] : []));
 }

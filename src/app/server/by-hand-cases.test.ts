@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCsvReader } from '../../platform/csv.ts';
 
-/** The test for each line of `by-hand.csv`, by page and first words of the steps. */
-const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = {
+/** The test for each line of `by-hand.csv`, by page and the first words of the steps. */
+const TESTS: Readonly<Record<string, readonly [file: string, test: string]>> = {
   'New Invoice, unit price of a line: type 123,00 and paste 123,00': [
     'e2e/typed-numbers.ts',
     'an invoice stores the unit prices 123,00 and 12,5, typed or pasted',
@@ -39,8 +39,8 @@ const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = 
 test('has a test for each line of by-hand.csv', () => {
   const reader = createCsvReader(',');
   const rows = [...reader.push(readFileSync('src/testing/cases/by-hand.csv', 'utf8')), ...reader.end()].slice(1);
-  expect(rows.map(({ cells: [page, steps] }) => `${page}: ${steps}`)).toEqual(Object.keys(PROOFS));
+  expect(rows.map(({ cells: [page, steps] }) => `${page}: ${steps}`)).toEqual(Object.keys(TESTS));
   const titlesOf = (file: string) => readFileSync(file, 'utf8').match(/(?<=\btest\()(['"`]).*\1/g) ?? [];
-  const missing = Object.values(PROOFS).filter(([file, name]) => !titlesOf(file).some((title) => title.includes(name)));
+  const missing = Object.values(TESTS).filter(([file, name]) => !titlesOf(file).some((title) => title.includes(name)));
   expect(missing).toEqual([]);
 });

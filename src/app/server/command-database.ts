@@ -13,7 +13,7 @@ import { type Opened, printLine, wantsDetails } from './program.ts';
 interface CommandDatabase {
   readonly deps: Pick<BackupDeps, 'config' | 'database' | 'log' | 'secrets'>;
   readonly hasKey: boolean;
-  /** Cancels running statements and stops what was started for the command. */
+  /** Cancels running statements and stops the services started for the command. */
   close(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ const add = async <T extends object>(path: string, body: object) => {
   return reply.body;
 };
 
-// Jobs also run by themselves, so nothing here counts the result of one call.
+// Jobs also run on their own, so the test doesn't count the results of single calls.
 test('marks invoices and loans overdue and follow-ups due by the company time zone', async () => {
   await setCompanyTimeZone('America/New_York');
   const ticket = await add<Ticket>('/api/tickets', aTicket({ followUpDate: '2026-11-23' }));

@@ -185,11 +185,11 @@ function turn({ closed, wasReopened }: Times, isOpen: boolean): Partial<Times> {
 
 /** Computes the expected times of each ticket. Replies of a merged ticket moved with it. */
 function expectTimes({ times }: World) {
-  const keptOf = (id: string): string => {
+  const mergeTargetOf = (id: string): string => {
     const mergedInto = times.get(id)?.mergedInto;
-    return mergedInto ? keptOf(mergedInto) : id;
+    return mergedInto ? mergeTargetOf(mergedInto) : id;
   };
-  const replied = new Set([...times].filter(([, { isReplied }]) => isReplied).map(([id]) => keptOf(id)));
+  const replied = new Set([...times].filter(([, { isReplied }]) => isReplied).map(([id]) => mergeTargetOf(id)));
   return Object.fromEntries(
     [...times]
       .filter(([, { mergedInto }]) => !mergedInto)

@@ -48,9 +48,9 @@ test('shuts down cleanly while documents are created', { timeout: STRESS_TIMEOUT
   const cookie = await signInTo(url);
   const api = apiCaller(url, cookie);
   const id = await addLongRepair(api, 1_000);
-  const asked = Array.from({ length: 6 }, () => downloadRepairDocument(api, id, 'rma-sheet'));
-  const all = Promise.allSettled(asked);
-  await Promise.race(asked);
+  const downloads = Array.from({ length: 6 }, () => downloadRepairDocument(api, id, 'rma-sheet'));
+  const all = Promise.allSettled(downloads);
+  await Promise.race(downloads);
   expect(await program.stop()).toBe(0);
   // A response may be cut off, but never contains half a document.
   for (const each of await all) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');

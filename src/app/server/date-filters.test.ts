@@ -20,9 +20,9 @@ function timesOf({ query }: EndpointSpec): string[] {
 }
 
 test('accepts any date and time filter', async () => {
-  const asked = (await registeredEndpoints(server)).flatMap((spec) => timesOf(spec).map((name) => ({ path: spec.path, name })));
-  expect(asked).toContainEqual({ path: '/api/audit', name: 'to' });
-  for (const { path, name } of asked)
+  const filters = (await registeredEndpoints(server)).flatMap((spec) => timesOf(spec).map((name) => ({ path: spec.path, name })));
+  expect(filters).toContainEqual({ path: '/api/audit', name: 'to' });
+  for (const { path, name } of filters)
     for (const time of EDGES_OF_TIME) {
       const address = `${path.replace(/:\w+/, 'TKT-000001')}?${name}=${encodeURIComponent(time)}`;
       const { status } = await admin.get(address);

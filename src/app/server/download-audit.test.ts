@@ -44,9 +44,9 @@ test('audits every download of a file with customer data', async () => {
     if (action === null) continue;
     const id = path.startsWith('/api/invoices') ? 'INV-0001' : path.startsWith('/api/imports') ? ids.import : ids.ticket;
     const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
-    const taken = await fetch(server.url + address, { headers: { cookie: admin.cookie } });
-    expect([path, taken.status]).toEqual([path, 200]);
-    await taken.arrayBuffer();
+    const response = await fetch(server.url + address, { headers: { cookie: admin.cookie } });
+    expect([path, response.status]).toEqual([path, 200]);
+    await response.arrayBuffer();
     const { rows } = await server.database.query('SELECT actor_name, address FROM audit_log WHERE action = $1', [action]);
     expect([path, rows]).toEqual([path, [{ actor_name: 'Ada Admin', address: '127.0.0.1' }]]);
   }

@@ -29,7 +29,7 @@ const ROWS = `SELECT
   (SELECT json_agg(row ORDER BY row) FROM (SELECT regexp_replace((action, subject_name, detail)::text, 'TKT-\\d+', '') AS row FROM audit_log) AS a) AS audit,
   (SELECT json_agg(kind ORDER BY kind) FROM sync_outbox) AS outbox`;
 
-/** Returns what is stored after a rename and a repair that replaces a tool, with the features in this order. */
+/** Returns the stored data after a rename and a repair that replaces a tool, with the features in this order. */
 async function storedAfter(features: readonly ServerFeature[]): Promise<unknown> {
   await server.reset();
   const admin = await server.signedIn({ role: 'Admin', fullName: 'Ada' });

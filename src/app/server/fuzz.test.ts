@@ -11,7 +11,7 @@ import { type SignedInCaller, startTestServer, type TestServer } from '../../tes
 const RUNS = rounds(200, 25_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
 /** Words that would reveal internals. */
-const INSIDES = /\bSELECT\b|\bINSERT\b|node_modules|\bat .+:\d+:\d+|ECONN|PostgresError|ZodError/;
+const INTERNALS = /\bSELECT\b|\bINSERT\b|node_modules|\bat .+:\d+:\d+|ECONN|PostgresError|ZodError/;
 
 let server: TestServer;
 let admin: SignedInCaller;
@@ -39,11 +39,11 @@ test('never fails and rejects any invalid input with a message', { timeout: STRE
     const { status, body } = await sendAs(role, call);
     slowest = Math.max(slowest, performance.now() - begin);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    expect({ call: describe(call), role, status, body }).toSatisfy(isProperAnswer);
+    expect({ call: describe(call), role, status, body }).toSatisfy(isProperResponse);
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED });
 
-  // If a caller had been signed out, the rest would prove nothing.
+  // If a caller had been signed out, later requests would prove nothing.
   expect([await admin.get('/api/audit'), await user.get('/api/users')].map(({ status }) => status)).toEqual([200, 200]);
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 404, 415]));
   figure('fuzzed calls answered without a 5xx', RUNS);
@@ -109,13 +109,13 @@ interface Answer {
   readonly body: string;
 }
 
-function isProperAnswer({ status, body }: Answer): boolean {
+function isProperResponse({ status, body }: Answer): boolean {
   if (status < 400) return true;
   const { message, code, requestId } = JSON.parse(body) as Record<string, unknown>;
-  const saysNotConnected = status === 503 && (code === 'not_connected' || code === 'assistant_off');
-  if (status >= 500 && !saysNotConnected) return false;
+  const isNotConnected = status === 503 && (code === 'not_connected' || code === 'assistant_off');
+  if (status >= 500 && !isNotConnected) return false;
   const texts = [message, code, requestId];
-  return texts.every((each) => typeof each === 'string' && each !== '') && !INSIDES.test(String(message));
+  return texts.every((each) => typeof each === 'string' && each !== '') && !INTERNALS.test(String(message));
 }
 
 const describe = ({ body, ...call }: FuzzedCall) => ({ ...call, body: body?.subarray(0, 2_000).toString('latin1') });

@@ -98,9 +98,9 @@ function createStopwatch() {
     times,
     refusals,
     async call<T>(name: string, made: () => Promise<ApiReply<T>>): Promise<ApiReply<T>> {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const reply = await made();
-      times.set(name, [...(times.get(name) ?? []), performance.now() - begun]);
+      times.set(name, [...(times.get(name) ?? []), performance.now() - startedAt]);
       if (reply.status >= 400) refusals.push(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
       return reply;
     },

@@ -62,6 +62,6 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   const admin = await server.signedIn({ role: 'Admin' });
   const { body } = await admin.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Before' }));
   const trips = await watchTransaction(server, 'customers-lock-records', () => rename(body.id));
-  const taken = trips.flat().filter((name) => name.startsWith('customers-lock'));
-  expect(taken.slice(0, 2)).toEqual(['customers-lock-owners', 'customers-lock-records']);
+  const customerLocks = trips.flat().filter((name) => name.startsWith('customers-lock'));
+  expect(customerLocks.slice(0, 2)).toEqual(['customers-lock-owners', 'customers-lock-records']);
 });

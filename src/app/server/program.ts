@@ -24,12 +24,12 @@ function describeFailure(error: unknown): string {
   return error instanceof StartError ? message : `Unexpected error: ${message}. Set LOG_LEVEL=debug for a stack trace.`;
 }
 
-/** Collects what was opened, so that it is closed however the program ends. */
+/** Collects opened resources, so that they are closed however the program ends. */
 export interface Opened {
   add(close: () => Promise<unknown>): void;
 }
 
-/** Runs `main`, closes what it opened in reverse order, also on an error or signal, and prints errors in one line. */
+/** Runs `main`, closes its resources in reverse order, also on an error or signal, and prints errors in one line. */
 export function runToEnd(main: (opened: Opened) => Promise<void>, stopped: string): void {
   const closes: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {

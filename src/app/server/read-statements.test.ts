@@ -29,7 +29,7 @@ const countOf = async (path: string): Promise<number> => {
   return ofCall.length;
 };
 
-test('reads a list and a ticket in one statement each, besides the caller', async () => {
+test('reads a list and a ticket in one statement each, besides the caller’s session', async () => {
   const statements = { list: await countOf(LIST), ticket: await countOf(address) };
   expect(statements, counted.join('\n')).toEqual({ list: 1, ticket: 1 });
 });

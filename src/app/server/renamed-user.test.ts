@@ -144,7 +144,7 @@ describe('a renamed user', () => {
     expect(await list(`assignee=${encodeURIComponent(OLD)}`)).toEqual([own.id]);
   });
 
-  test('keeps the old name on what they wrote', async () => {
+  test('keeps the old name on their earlier entries', async () => {
     await owen.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Rang the shop', type: 'NOTE' }] });
     await rename();
     const { history, lastModifiedBy } = await read(ticket);

@@ -38,7 +38,7 @@ test('calls no provider from a restored copy until an Admin turns the connection
   const before = await countCalls();
   await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly' });
   await tick(copy);
-  const asked = [
+  const responses = [
     await admin.get('/api/zoho/crm/v2/Leads'),
     await admin.get('/api/zoho/desk/tickets'),
     await admin.post('/api/sync/runs', { action: 'fetch-cases' }),
@@ -49,7 +49,8 @@ test('calls no provider from a restored copy until an Admin turns the connection
     await browser.post('/api/quickbooks/connect', connectCallback),
     await guest.post('/api/zoho-login-callback', signInCallback),
   ];
-  for (const { status, body } of asked) expect([status, String(body.reason ?? body.message)], JSON.stringify(body)).toEqual([503, MESSAGE]);
+  for (const { status, body } of responses)
+    expect([status, String(body.reason ?? body.message)], JSON.stringify(body)).toEqual([503, MESSAGE]);
   await admin.get(`/api/tickets/${id}`);
   await admin.get('/api/vin/WAUZZZ8K1DA020003');
   expect((await admin.get('/api/zoho-connection')).body).toMatchObject({

@@ -26,7 +26,7 @@ test('matches the migrated database in every table file: columns, types, default
   expect(byTable(declared)).toEqual(byTable((await migratedColumns()).filter(({ table }) => tables.has(table))));
 });
 
-test('keeps indexes, checks, references and generated expressions in migrations only', async () => {
+test('defines indexes, checks, references and generated expressions in migrations only', async () => {
   const said = (await readDeclaredTables()).flatMap(({ table }) => {
     const { name, columns, checks, foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
     const expressions = columns.filter(({ generated, isUnique }) => isUnique || (generated && generated.as !== byDatabase));
@@ -43,7 +43,7 @@ async function declaredColumns(): Promise<Column[]> {
 async function toColumns(table: PgTable): Promise<Column[]> {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
-  const defaults = await asPostgresWritesThem(columns);
+  const defaults = await formatDefaults(columns);
   return columns.map((column, index) => ({
     table: name,
     column: column.name,
@@ -57,7 +57,7 @@ async function toColumns(table: PgTable): Promise<Column[]> {
 }
 
 /** Normalizes defaults, which can be written in several ways. */
-async function asPostgresWritesThem(columns: readonly DeclaredColumn[]): Promise<(string | null)[]> {
+async function formatDefaults(columns: readonly DeclaredColumn[]): Promise<(string | null)[]> {
   const given = columns.map((column, index) => `c${index} ${column.getSQLType()}${toDefault(column)}`);
   return server.database.transaction(async (tx) => {
     await tx.query(`CREATE TEMP TABLE as_declared (${given.join(', ')}) ON COMMIT DROP`);

@@ -15,7 +15,7 @@ beforeEach(async () => {
     FROM generate_series(1, 1500) AS n`);
 });
 
-/** Counts the statements that look for the word, which no other test looks for: a server remembers for a minute which words are frequent. */
+/** Counts the statements that search for the word. Its own word, because a server caches for a minute which words are frequent. */
 async function countStatements(path: string, word: string): Promise<number> {
   const statements = await watchStatements(server, async () => {
     expect((await caller.get(`${path}&q=${word}`)).status).toBe(200);
@@ -23,7 +23,7 @@ async function countStatements(path: string, word: string): Promise<number> {
   return statements.filter(({ values = [] }) => JSON.stringify(values).includes(word)).length;
 }
 
-test('sends as many statements per search as agreed', async () => {
+test('sends the expected number of statements per search', async () => {
   const statements = {
     'search of a list, few match': await countStatements('/api/tickets?limit=50', 'gateway'),
     'search of a list, many match, for the first time': await countStatements('/api/tickets?limit=50', 'dashpot'),

@@ -45,7 +45,7 @@ const found = async (q: string, kind: string) => (await searchEverything(q)).fin
 const listed = async (path: string, q: string) =>
   (await caller.get<{ id: string }[]>(`${path}?q=${encodeURIComponent(q)}`)).body.map(({ id }) => id);
 
-/** Searches a list for every text, and the palette, which searches all lists, for the first and the last. */
+/** Searches a list for every text, and the palette, which searches all lists, for the first and the last one. */
 async function expectFound(kind: 'ticket' | 'customer', id: string, searches: readonly string[]): Promise<void> {
   for (const typed of searches) expect(await listed(`/api/${kind}s`, typed), `list: ${typed}`).toEqual([id]);
   for (const typed of new Set([searches.at(0) ?? '', searches.at(-1) ?? ''])) {

@@ -37,7 +37,7 @@ const call = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { ...init, headers: { origin: ORIGIN, cookie: admin.cookie, ...init.headers } });
 const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
 
-const ANSWERS: readonly [string, number, () => Promise<Response>][] = [
+const RESPONSES: readonly [string, number, () => Promise<Response>][] = [
   ['the page', 200, () => call('/')],
   ['a script of it', 200, () => call('/assets/app-1a2b.js')],
   ['a script that is not there', 404, () => call('/assets/nothing.js')],
@@ -58,7 +58,7 @@ const ANSWERS: readonly [string, number, () => Promise<Response>][] = [
 ];
 
 describe('the security headers', () => {
-  test.each(ANSWERS)('are on the response of %s (%i)', async (_what, status, ask) => {
+  test.each(RESPONSES)('are on the response of %s (%i)', async (_what, status, ask) => {
     const answer = await ask();
     await answer.arrayBuffer();
     const has = (name: string) => answer.headers.get(name);
@@ -81,7 +81,7 @@ describe('the security headers', () => {
   });
 
   test('are on responses sent before there is a request', async () => {
-    const answer = await answerTo('NONSENSE\r\n\r\n');
+    const answer = await sendRaw('NONSENSE\r\n\r\n');
     expect(answer).toContain('cross-origin-resource-policy: same-origin');
     expect(answer).toContain("content-security-policy: default-src 'none'");
   });
@@ -91,7 +91,7 @@ test('warns at the start of a proxy that APP_URL shows', () => {
   expect(logLines.filter((line) => line.includes('TRUST_PROXY is off'))).toHaveLength(1);
 });
 
-function answerTo(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
     let answer = '';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/server/test-server.ts';
 
-test('answers requests that are on their way at shutdown and refuses later ones', async () => {
+test('completes pending requests at shutdown and rejects later ones', async () => {
   const server = await startTestServer();
   const port = Number(new URL(server.url).port);
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));

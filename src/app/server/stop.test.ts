@@ -46,11 +46,11 @@ test("aborts slow provider requests at shutdown, answers their callers, and does
     person.post(`/api/assistant/conversations/${chat}/messages`, { content: 'Why?' }).then(({ status }) => status),
   ]);
   const abandoned = new AbortController();
-  const hungUp = fetch(`${server.url}/api/zoho/crm/v2/Accounts`, { headers: { cookie: person.cookie }, signal: abandoned.signal });
-  const begun = async () => (await countCalls(sandbox)).map((calls, service) => calls > (before[service] ?? 0));
-  await expect.poll(begun, { timeout: 20_000 }).toEqual([true, true, true, true]);
+  const abortedRequest = fetch(`${server.url}/api/zoho/crm/v2/Accounts`, { headers: { cookie: person.cookie }, signal: abandoned.signal });
+  const hasStarted = async () => (await countCalls(sandbox)).map((calls, service) => calls > (before[service] ?? 0));
+  await expect.poll(hasStarted, { timeout: 20_000 }).toEqual([true, true, true, true]);
   abandoned.abort();
-  await expect(hungUp).rejects.toThrow();
+  await expect(abortedRequest).rejects.toThrow();
 
   await server.close();
 

@@ -33,7 +33,7 @@ const COUNTS = {
 const TOTAL = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
 const NOTE = 64_000;
 const FIELD = 10_000;
-/** Descriptions and messages in Zoho can be longer than anything OBDesk stores. */
+/** Longer than anything OBDesk stores, because texts in Zoho can be. */
 const REMOTE = 320_000;
 const IN_LISTS = 1_000;
 

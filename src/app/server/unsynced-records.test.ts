@@ -106,14 +106,14 @@ test('queues exactly the pending records after any change of synced records', as
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     return body as { id: string };
   };
-  const isTold = async () => expect(await queued()).toEqual(await pending());
+  const expectPendingQueued = async () => expect(await queued()).toEqual(await pending());
   await ok(admin.put(`/api/customers/${quay}`, { shopName: 'Quay Two' }));
   await ok(admin.post('/api/serials/T-1/owner', { customerId: quay }));
   const shopMerge = await ok(admin.post(`/api/customers/${pier}/merge`, { into: harbor }));
-  await isTold();
+  await expectPendingQueued();
   await markSynced();
   await ok(admin.post(`/api/customers/merges/${shopMerge.id}/undo`));
-  await isTold();
+  await expectPendingQueued();
   const ticketMerge = await ok(admin.post(`/api/tickets/${merged}/merge`, { into: kept }));
   await ok(admin.post(`/api/tickets/${alike}/relations`, { wording: 'child of', ticketId: kept }));
   await ok(admin.post(`/api/tickets/${edited}/internal-comments`, { content: 'Looks worn' }));
@@ -121,10 +121,10 @@ test('queues exactly the pending records after any change of synced records', as
   await ok(admin.post('/api/tickets/bulk', { ids: [many], change: { status: 'On Hold' } }));
   await ok(admin.put(`/api/leads/${lead}`, { status: 'Won' }));
   await ok(admin.put(`/api/leads/${movedLead}`, { status: 'Contacted' }));
-  await isTold();
+  await expectPendingQueued();
   await markSynced();
   await ok(admin.post(`/api/tickets/merges/${ticketMerge.id}/undo`));
-  await isTold();
+  await expectPendingQueued();
   expect((await queued()).map(({ id }) => id)).toEqual(expect.arrayContaining([kept, merged]));
 });
 

@@ -17,7 +17,7 @@ import { replyWithTicket } from '../../testing/web/components/ticket.ts';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const saveButton = page.getByRole('button', { name: 'Save', exact: true });
 
-/** Renders a repair. Returns the saves, each of which is stored. */
+/** Renders a repair. Returns the recorded saves. */
 function renderRepair(given: Partial<Ticket> = {}) {
   let stored = aStoredTicket({ type: 'Tool Repair', status: 'Received', ...given });
   replyWithTicket(stored);

@@ -43,7 +43,7 @@ function waitForFirstPage(router: AppRouter): Promise<void> {
 
 /** Starts the app again in the same page. Browser tests use it, because loading the page would take most of their time. */
 interface Restart {
-  /** Ends what the app shows and loads. */
+  /** Unmounts the app and cancels its requests. */
   stop: () => void;
   /** Opens a hash route, such as `/parts`, as a new tab would. Call `stop` before. */
   start: (path: string) => void;

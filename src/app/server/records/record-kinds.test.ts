@@ -6,31 +6,31 @@ import { addRecord, DECLARED_RECORDS } from '../../../testing/server/records/add
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { FEATURES } from '../features.ts';
 
-/** Types without their own list, POST and PUT, and what they are instead. */
+/** Types without their own list, POST and PUT, with the reason. */
 const NO_RECORDS: Partial<Record<RecordKind, string>> = {
-  'assistant-chat': 'is one person’s alone, and grows by questions',
+  'assistant-chat': 'belongs to one user and grows with each question',
   attachment: 'belongs to a ticket and is never changed',
-  audit: 'is written by the server alone',
+  audit: 'is written only by the server',
   backup: 'is a file',
-  'customer-merge': 'is done and taken back',
-  debug: 'lines of the log',
-  'distinct-customers': 'is marked and unmarked',
-  health: 'figures of the server',
-  import: 'runs, and is taken back',
-  job: 'is run again',
-  notification: 'is read by one person',
-  search: 'is found',
-  serial: 'is put together from other records',
-  session: 'is signed in and out',
+  'customer-merge': 'is done and undone',
+  debug: 'is the server log',
+  'distinct-customers': 'is a mark that is set and removed',
+  health: 'is the status of the server',
+  import: 'is an action that is run and undone',
+  job: 'is only retried',
+  notification: 'belongs to one user and is only marked as read',
+  search: 'is a query',
+  serial: 'is derived from other records',
+  session: 'is created by sign-in and deleted by sign-out',
   'sync-run': 'is an action that runs',
-  settings: 'one record for each group',
-  'similar-ticket': 'is found',
+  settings: 'is one record per group',
+  'similar-ticket': 'is a search result',
   'ticket-comment': 'belongs to a ticket and is never changed',
-  'ticket-merge': 'is done and taken back',
-  'ticket-presence': 'a lease of some seconds',
+  'ticket-merge': 'is done and undone',
+  'ticket-presence': 'is a lease of a few seconds',
   'ticket-relation': 'belongs to two tickets and is never changed',
-  'tool-reservation': 'belongs to a loaner, is made and cancelled',
-  vehicle: 'a catalog of the program',
+  'tool-reservation': 'belongs to a loaner, is created and canceled',
+  vehicle: 'is a built-in catalog',
 };
 
 /** Types whose manifests have a search. */

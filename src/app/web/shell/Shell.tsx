@@ -55,14 +55,14 @@ function useLive(userId: string): LiveState {
 
   useEffect(() => {
     const cache = createLiveCache(client);
-    const askWhoIsSignedIn = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    const reloadSession = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
     const stop = followSharedLive('/api/live', {
       onEvent: (event) => {
         cache.take(event);
-        if (event.kind === 'user' && event.id === userId) askWhoIsSignedIn();
+        if (event.kind === 'user' && event.id === userId) reloadSession();
       },
       onState: setState,
-      onRefused: askWhoIsSignedIn,
+      onRefused: reloadSession,
     });
     return () => {
       stop();

@@ -3,7 +3,7 @@ import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { draftIsGone } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
-/** Worked one by one; the other of the twenty are done together. */
+/** Number of tickets handled one by one; the others are changed in bulk. */
 const SINGLE = 4;
 
 test('finds, edits, saves and leaves a case by keyboard', async ({ openPage, api }) => {
@@ -138,7 +138,7 @@ test('triages twenty tickets by keyboard, one by one and in bulk', async ({ open
   await expect(page.getByLabel('Summary')).toHaveValue(`Case ${SINGLE + 1}`);
   await page.goBack();
 
-  // Back in the list one is where one has walked to; those that were saved stand on top now.
+  // The list returns to the current row. Saved tickets are now at the top.
   await expect(page.getByRole('link', { name: `Case ${SINGLE + 1}`, exact: false }).first()).toBeFocused();
   await keys.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();

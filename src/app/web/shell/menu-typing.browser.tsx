@@ -6,7 +6,7 @@ import { draftIsGone } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../testing/web/held-requests.ts';
 
-/** The text that the steps of a page in `by-hand.csv` type into its menu of statuses. */
+/** The text that the steps of a page in `by-hand.csv` type into its status menu. */
 function typedIn(place: string): string {
   const line = readFileSync('src/testing/cases/by-hand.csv', 'utf8')
     .split('\n')
@@ -115,7 +115,7 @@ function findPreventedBrowserKeys(): string[] {
     .map(({ key }) => key);
 }
 
-/** Menus of the product and how they are opened. */
+/** All menus of the app and how they open. */
 const MENUS: readonly {
   name: string;
   at: 'list' | 'ticket' | 'repair';
@@ -226,7 +226,7 @@ test('runs no shortcut while a dialog is loading or a popover is open', async ({
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the palette, print and save shortcuts work beside the assistant; Ctrl+P in a dialog goes to the browser', async ({
+test('keeps the palette, print and save shortcuts beside the assistant, and leaves Ctrl+P in a dialog to the browser', async ({
   page,
   openPage,
   api,
@@ -234,8 +234,9 @@ test('the palette, print and save shortcuts work beside the assistant; Ctrl+P in
   const ticket = await createTicket(api, { summary: 'One' });
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-prints', '');
-    const noteKey = ({ key, defaultPrevented }: KeyboardEvent) => document.body.setAttribute('data-pressed', `${key} ${defaultPrevented}`);
-    window.addEventListener('keydown', noteKey);
+    const recordKey = ({ key, defaultPrevented }: KeyboardEvent) =>
+      document.body.setAttribute('data-pressed', `${key} ${defaultPrevented}`);
+    window.addEventListener('keydown', recordKey);
   });
   await openPage(`/sod/${ticket.id}`, { isLoaded: true });
   await page.getByRole('button', { name: 'Ask about this ticket' }).click();
@@ -252,7 +253,7 @@ test('the palette, print and save shortcuts work beside the assistant; Ctrl+P in
   await expect(page.locator('[data-pressed="p false"]')).toBeAttached();
 });
 
-test('Enter in the palette runs the highlighted option, also when records are found later', async ({ openPage, api }) => {
+test('runs the highlighted option of the palette with Enter, also when records are found later', async ({ openPage, api }) => {
   for (const summary of ['Gateway alpha', 'Gateway beta']) await createTicket(api, { summary });
   const page = await openPage('/menu');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -272,7 +273,7 @@ test('Enter in the palette runs the highlighted option, also when records are fo
   await expect(page).toHaveURL(/#\/search\?q=gatew/);
 });
 
-test('selects the item that the arrows led to, although the focus trap of the menu is late', async ({ openPage, api }) => {
+test('selects the item that the arrow keys reached, although the menu’s focus trap is late', async ({ openPage, api }) => {
   const { id } = await createTicket(api);
   const page = await openPage(`/sod/${id}`);
   await page.keyboard.press('a');
@@ -286,7 +287,7 @@ test('selects the item that the arrows led to, although the focus trap of the me
   await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText(/Uma User/);
 });
 
-test('keeps the focus where Tab led to, although the focus trap of the dialog is late', async ({ openPage }) => {
+test('keeps the focus where Tab moved it, although the dialog’s focus trap is late', async ({ openPage }) => {
   const page = await openPage('/sod');
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).press('Enter');
   const summary = page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Summary');

@@ -66,8 +66,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('for who wants no motion', () => {
-  test('opens dialogs, menus and the sidebar without motion', async ({ openPage }) => {
+test.describe('with reduced motion', () => {
+  test('opens dialogs, menus and the sidebar without animation', async ({ openPage }) => {
     const page = await openPage('/menu');
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     const moving = () =>
@@ -94,7 +94,7 @@ test.describe('for who wants no motion', () => {
       button.click();
       while (found.length < 5) {
         await new Promise(requestAnimationFrame);
-        // By now the frame is drawn.
+        // The frame has been drawn.
         await new Promise((resolve) => setTimeout(resolve));
         const { x, y } = document.querySelector('[role="menu"]')?.getBoundingClientRect() ?? {};
         if (x !== undefined) found.push(`${x} ${y}`);

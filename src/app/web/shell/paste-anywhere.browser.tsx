@@ -8,10 +8,7 @@ const SHOP = 'Harbor Street Garage';
 const SHOP_PATH = '#/customers/harbor-street-garage';
 
 for (const path of ['/invoices?status=Paid', '/customers?q=nothing'] as const) {
-  test(`${path} shows the record of a serial number, a VIN, a phone number or an id that is pasted, and Enter opens it`, async ({
-    openPage,
-    api,
-  }) => {
+  test(`${path} finds the record of a pasted serial number, VIN, phone number or ID, and Enter opens it`, async ({ openPage, api }) => {
     const contacts = [{ name: 'Ray Ortiz', email: 'ray@harborstreet.example', phone: '(249) 555-0179' }];
     await api.post('/api/customers', aCustomer({ shopName: SHOP, contacts, toolSerials: ['ISCANP-7', 'ISCANP 46844'] }));
     const ticket = await createTicket(api, { summary: 'Airbag light stays on', vin: VIN, status: 'Resolved' });
@@ -61,7 +58,7 @@ test('announces results of the header search, keeps the focus and triggers no pa
   const chosen = await list.getByRole('option', { selected: true }).getAttribute('id');
   await expect(field).toHaveAttribute('aria-activedescendant', chosen ?? 'none');
   await expectAccessible(page);
-  // Too far from a word in use to be taken for a typo of it, once the server has learned the words.
+  // Too different from any frequent word to be treated as a typo of it.
   await page.keyboard.type('swjkx');
   await expect(field).toHaveValue('airbagswjkx');
   await expect(said).toHaveText('No results found.');

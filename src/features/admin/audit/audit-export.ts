@@ -1,2 +1,2 @@
-/** Where the audit log is downloaded: known to the first page, which has no use for the other calls. */
+/** Path of the audit log export. In its own file to keep the contract out of the first bundle. */
 export const AUDIT_EXPORT = '/api/audit/export.csv';

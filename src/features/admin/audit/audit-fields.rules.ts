@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from '../../../platform/number-text.ts';
 import { capitalizeProperWords } from '../../../platform/text/proper-words.ts';
 import { shortDate, timestamp } from '../../../platform/time/relative-time.ts';
 
-/** Labels that differ from the words of the field's name. */
+/** Labels that can't be derived from the field name. */
 const LABELS: Readonly<Record<string, string>> = {
   answerPrice: 'Output price',
   assistant: 'AI Assistant',
@@ -57,9 +57,9 @@ export function fieldLabel(name: string): string {
 
 const DOLLARS = /^(total|subtotal|tax|price|cost|unitPrice|unitCost|estimatedValue|totalValue|quickbooksBalance)$/;
 const YEARS = /year$/i;
-/** Fields whose values are stored codes such as `event_announcement`, not texts that a user typed. */
+/** Fields whose values are stored codes such as `event_announcement`, not text that a user typed. */
 const CODES = /^(about|channel|code|event|kind|level|paper|quickbooksStatus|reason|state|syncFrequency|syncStatus|type)$/;
-/** Stored codes with a spelling or a word that users don't see. */
+/** Labels of stored codes that differ from the code. */
 const CODE_LABELS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
   choice: 'Possible match',
@@ -73,10 +73,10 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Writes an ISO time. */
+/** Formats an ISO time. */
 export type FormatTime = (at: string) => string;
 
-/** Formats a single value for its field: '$1,234.00', '2.6 MB', '64,650', 'Nov 21, 2026, 2:05 PM', 'Yes'; '' for none. */
+/** Formats one value of a field: '$1,234.00', '2.6 MB', '64,650', 'Nov 21, 2026, 2:05 PM', 'Yes'; '' for no value. */
 export function formatFieldValue(field: string, value: unknown, formatTime: FormatTime = timestamp): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -12,7 +12,7 @@ test.each([
   ],
   [{ secrets: ['zohoRefreshToken', 'quickbooksApiKey'] }, 'Secrets: Zoho refresh token, QuickBooks API key'],
   [{ with: 'Zoho', reason: 'wrong_password', furtherTimes: 2 }, 'Method: Zoho, Reason: Wrong password, Repeats: 2'],
-])('writes the details %j as "%s"', (detail, text) => expect(detailText(detail)).toBe(text));
+])('formats the details %j as "%s"', (detail, text) => expect(detailText(detail)).toBe(text));
 
 test.each([
   ['reorderPoint', 'Reorder point'],
@@ -42,18 +42,18 @@ test.each([
   ['supplier', null, ''],
 ])('formats %s %j as "%s"', (field, value, text) => expect(formatFieldValue(field, value)).toBe(text));
 
-test('formats times with the given function, by default for the reader', () => {
+test('formats times with the given function, by default in the time zone of the reader', () => {
   const at = '2026-11-27T23:00:55.311Z';
   expect(valueText('startedAt', at, (time) => `<${time}>`)).toBe(`<${at}>`);
   expect(valueText('startedAt', at)).toMatch(/^Nov 2[78], 2026, \d+:\d\d [AP]M$/);
 });
 
-test('writes lists of records', () => {
+test('formats lists of records', () => {
   expect(valueText('contacts', [{ name: 'Ann', email: '' }, 'Bob', null])).toBe('(Name: Ann), Bob, ');
   expect(valueText('lineItems', [{ description: 'Cable', unitPrice: 5 }])).toBe('(Description: Cable, Unit price: $5.00)');
 });
 
-test('writes an entry as its changes and the details they don’t include', () => {
+test('formats an entry as its changes and the details they don’t include', () => {
   const changes = [
     { field: 'quantity', before: 40, after: 35 },
     { field: 'supplier', before: 'Voltix', after: '' },
@@ -73,6 +73,6 @@ test.each([
   ['part:P-0001', null, { fields: ['name'] }, 'P-0001'],
   ['call:GET /api/audit', null, {}, 'GET /api/audit'],
   ['', null, {}, ''],
-])('the subject %s named %s with %j is shown as "%s"', (subject, subjectName, detail, words) => {
+])('labels the subject %s named %s with details %j "%s"', (subject, subjectName, detail, words) => {
   expect(subjectText({ subject, subjectName, detail })).toBe(words);
 });

@@ -1,14 +1,14 @@
 import type { AuditChange, AuditEntry } from './audit.contract.ts';
 import { type FormatTime, fieldLabel, formatFieldValue } from './audit-fields.rules.ts';
 
-/** The details of an entry in one line: 'Role: Admin → User'. */
+/** Formats the details of an entry on one line: 'Role: Admin → User'. */
 export function detailText(detail: Readonly<Record<string, unknown>>, formatTime?: FormatTime): string {
   return Object.entries(detail)
     .map(([name, value]) => `${fieldLabel(name)}: ${valueText(name, value, formatTime)}`)
     .join(', ');
 }
 
-/** One change in a line: 'Quantity: 40 → 35', 'Password: Hidden'. */
+/** Formats a change on one line: 'Quantity: 40 → 35', 'Password: Hidden'. */
 export function changeText({ field, before, after, isHidden }: AuditChange, formatTime?: FormatTime): string {
   if (isHidden) return `${fieldLabel(field)}: Hidden`;
   const [old, now] = [before, after].map((value) => valueText(field, value, formatTime) || 'None');
@@ -17,7 +17,7 @@ export function changeText({ field, before, after, isHidden }: AuditChange, form
 
 type AuditDetails = Pick<AuditEntry, 'changes' | 'detail'>;
 
-/** An entry's changes and other details in a line. For a new record, its values. */
+/** Formats the changes and other details of an entry on one line, or the values of a new record. */
 export function summaryText({ changes, detail }: AuditDetails): string {
   const isNew = changes.length > 0 && changes.every(({ before }) => before === null);
   const texts = changes.map((change) =>
@@ -27,13 +27,13 @@ export function summaryText({ changes, detail }: AuditDetails): string {
   return [...texts, ...(rest === '' ? [] : [rest])].join(', ');
 }
 
-/** Lists the details of an entry that its changes don't include. */
+/** Returns the details of an entry that its changes don't include. */
 export function otherDetails({ changes, detail }: AuditDetails): [string, unknown][] {
   const listed = new Set(changes.map(({ field }) => field));
   return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !listed.has(name)));
 }
 
-/** A field's value as text: lists separated by commas, objects by their labels; '' for none. */
+/** Formats the value of a field: lists separated by commas, objects by their labels; '' for no value. */
 export function valueText(field: string, value: unknown, formatTime?: FormatTime): string {
   if (typeof value !== 'object' || value === null) return formatFieldValue(field, value, formatTime);
   if (Array.isArray(value)) return value.map((item) => itemText(field, item, formatTime)).join(', ');
@@ -52,7 +52,7 @@ const itemText = (field: string, item: unknown, formatTime?: FormatTime) => {
 
 const NAMES = ['fullName', 'username', 'shopName', 'companyName', 'name', 'title', 'serialNumber', 'fileName', 'toolId'];
 
-/** Returns the subject's name; without one, a name from the details or a readable ID. */
+/** Returns the name of the subject. Defaults to a name from the details, then to a readable ID. */
 export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, 'subject' | 'subjectName' | 'detail'>): string {
   const name = subjectName || findName(detail);
   if (name) return name;
@@ -60,7 +60,7 @@ export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, '
   return isReadable(id) ? id : '';
 }
 
-/** Whether an ID is meant for people: 'P-0001', not a UUID. */
+/** Whether an ID is readable: 'P-0001', not a UUID. */
 export function isReadable(id: string): boolean {
   return !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id);
 }

@@ -9,55 +9,55 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** A field of a record, before and after; null: it had or has no value. */
+/** A changed field with its value before and after; null for no value. */
 export const AuditChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** True when the field changed but its values are secret: a password, for example. */
+  /** True if the values are secret, such as passwords. */
   isHidden: z.literal(true).optional(),
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** One action of a user or the system; entries are added and never changed. */
+/** An action of a user or the system. Entries are append-only. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: isoTime,
-  /** Null when the caller was not signed in; 'System' is the name then. */
+  /** Null for callers who weren't signed in; `actorName` is then 'System'. */
   actorId: z.string().nullable(),
   actorName: z.string(),
   /** The action, e.g. `user.created`. */
   action: z.string(),
   /** The subject, e.g. `user:ID`; may be empty. */
   subject: z.string(),
-  /** The name of the subject at that time; null in entries that were written before names were kept. */
+  /** Name of the subject at that time; null in entries from before names were stored. */
   subjectName: z.string().nullable(),
   /** The changed fields of the record. */
   changes: z.array(AuditChange),
   detail: z.record(z.string(), z.unknown()),
-  /** Network address the call came from. */
+  /** IP address of the request. */
   address: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The actor in the filter for actions without a signed-in user. */
+/** Value of the `actor` filter for actions without a signed-in user. */
 export const SYSTEM_ACTOR = 'system';
 
 const moment = z.union([askedDay, askedTime]);
 
 const filters = {
-  /** The id of a person, or `system`. */
+  /** User ID, or `system`. */
   actor: z.string().max(200).optional(),
   action: z.string().max(200).optional(),
-  /** Exactly this subject: `part:P-0001`. */
+  /** ID of the subject: `part:P-0001`. */
   subject: z.string().max(400).optional(),
-  /** Subjects of this kind: `part`. */
+  /** Type of the subject: `part`. */
   kind: z.string().max(100).optional(),
-  /** A part of the subject's name. */
+  /** Part of the subject's name. */
   q: z.string().max(200).optional(),
-  /** Not before this time; a day begins at midnight UTC. */
+  /** Inclusive. A date without a time starts at midnight UTC. */
   from: moment.optional(),
-  /** Before this time; of a day, until its end. */
+  /** Exclusive. A date without a time includes the whole day in UTC. */
   to: moment.optional(),
 };
 
@@ -67,7 +67,7 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 export const AuditQuery = z.strictObject({ ...paging, ...filters });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** A person with at least one entry, named as in the last one. */
+/** A user with at least one entry, with the name from the newest one. */
 export const AuditActor = z.object({ id: z.string(), name: z.string() });
 export type AuditActor = z.infer<typeof AuditActor>;
 

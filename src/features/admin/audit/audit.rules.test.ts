@@ -11,7 +11,7 @@ test('lists the named fields that changed', () => {
   ]);
 });
 
-test('lists all fields of a new or deleted record, and all differences of a change without named fields', () => {
+test('lists all fields of a new or deleted record, and all differences of a change that names no fields', () => {
   const values = (change: Parameters<typeof toAuditChanges>[0]) =>
     Object.fromEntries(toAuditChanges(change).map(({ field, ...change }) => [field, [change.before, change.after]]));
   expect(values({ before: undefined, after: before, fields: [] })).toEqual({
@@ -25,14 +25,14 @@ test('lists all fields of a new or deleted record, and all differences of a chan
 
 test('lists secrets by name only, at any depth', () => {
   const secret = { password: 'p1', zohoRefreshToken: 't1', quickbooksApiKey: 'k1', sync: { apiKey: 'k2', isOn: true } };
-  const kept = toAuditChanges({ before: {}, after: secret, fields: [...Object.keys(secret), 'passwordHash'] });
-  expect(kept.filter(({ isHidden }) => isHidden).map(({ field }) => field)).toEqual([
+  const auditedSecrets = toAuditChanges({ before: {}, after: secret, fields: [...Object.keys(secret), 'passwordHash'] });
+  expect(auditedSecrets.filter(({ isHidden }) => isHidden).map(({ field }) => field)).toEqual([
     'password',
     'zohoRefreshToken',
     'quickbooksApiKey',
     'passwordHash',
   ]);
-  expect(kept.find(({ field }) => field === 'sync')?.after).toEqual({ isOn: true });
+  expect(auditedSecrets.find(({ field }) => field === 'sync')?.after).toEqual({ isOn: true });
   expect(toAuditChanges({ before, after, fields: ['name'] }, true)).toEqual([{ field: 'name', before: null, after: null, isHidden: true }]);
 });
 
@@ -49,7 +49,7 @@ test('shortens long texts, lists and deep values', () => {
   expect(nested).toEqual({ a: { b: { c: { d: '…' } } } });
 });
 
-test('adds the start of their IDs to people whose names look alike', () => {
+test('adds the start of the ID to names that look alike', () => {
   const toLabel = labelActors([
     { id: '11111111-aaaa', name: 'Ana Silva' },
     { id: '22222222-bbbb', name: 'Аnа Silva' },

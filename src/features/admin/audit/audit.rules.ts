@@ -12,7 +12,7 @@ const DEPTH_LIMIT = 4;
 /** Fields that users don't change. */
 const BOOKKEEPING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'lastUpdated', 'lastUpdatedAt', 'lastModified', 'lastModifiedBy']);
 
-/** Values of fields with such names are never stored, at any depth. */
+/** Names of fields whose values are never stored, at any depth. */
 const SECRET_NAME = /passw|secret|token|api_?key|credential|private_?key|cookie|hash/i;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,13 +20,13 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Changed {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Empty for a new or deleted record, which means all fields. */
+  /** Empty for a new or deleted record, meaning all fields. */
   readonly fields: readonly string[];
 }
 
 /**
- * Returns the changed fields as stored in the audit log: long texts are shortened, secrets are listed by name only. Fields that the record doesn't
- * show, such as passwords, have hidden values. `namesOnly` hides all values.
+ * Returns the changed fields as stored in the audit log. Shortens long texts and lists secrets by name only. Hides the values of fields
+ * that aren't part of the record, such as passwords. `namesOnly` hides all values.
  */
 export function toAuditChanges({ before, after, fields }: Changed, namesOnly = false): AuditChange[] {
   const names = fields.length > 0 ? fields : Object.keys({ ...before, ...after });
@@ -40,7 +40,7 @@ export function toAuditChanges({ before, after, fields }: Changed, namesOnly = f
   });
 }
 
-/** Whether the value is the same, or empty before and after. */
+/** Whether two values are equal or both empty. */
 function isNothing(old: unknown, now: unknown): boolean {
   return sameValue(old, now) || (isEmpty(old) && isEmpty(now));
 }
@@ -49,7 +49,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Shortens texts, lists and depth, and omits secrets. */
+/** Shortens texts, lists and nested values, and omits secrets. */
 function shorten(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > TEXT_LIMIT ? `${cutText(value, TEXT_LIMIT)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -64,7 +64,7 @@ function shorten(value: unknown, depth = 0): unknown {
 
 const ID_SHOWN = 8;
 
-/** Returns a function that labels people by their name at that time, with the start of their ID if names in the log look alike. */
+/** Returns a function that labels users by their name at that time, with the start of the ID if names in the log look alike. */
 export function labelActors(actors: readonly AuditActor[]): (actor: { readonly id: string | null; readonly name: string }) => string {
   const idsOf = new Map<string, Set<string>>();
   for (const { id, name } of actors) idsOf.set(toSkeleton(name), (idsOf.get(toSkeleton(name)) ?? new Set()).add(id));

@@ -8,7 +8,7 @@ import { User, userFields } from '../users/user.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** The signed-in user; null when there is none. */
+    /** The signed-in user; null if none. */
     session: { user: User | null };
   }
 }
@@ -38,7 +38,7 @@ export const firstAdminFields = recordFields({ fullName, username, email, passwo
 export const { New: FirstAdmin } = recordSchemas(firstAdminFields);
 export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
-/** The first Admin; `token` is the one of the printed setup link. */
+/** Creates the first Admin. `token` is from the printed setup link. */
 export const setupFields = recordFields({
   token: requiredText('Setup link', 200, { message: 'This setup link isn’t valid' }),
   ...firstAdminFields,

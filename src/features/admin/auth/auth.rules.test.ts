@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressGroup, describeDevice, describeSignOut, endsSessions, isHandheld, pauseAfter } from './auth.rules.ts';
 
-test('a device is called by its browser and system, as far as they are known', () => {
+test('describes a device by its browser and system, if known', () => {
   const names = [
     { browser: 'Chrome 131', system: 'Windows 10' },
     { browser: 'curl 8', system: '' },
@@ -12,19 +12,19 @@ test('a device is called by its browser and system, as far as they are known', (
   expect(names.map(isHandheld)).toEqual([false, false, true, false]);
 });
 
-test('four failures are free; the fifth costs 30 s, each further one twice as much, and never more than 15 min', () => {
+test('pauses 30 s after the fifth failure, then twice as long after each one, up to 15 min', () => {
   expect([0, 1, 4].map(pauseAfter)).toEqual([0, 0, 0]);
   expect([5, 6, 7, 8, 9].map(pauseAfter)).toEqual([30, 60, 120, 240, 480]);
   expect([10, 11, 50, 5_000].map(pauseAfter)).toEqual([900, 900, 900, 900]);
 });
 
-test('an IPv4 address counts by itself, also when it is written as IPv6', () => {
+test('treats an IPv4 address written as IPv6 as the same address', () => {
   expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');
   expect(addressGroup('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(addressGroup('192.0.2.8')).not.toBe(addressGroup('192.0.2.7'));
 });
 
-test('IPv6 addresses count by their first 64 bits, however they are written', () => {
+test('groups IPv6 addresses by their first 64 bits in any notation', () => {
   const group = addressGroup('2001:db8:1:2:3:4:5:6');
   expect(group).toBe('2001:db8:1:2::/64');
   expect(addressGroup('2001:DB8:1:2::9')).toBe(group);
@@ -34,7 +34,7 @@ test('IPv6 addresses count by their first 64 bits, however they are written', ()
   expect(addressGroup('2001:db8::')).toBe('2001:db8:0:0::/64');
 });
 
-test('a new role, password or deactivation ends sessions, and so does a deletion; a new name does not', () => {
+test('ends sessions after a new role, a new password, a deactivation or a deletion, but not after a new name', () => {
   const after = {};
   expect(endsSessions({ after, fields: ['role'] })).toBe(true);
   expect(endsSessions({ after, fields: ['fullName', 'isActive'] })).toBe(true);

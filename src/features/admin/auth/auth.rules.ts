@@ -4,17 +4,17 @@ const FREE_FAILURES = 5;
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 15 * 60;
 
-/** Seconds an account waits after so many failed sign-ins in a row: none for the first four, then 30 s doubling to 15 min. */
+/** Returns the pause in seconds after this many failed sign-ins in a row: none for the first four, then 30 s, doubling up to 15 min. */
 export function pauseAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** (failures - FREE_FAILURES));
 }
 
-/** Failed sign-ins one network address may make in `ADDRESS_WINDOW_MINUTES`. */
+/** Failed sign-ins allowed per address in `ADDRESS_WINDOW_MINUTES`. */
 export const ADDRESS_LIMIT = 100;
 export const ADDRESS_WINDOW_MINUTES = 15;
 
-/** Gives the part of an address that counts as one: all of an IPv6 household or office shares the first 64 bits. */
+/** Returns the part of an address to count by. An IPv6 household or office shares the first 64 bits. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -30,38 +30,38 @@ function expandedGroups(address: string): string[] {
 }
 
 interface ChangedUser {
-  /** Undefined when the user was deleted. */
+  /** Undefined for a deleted user. */
   readonly after: object | undefined;
   readonly fields: readonly string[];
 }
 
-/** After such a change a user has to sign in again. */
+/** Whether the user has to sign in again after this change. */
 export function endsSessions({ after, fields }: ChangedUser): boolean {
   return !after || ['role', 'isActive', 'password'].some((field) => fields.includes(field));
 }
 
-/** So long a session may change accounts after its user has typed the password. */
+/** Minutes in which a session can change accounts after its user typed the password. */
 export const PROOF_MINUTES = 5;
 
 interface AccountChange {
-  /** Somebody changes the own account. */
+  /** Whether users change their own account. */
   readonly isOwn: boolean;
-  /** Undefined when the user is new. */
+  /** Undefined for a new user. */
   readonly before: object | undefined;
-  /** Undefined when the user was deleted. */
+  /** Undefined for a deleted user. */
   readonly after: object | undefined;
   readonly fields: readonly string[];
 }
 
 /**
- * Who makes such a change has typed the own password within the last minutes: it decides who can sign in, as whom and with which rights. The
- * own password has a call of its own, which asks for the current one anyway.
+ * Whether a change requires that the caller recently typed the password, because it affects who can sign in and with which rights. Changing
+ * one's own password is exempt: its endpoint asks for the current one.
  */
 export function needsPassword({ isOwn, before, after, fields }: AccountChange): boolean {
   return !before || !after || fields.some((field) => field !== 'fullName' && !(isOwn && field === 'password'));
 }
 
-/** Says on how many devices somebody was signed out. */
+/** Reports the number of devices that a user was signed out of. */
 export function describeSignOut(fullName: string, devices: number): string {
   if (devices === 0) return `${fullName} had no active sessions.`;
   return `${fullName} was signed out of ${pluralize(devices, 'device')}.`;
@@ -72,13 +72,13 @@ interface NamedDevice {
   readonly system: string;
 }
 
-/** Names a device for people: 'Chrome 131 on Windows 10'. */
+/** Describes a device: 'Chrome 131 on Windows 10'. */
 export function describeDevice({ browser, system }: NamedDevice): string {
   if (browser === '') return system === '' ? 'Unknown browser' : `Browser on ${system}`;
   return system === '' ? browser : `${browser} on ${system}`;
 }
 
-/** A phone or a tablet. */
+/** Whether a device is a phone or tablet. */
 export function isHandheld({ system }: NamedDevice): boolean {
   return /^(iOS|Android)/.test(system);
 }

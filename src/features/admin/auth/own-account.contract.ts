@@ -20,22 +20,22 @@ export const ownPasswordFields = recordFields({
 export const { New: OwnPassword } = recordSchemas(ownPasswordFields);
 export type OwnPassword = z.infer<typeof OwnPassword>;
 
-/** The code of the answer when the current password is another one. */
+/** Error code for a wrong current password. */
 export const WRONG_PASSWORD = 'wrong_password';
 
-/** A browser with a signed-in user. */
+/** A browser in which the user is signed in. */
 export const Device = z.object({
   id: z.string(),
-  /** 'Chrome 131'; empty when the browser does not say. */
+  /** 'Chrome 131'; empty if the browser doesn't report it. */
   browser: z.string(),
-  /** 'Windows 10'; empty when the browser does not say. */
+  /** 'Windows 10'; empty if the browser doesn't report it. */
   system: z.string(),
-  /** Network address it was last used from; empty when that is not known. */
+  /** Last IP address; empty if unknown. */
   address: z.string(),
   signedInAt: isoTime,
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: isoTime,
-  /** It makes this call. */
+  /** True for the device of this request. */
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;

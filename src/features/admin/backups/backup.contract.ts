@@ -8,7 +8,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Made by itself, by an Admin on the page, or by `npm run backup`. */
+/** How the backup was started: on schedule, by an Admin on the page, or by `npm run backup`. */
 const BACKUP_KINDS = ['nightly', 'manual', 'command'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
@@ -20,20 +20,20 @@ export const Backup = z
     id: z.string(),
     kind: z.enum(BACKUP_KINDS),
     state: z.enum(BACKUP_STATES),
-    /** Name of the machine that has the file. */
+    /** Host that stores the file. */
     host: z.string(),
     fileName: z.string(),
     startedAt: isoTime,
-    /** Null while it runs. */
+    /** Null while it is running. */
     finishedAt: isoTime.nullable(),
     bytes: z.number().int(),
     tables: z.number().int(),
     rows: z.number().int(),
-    /** While it runs: how much of it is done, in percent. */
+    /** Progress in percent while it is running. */
     progress: z.number().int(),
-    /** When the finished file was read again and every checksum was right. */
+    /** When the finished file was read back with correct checksums. */
     checkedAt: isoTime.nullable(),
-    /** Why it failed; empty otherwise. */
+    /** Reason for a failure, or blank. */
     message: z.string(),
     createdByName: z.string(),
     version: z.number().int(),
@@ -41,19 +41,19 @@ export const Backup = z
   .meta({ title: 'Backup' });
 export type Backup = z.infer<typeof Backup>;
 
-/** Of the machine that answers, `isHere` says that it has the file, so that it can be downloaded. */
+/** `isHere` is true if the responding server has the file and can send it. */
 const ListedBackup = Backup.extend({ isHere: z.boolean() });
 export type ListedBackup = z.infer<typeof ListedBackup>;
 
 export const BackupOverview = z.object({
   /** Newest first. */
   backups: z.array(ListedBackup),
-  /** When the next one is made by itself; null when that is switched off. */
+  /** Time of the next scheduled backup; null if scheduling is off. */
   nextAt: isoTime.nullable(),
-  /** The machine that answers, and the folder of its backups. */
+  /** The responding host and its backup folder. */
   host: z.string(),
   folder: z.string(),
-  /** So many of each kind are kept. */
+  /** Number of backups to keep of each kind. */
   keep: z.number().int(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;

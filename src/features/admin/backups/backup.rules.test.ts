@@ -4,7 +4,7 @@ import { findNextTime, isBackupDue } from './backup.rules.ts';
 const nightly = (startedAt: string, state: 'done' | 'failed' = 'done') => ({ kind: 'nightly', state, startedAt }) as const;
 const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
 
-test('a nightly backup is due from its time on until one succeeds', () => {
+test('makes a nightly backup due from its time until one succeeds', () => {
   const yesterday = nightly('2026-11-21T02:30:05.000Z');
   expect(isBackupDue('02:30', at('02:29'), [yesterday])).toBe(false);
   expect(isBackupDue('02:30', at('02:30'), [yesterday])).toBe(true);
@@ -14,7 +14,7 @@ test('a nightly backup is due from its time on until one succeeds', () => {
   expect(isBackupDue('02:30', at('09:00'), [nightly('2026-11-22T05:30:00.000Z'), failed, yesterday])).toBe(false);
 });
 
-test('the next one comes at its time, after a failure or a night without a server within the hour', () => {
+test('schedules the next backup at its time, or within the hour after a failure or a missed night', () => {
   const done = [nightly('2026-11-22T02:30:05.000Z')];
   expect(findNextTime('02:30', at('09:00'), done)).toEqual(new Date('2026-11-23T02:30:00.000Z'));
   expect(findNextTime('02:30', at('09:00'), [])).toEqual(at('09:30'));

@@ -2,19 +2,19 @@ import { isProblem, type LogLevel } from '../../../platform/log-line.ts';
 import { pluralize } from '../../../platform/number-text.ts';
 import type { DebugLine, DebugLogs } from './debug.contract.ts';
 
-/** A line on the page; several server processes may have one of the same number. */
+/** A line on the page. Its number is unique only within its process. */
 export interface ShownLine extends DebugLine {
   readonly id: string;
   readonly processId: string;
 }
 
-/** The lines that a page has gathered from all answers so far. */
+/** The lines that a page has collected from all responses. */
 export interface GatheredLogs {
   /** Newest first. */
   readonly lines: readonly ShownLine[];
-  /** The newest number heard of each process. */
+  /** The highest line number received per process. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Lines that came faster than they could be read. */
+  /** Number of lines that arrived too fast to be read. */
   readonly dropped: number;
   readonly newest: Omit<DebugLogs, 'logs'>;
 }
@@ -22,16 +22,16 @@ export interface GatheredLogs {
 const ORDINARY_SHOWN = 5_000;
 const PROBLEMS_SHOWN = 1_000;
 
-/** Adds an answer to what was gathered before; lines that were cleared on the server leave the page as well. */
+/** Adds a response to the collected lines, and removes lines that were cleared on the server. */
 export function gatherLogs(before: GatheredLogs | undefined, { logs, ...newest }: DebugLogs): GatheredLogs {
   const { id: processId } = newest.systemInfo.process;
   const fresh = logs.map((line) => ({ ...line, processId, id: `${processId}:${line.seq}` })).reverse();
-  const kept = before?.lines.filter((line) => line.processId !== processId || line.seq > newest.clearedUpTo) ?? [];
-  const isMixed = kept.some((line) => line.processId !== processId);
-  const lines = isMixed ? [...fresh, ...kept].sort(byTime) : [...fresh, ...kept];
-  const wasCleared = kept.length < (before?.lines.length ?? 0);
+  const earlierLines = before?.lines.filter((line) => line.processId !== processId || line.seq > newest.clearedUpTo) ?? [];
+  const isMixed = earlierLines.some((line) => line.processId !== processId);
+  const lines = isMixed ? [...fresh, ...earlierLines].sort(byTime) : [...fresh, ...earlierLines];
+  const wasCleared = earlierLines.length < (before?.lines.length ?? 0);
   return {
-    lines: takeNewest(lines),
+    lines: limitLines(lines),
     numbers: { ...before?.numbers, [processId]: newest.newest },
     dropped: (wasCleared ? 0 : (before?.dropped ?? 0)) + newest.dropped,
     newest,
@@ -43,14 +43,14 @@ function byTime(one: ShownLine, other: ShownLine): number {
   return one.time < other.time ? 1 : -1;
 }
 
-/** Warnings and errors stay longer than what comes in floods. */
-function takeNewest(lines: readonly ShownLine[]): ShownLine[] {
+/** Keeps warnings and errors longer than other lines. */
+function limitLines(lines: readonly ShownLine[]): ShownLine[] {
   let ordinary = 0;
   let problems = 0;
   return lines.filter((line) => (isProblem(line) ? ++problems <= PROBLEMS_SHOWN : ++ordinary <= ORDINARY_SHOWN));
 }
 
-/** Makes the parameter of the next call from the lines that the page has already. */
+/** Returns the `after` parameter of the next request. */
 export function toAfter(numbers: Readonly<Record<string, number>>): string {
   return Object.entries(numbers)
     .slice(-32)
@@ -58,7 +58,7 @@ export function toAfter(numbers: Readonly<Record<string, number>>): string {
     .join(',');
 }
 
-/** The lines that contain a text, whatever its letter case, in message, source or request id. */
+/** Returns the lines whose message, source or request ID contains the text, ignoring case. */
 export function findLines(lines: readonly ShownLine[], text: string): readonly ShownLine[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return lines;
@@ -71,7 +71,7 @@ export function countLevels(lines: readonly ShownLine[]): Record<LogLevel, numbe
   return counts;
 }
 
-/** Lines as a text file, in the order they were written. */
+/** Formats lines as a text file, oldest first. */
 export function toLogText(lines: readonly ShownLine[]): string {
   const rows = lines.map(({ time, level, source, message, requestId }) =>
     [time, level.padEnd(5), source.padEnd(10), message, ...(requestId ? [`[${requestId}]`] : [])].join(' '),
@@ -79,7 +79,7 @@ export function toLogText(lines: readonly ShownLine[]): string {
   return `${rows.reverse().join('\n')}\n`;
 }
 
-/** The notice about lines that the server skipped. */
+/** Describes lines that the server skipped. */
 export function describeDropped(dropped: number): string {
   return `${pluralize(dropped, 'line')} ${dropped === 1 ? 'was' : 'were'} skipped because ${dropped === 1 ? 'it' : 'they'} arrived too fast.`;
 }

@@ -10,16 +10,16 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Lines that one answer carries at most. */
+/** Maximum number of lines per response. */
 const LINES_PER_ANSWER = 5_000;
 
-/** A line of the server's log. */
+/** A line of the server log. */
 export const DebugLine = z.object({
-  /** Lines of a process are numbered from 1. */
+  /** Line number within the process, starting at 1. */
   seq: z.number().int(),
   time: isoTime,
   level: z.enum(LOG_LEVELS),
-  /** The part of the program that says it: 'http', 'jobs', 'db'. */
+  /** Part of the server that wrote it: 'http', 'jobs', 'db'. */
   source: z.string(),
   message: z.string(),
   requestId: z.string().nullable(),
@@ -32,9 +32,9 @@ const SystemInfo = z.object({
   environment: z.string(),
   zohoConfigured: z.boolean(),
   totalUsers: z.number().int(),
-  /** Time when a user last used the program, give or take a minute; null when no one has yet. */
+  /** When any user was last active, accurate to a minute; null if never. */
   lastActivity: isoTime.nullable(),
-  /** The server process that wrote these lines; each process has its own. */
+  /** The process that wrote these lines. Each process has its own log. */
   process: z.object({ id: z.string(), host: z.string(), pid: z.number().int() }),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;
@@ -45,11 +45,11 @@ export const DebugLogs = z.object({
   users: z.array(DebugUser),
   /** Oldest first. */
   logs: z.array(DebugLine),
-  /** How many lines the server keeps, by level. */
+  /** Number of stored lines by level. */
   counts: z.object({ ERROR: z.number().int(), WARN: z.number().int(), INFO: z.number().int(), DEBUG: z.number().int() }),
-  /** The number of the newest line there is: what to ask for after it next time. */
+  /** Number of the newest line, to continue from with `after`. */
   newest: z.number().int(),
-  /** Lines since `after` that are not in the answer: there were more than it carries, or than the server keeps. */
+  /** Lines since `after` beyond the limit of a response, or no longer stored. */
   dropped: z.number().int(),
   /** Lines up to this number were cleared. */
   clearedUpTo: z.number().int(),
@@ -57,7 +57,7 @@ export const DebugLogs = z.object({
 export type DebugLogs = z.infer<typeof DebugLogs>;
 
 const DebugLogsQuery = z.strictObject({
-  /** The last line that the caller has, for each process it knows: `processId:number,processId:number`. */
+  /** The last line received from each known process: `processId:number,processId:number`. */
   after: z
     .string()
     .regex(/^[0-9a-f-]{36}:\d{1,15}(,[0-9a-f-]{36}:\d{1,15}){0,31}$/, 'after must be a list of process IDs with line numbers')
@@ -68,9 +68,9 @@ const DebugLogsQuery = z.strictObject({
 export const DatabaseSnapshot = z.object({
   timestamp: isoTime,
   users: z.object({ total: z.number().int(), details: z.array(DebugUser) }),
-  /** Whether there is one; the token itself never leaves the server. */
+  /** Whether a token is stored. The token itself is never returned. */
   settings: z.object({ zohoRefreshToken: z.enum(['set', 'not set']) }),
-  /** Sizes in bytes. */
+  /** Bytes. */
   memoryInfo: z.object({
     environment: z.string(),
     rss: z.number().int(),
@@ -83,7 +83,7 @@ export type DatabaseSnapshot = z.infer<typeof DatabaseSnapshot>;
 
 const USER_EVENTS = ['signed in', 'signed out', 'added', 'deactivated', 'activated', 'deleted'] as const;
 
-/** The last of what the audit log says of a person's account. */
+/** The latest audit log entry about a user's account. */
 export const UserEvent = z.object({ userId: z.string(), fullName: z.string(), event: z.enum(USER_EVENTS), at: isoTime });
 export type UserEvent = z.infer<typeof UserEvent>;
 

@@ -2,18 +2,18 @@ import type { AuditEntry } from '../audit/audit.contract.ts';
 import type { User } from '../users/user.contract.ts';
 import type { DatabaseSnapshot, UserEvent } from './debug.contract.ts';
 
-/** Makes the entry of a person on the debug page. */
+/** Returns the fields of a user that the debug page shows. */
 export function toDebugUser(user: User): DatabaseSnapshot['users']['details'][number] {
   const { id, fullName, username, email, role, isActive, lastLogin } = user;
   return { id, fullName, username, email, role, isActive, lastLogin };
 }
 
-/** The actions of the audit log that tell of a person's account. */
+/** Audit actions about user accounts. */
 export const ACCOUNT_ACTIONS = ['auth.signed_in', 'auth.signed_out', 'user.created', 'user.changed', 'user.deleted'] as const;
 
 type AccountEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
 
-/** The newest event of each person; `entries` are newest first. A person who is gone has the name that the log knows. */
+/** Returns the newest event of each user. `entries` are newest first. Deleted users have their name from the log. */
 export function toUserHistory(entries: readonly AccountEntry[], users: readonly Pick<User, 'id' | 'fullName'>[]): UserEvent[] {
   const names = new Map(users.map(({ id, fullName }) => [id, fullName]));
   const newest = new Map<string, UserEvent>();
@@ -36,7 +36,7 @@ function toEvent({ action, changes }: AccountEntry): UserEvent['event'] | undefi
   return activity.after === true ? 'activated' : 'deactivated';
 }
 
-/** The name of the user an entry is about; for signing in or out, that is the actor. */
+/** Returns the name of an entry's user, which is the actor for sign-ins and sign-outs. */
 function nameIn({ action, actorName, subjectName }: AccountEntry): string {
   return subjectName ?? (action.startsWith('auth.') ? actorName : 'Unknown');
 }

@@ -11,51 +11,51 @@ declare module '../../../platform/record-kinds.ts' {
 
 const count = z.number().int();
 
-/** How long a statement takes as the process that answers sees it, in milliseconds. */
+/** Duration of a statement as measured by the responding process, in milliseconds. */
 const Statement = z.object({ name: z.string(), count, mean: z.number(), p95: z.number(), max: z.number() });
 const Table = z.object({ name: z.string(), rows: count, bytes: count });
 const Queue = z.object({ queue: z.string(), waiting: count, running: count, failed: count, waitingSince: isoTime.nullable() });
 const FailedJob = z.object({ id: z.string(), queue: z.string(), failedAt: isoTime, tries: count, reason: z.string() });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** How the server is. What is said of a process is said of the one that answers; sizes are bytes. */
+/** Health of the server. Process values are those of the responding process. Sizes are in bytes. */
 export const Health = z.object({
   timestamp: isoTime,
   program: z.object({ version: z.string(), node: z.string(), host: z.string(), pid: count, uptimeSeconds: count, liveStreams: count }),
   memory: z.object({ rss: count, heapUsed: count, heapLimit: count }),
-  /** How late the process is to its own timers, in milliseconds, within the last minute or two. */
+  /** Event loop delay within the last minute or two, in milliseconds. */
   delay: z.object({ p99: z.number(), max: z.number() }),
   database: z.object({
     version: z.string(),
     bytes: count,
-    /** Connections of this process: open ones, and calls that wait for one. */
+    /** Open connections of this process, and requests waiting for one. */
     open: count,
     waiting: count,
-    /** How many this process may open. */
+    /** Connection limit of this process. */
     limit: count,
-    /** Connections of everybody to this database, and how many the database server allows in all. */
+    /** Connections of all clients to this database, and the limit of the database server. */
     total: count,
     totalLimit: count,
     tables: z.array(Table),
   }),
   statements: z.array(Statement),
   jobs: z.object({ queues: z.array(Queue), failed: z.array(FailedJob) }),
-  /** The disk of the data folder; null when it cannot be asked. `holdsDatabase` is false with a database elsewhere, whose disk is not known. */
+  /** Disk of the data folder; null if it can't be read. `holdsDatabase` is false for an external database, whose disk is unknown. */
   disk: z.object({ free: count, total: count, holdsDatabase: z.boolean() }).nullable(),
-  /** What features look after, such as a connection to another service. */
+  /** Checks of features, such as a connection to another service. */
   services: z.array(
     z.object({
       subject: z.string(),
-      /** What is wrong with it and what to do; null: it is well. */
+      /** The problem and its solution; null if healthy. */
       advice: z.string().nullable(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
   ),
   backup: z.object({
-    /** When the newest complete backup was made, and when it was read again to check it; null: never. */
+    /** When the newest complete backup was made and verified; null if never. */
     doneAt: isoTime.nullable(),
     checkedAt: isoTime.nullable(),
-    /** Why the newest attempt failed; null when it did not. */
+    /** Why the latest attempt failed; null if it succeeded. */
     failure: z.string().nullable(),
   }),
 });

@@ -25,7 +25,7 @@ const advice = (change: Partial<Health>) =>
 const { database, jobs, backup } = aHealth();
 const queue = { queue: 'imports', waiting: 1, running: 0, failed: 0, waitingSince: '2026-11-22T11:49:00.000Z' };
 
-test('what is well needs nothing', () => expect(advice({})).toEqual([]));
+test('reports no problem for a healthy server', () => expect(advice({})).toEqual([]));
 
 test.each<[Partial<Health>, RegExp]>([
   [{ delay: { p99: 251, max: 400 } }, /^Server: The server is overloaded: responses are delayed by 251 ms/],
@@ -41,15 +41,15 @@ test.each<[Partial<Health>, RegExp]>([
   [{ backup: { ...backup, failure: 'disk full' } }, /^Backup: The last backup failed: disk full/],
   [{ backup: { ...backup, doneAt: '2026-11-21T09:00:00.000Z' } }, /^Backup: The last backup is more than a day old/],
   [{ backup: { ...backup, checkedAt: null } }, /^Backup: The last backup wasn’t verified/],
-])('%j needs attention', (change, expected) => {
+])('reports a problem for %j', (change, expected) => {
   expect(advice(change)).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a few slow runs and a disk that cannot be asked are no reason to worry', () => {
+test('ignores a few slow runs and a disk that can’t be read', () => {
   expect(advice({ statements: [{ name: 'x', count: 4, mean: 600, p95: 700, max: 900 }], disk: null })).toEqual([]);
 });
 
-test('durations are written for people', () => {
+test('formats durations', () => {
   expect([59, 480, 11_520, 187_200].map(durationText)).toEqual(['0 min', '8 min', '3 h 12 min', '2 d 4 h']);
   expect([0.42, 12.4, 1204].map(millisecondsText)).toEqual(['0.4 ms', '12 ms', '1,204 ms']);
 });

@@ -1,27 +1,27 @@
 import { formatBytes, formatCount, pluralize } from '../../../platform/number-text.ts';
 import type { Health } from './health.contract.ts';
 
-/** The subjects that are judged, in the order of the page. */
+/** The checked subjects, in the order of the page. */
 const SUBJECTS = ['Server', 'Database', 'Queries', 'Jobs', 'Disk', 'Backup'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** A plain judgement: what to do about it, or nothing. */
+/** The result of a check. */
 export interface Verdict {
   readonly subject: Subject;
-  /** Undefined: it is well. */
+  /** How to fix the problem; undefined if healthy. */
   readonly advice?: string | undefined;
 }
 
 const LATE_MS = 250;
 const SLOW_MS = 500;
-/** A single slow run may have been the start. */
+/** A single slow run may be due to the startup. */
 const FEW_RUNS = 5;
 const JOB_PATIENCE_MS = 10 * 60_000;
 const BACKUP_AGE_MS = 26 * 3_600_000;
 const LEAST_FREE = 2_000_000_000;
 const LEAST_FREE_SHARE = 0.1;
 
-/** Judges every subject. */
+/** Checks every subject. */
 export function judgeHealth(health: Health): Verdict[] {
   const advice: Record<Subject, string | undefined> = {
     Server: judgeDelay(health) ?? judgeMemory(health),
@@ -91,7 +91,7 @@ export function millisecondsText(ms: number): string {
   return `${ms < 10 ? ms.toFixed(1) : formatCount(Math.round(ms))} ms`;
 }
 
-/** The headline of the page. */
+/** Returns the headline of the page. */
 export function summarizeHealth(problems: number): string {
   if (problems === 0) return 'Everything looks good';
   return problems === 1 ? '1 issue needs attention' : `${formatCount(problems)} issues need attention`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { monthsBetween } from '../../../platform/time/calendar-day.ts';
 import { periodBefore, toPeriod } from './date-range.rules.ts';
 
-test('a range ends today and has as many days as its name says; the one before it ends on the day before', () => {
+test('ends a range today with as many days as its name says, and the previous one on the day before it', () => {
   expect(toPeriod('last_7_days', '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' });
   expect(periodBefore('last_7_days', '2026-03-02')).toEqual({ from: '2026-02-17', to: '2026-02-23' });
   expect(toPeriod('last_90_days', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
@@ -10,7 +10,7 @@ test('a range ends today and has as many days as its name says; the one before i
   expect(periodBefore('all_time', '2026-03-02')).toBeUndefined();
 });
 
-test('months without anything lie between two months as well', () => {
+test('includes months without data between others', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
   expect(monthsBetween('2026-03', '2026-02')).toEqual([]);

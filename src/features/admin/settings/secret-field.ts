@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
-/** The value that is read instead of a stored secret; sent back, it keeps the secret. */
+/** Value returned in place of a stored secret. Sending it back keeps the secret. */
 export const SECRET_MASK = '********';
 
-/** The readable state of a secret: stored, or not. */
+/** Whether a secret is stored. */
 const SecretState = z.enum([SECRET_MASK, '']);
 
-/** A text that is written and never read back: the mask keeps it, `''` erases it, anything else that `isValid` accepts replaces it. */
+/** A write-only text: the mask keeps it, `''` deletes it, and any other text accepted by `isValid` replaces it. */
 export function secret(label: string, { isValid = () => true, message }: { isValid?: (text: string) => boolean; message?: string } = {}) {
   const isKept = (text: string) => text === '' || text === SECRET_MASK;
   const input = z
@@ -20,7 +20,7 @@ export function secret(label: string, { isValid = () => true, message }: { isVal
   return optionalField({ label, limit: TEXT_LIMIT, reply: SecretState, input, isSecret: true }, '');
 }
 
-/** Whether a text is the key of a Google service account, as the JSON file that Google offers for download. */
+/** Whether a text is a Google service account key, as in the JSON file that Google offers for download. */
 export function isServiceAccount(text: string): boolean {
   const key = parseObject(text);
   return key.type === 'service_account' && isText(key.client_email) && isText(key.private_key);

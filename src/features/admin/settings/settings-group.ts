@@ -4,7 +4,7 @@ import { recordSchemas } from '../../../platform/record/record-schemas.ts';
 
 interface GroupSpec<F extends Fields, A extends Access> {
   readonly fields: F;
-  /** The access needed to read it; only Admins change it. */
+  /** Access required to read it. Only Admins can change it. */
   readonly read: A;
   /** Its name in the API reference, after `Retrieve` and `Update`: 'the company details'. */
   readonly about: string;
@@ -12,7 +12,7 @@ interface GroupSpec<F extends Fields, A extends Access> {
   readonly note?: string;
 }
 
-/** Makes a named group of settings: the shapes of what is read and sent, its defaults until first saved, and the two calls. */
+/** Creates a group of settings: its schemas for reading and writing, defaults until first saved, and both endpoints. */
 export function settingsGroup<const G extends string, F extends Fields, const A extends Access>(
   name: G,
   { fields, read, about, note }: GroupSpec<F, A>,

@@ -14,7 +14,7 @@ declare module '../../../platform/page-data.ts' {
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Under the name of its group: 'account'. */
+    /** By group: 'account'. */
     settings: Settings<SettingsGroup>;
   }
 }
@@ -26,15 +26,15 @@ const zoneName = z
   .max(ZONE_LIMIT)
   .refine((name) => name === '' || isTimeZone(name), 'Time zone must be an IANA name such as America/Chicago');
 
-/** Company details, used on invoices for example. Blank until filled in. */
+/** Company details, used on invoices for example. Blank by default. */
 export const companyFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
   phone: text('Phone', 100),
   address: text('Address', 1_000),
-  /** The IANA name of the zone whose days count for papers and jobs; blank means the server's. */
+  /** IANA time zone for the days of documents and jobs; blank for the server's. */
   timeZone: optionalField({ label: 'Time zone', limit: ZONE_LIMIT, reply: z.string(), input: zoneName }, ''),
-  /** The zone of the server. */
+  /** Time zone of the server. */
   serverZone: serverOwned(z.string().optional()),
 });
 
@@ -43,7 +43,7 @@ export const maintenanceFields = recordFields({
   message: text('Message', 1_000),
 });
 
-/** Credentials for providers. They are encrypted at rest, and no call answers them. */
+/** Credentials for providers. Encrypted at rest and never returned. */
 export const secretFields = recordFields({
   zohoRefreshToken: secret('Zoho refresh token'),
   quickbooksApiKey: secret('QuickBooks API key'),
@@ -74,14 +74,14 @@ export type SyncConfiguration = z.infer<typeof sync.Record>;
 
 const configurationFields = recordFields({
   ...secretFields,
-  /** Any part of it may be sent. */
+  /** All fields are optional. */
   syncConfiguration: optionalField(
     { label: 'Synchronization', reply: sync.Record, input: sync.Given },
     sync.Record.parse(sync.New.parse({})),
   ),
-  /** Secrets that were stored with another key than this server's and have to be entered again; absent when there are none. */
+  /** Secrets that were encrypted with a different key and must be entered again; absent if none. */
   unreadable: serverOwned(z.array(z.enum(SECRET_NAMES)).optional()),
-  /** When this copy was restored from a backup. No provider is called until an Admin turns the connections on; absent once they did. */
+  /** When this copy was restored from a backup. Absent once an Admin has turned the connections on; until then, no provider is called. */
   restoredAt: serverOwned(z.string().optional()),
 });
 
@@ -115,26 +115,26 @@ const modelName = z
   .meta({ examples: ['gemini-flash-latest'] });
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 const amount = z.number(AMOUNT).min(0, AMOUNT).max(1_000_000, AMOUNT);
-/** Dollars for a million tokens. */
+/** Dollars per million tokens. */
 const price = (label: string) => optionalField({ label, reply: z.number(), input: amount }, 0);
 
-/** What the assistant asks, and what that may cost. */
+/** The model of the assistant, and its prices and budget. */
 export const assistantFields = recordFields({
-  /** Empty: the one that the environment names. */
+  /** Blank for the model set in the environment. */
   model: optionalField({ label: 'Model', reply: z.string(), input: modelName }, ''),
-  /** Dollars in a month of UTC; null for no limit. */
+  /** Monthly limit in dollars, by UTC month; null for none. */
   monthlyLimit: optionalField({ label: 'Monthly limit', reply: z.number().nullable(), input: amount.nullable() }, null),
   promptPrice: price('Input price (per 1M tokens)'),
   answerPrice: price('Output price (per 1M tokens)'),
 });
 
-/** Zoho's data centers by the ending of their addresses. */
+/** Zoho's data centers by top-level domain. */
 export const ZOHO_DATA_CENTERS = ['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa', 'uk', 'sg', 'ae', 'com.cn'] as const;
 
 const dataCenter = z.enum(['', ...ZOHO_DATA_CENTERS], 'Choose a data center from the list');
 
 export const zohoFields = recordFields({
-  /** The data center that new connections use; '' for the one of `ZOHO_ACCOUNTS_URL`. */
+  /** Data center for new connections; '' for that of `ZOHO_ACCOUNTS_URL`. */
   dataCenter: optionalField({ label: 'Zoho data center', reply: dataCenter, input: dataCenter }, ''),
 });
 
@@ -164,7 +164,7 @@ export const SETTINGS = {
 };
 
 export type SettingsGroup = keyof typeof SETTINGS;
-/** A group as it is read. */
+/** A group as returned. */
 export type Settings<G extends SettingsGroup> = { [K in SettingsGroup]: z.infer<(typeof SETTINGS)[K]['Settings']> }[G];
-/** Any part of a group, as it is sent. */
+/** Any part of a group, as sent. */
 export type GivenSettings<G extends SettingsGroup> = { [K in SettingsGroup]: z.infer<(typeof SETTINGS)[K]['Given']> }[G];

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** The given values over the others; an object, such as what is synchronized, is merged by its own fields. */
+/** Applies the given values. Objects, such as the sync settings, are merged by field. */
 export function withGiven(before: Values, given: Values): Values {
   const merged = Object.entries(given).map(([key, value]) => [key, isObject(value) ? { ...toObject(before[key]), ...value } : value]);
   return { ...before, ...Object.fromEntries(merged) };

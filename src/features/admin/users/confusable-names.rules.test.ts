@@ -26,18 +26,18 @@ test.each([
   '\u202eSystem',
   'ſystem',
   'Տystem',
-])('%j reads as the name of the program', (name) => {
+])('recognizes %j as a name of the program', (name) => {
   expect(isNameOfProgram(name)).toBe(true);
 });
 
-test('names of the program and of an office are few, and those of people are not among them', () => {
+test('reserves few names, and none of people', () => {
   for (const name of ['Zoho', 'AI Assistant', 'Unassigned', 'npm run backup']) expect(isNameOfProgram(name), name).toBe(true);
   for (const name of ['Administrator', 'Аdmin', 'ADMIN']) expect(isNameOfOffice(name), name).toBe(true);
   for (const name of ['Ali', 'Al', 'Claude Root', 'Sisty Stem', 'Ann Admiral', 'Zoe Ho'])
     expect([isNameOfProgram(name), isNameOfOffice(name)], name).toEqual([false, false]);
 });
 
-test('lists add the username to names that two people have, and to no others', () => {
+test('adds the username only to names that several users have', () => {
   const people = [
     { fullName: 'Ana Silva', username: 'ana' },
     { fullName: 'Ana Silva', username: 'ana2' },

@@ -3,12 +3,12 @@ import { explainPersonName, toPersonName } from './person-name.rules.ts';
 
 const explain = (text: string) => explainPersonName('Full name', toPersonName(text));
 
-test('a name has composed letters and single blanks of one kind, and none at its ends', () => {
+test('composes letters, collapses spaces and trims a name', () => {
   expect(toPersonName('  Jose\u0301 \u00a0\u3000 de  la\u2009Cruz ')).toBe('José de la Cruz');
 });
 
 test.each(['Ann\nLee', 'Ann\r\nLee', 'Ann\u2028Lee', 'Ann\u2029Lee', 'Ann\u0085Lee', 'Ann\vLee'])(
-  '%j is refused: it is not one line',
+  'rejects %j, which has more than one line',
   (text) => {
     expect(explain(text)).toBe('Full name must be on one line');
   },
@@ -48,11 +48,11 @@ test.each([
   '\u2068',
   '\u2069',
   '\ue000',
-])('a name with the unseen character %j is refused', (character) => {
+])('rejects a name with the invisible character %j', (character) => {
   expect(explain(`Ann${character}Lee`)).toMatch(/invisible characters/);
 });
 
-test('a name of signs alone, or with a pile of accents, is refused', () => {
+test('rejects a name of symbols only, or with many accents on one letter', () => {
   expect(['...', '– –', '☺'].map(explain)).toEqual(Array(3).fill('Full name must contain a letter or number'));
   expect(explain(`Q${'\u0323'.repeat(5)}`)).toMatch(/accents/);
 });
@@ -72,6 +72,6 @@ test.each([
   'Nguyễn Thị Ánh',
   'Anne-Marie 2',
   'X Æ A-12',
-])('%s is a name', (name) => {
+])('accepts the name %s', (name) => {
   expect([explain(name), toPersonName(name)]).toEqual([undefined, name.normalize('NFC')]);
 });

@@ -1,20 +1,20 @@
-/** Scripts in whose words a joiner between two letters belongs to the spelling. */
+/** Matches joiners between letters of scripts that need them for spelling. */
 const SPELLED_JOINER =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
-/** Control characters, direction marks, blanks without width, fillers, and a Braille pattern without dots. */
+/** Control characters, direction marks, zero-width spaces, fillers, and the blank Braille pattern. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const PILE_OF_ACCENTS = /\p{M}{5}/u;
 
-/** The name in composed letters (NFC) with single blanks: what is read stays the same. */
+/** Composes letters (NFC), collapses spaces and trims. The name looks the same. */
 export const toPersonName = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** The reason why a text is no name that people can read and tell apart; undefined when it is one. */
+/** Returns why a text isn't a readable, distinguishable name; undefined if it is. */
 export function explainPersonName(label: string, name: string): string | undefined {
   if (LINE_BREAK.test(name)) return `${label} must be on one line`;
   if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, ''))) return `${label} can’t contain invisible characters`;

@@ -1,12 +1,12 @@
 import { labelPeople } from './confusable-names.rules.ts';
 
-/** A person named by a record: a user by id, anyone else by name. */
+/** A reference to a person: a user by ID, anyone else by name. */
 export interface PersonRef {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** A user as records name them. */
+/** A user as shown on records. */
 export interface KnownPerson {
   readonly id: string;
   readonly name: string;
@@ -15,42 +15,44 @@ export interface KnownPerson {
   readonly avatar: string;
 }
 
-/** The users among some people. */
+/** Looks up users among some people. */
 export interface KnownPeople {
   byId(id: string): KnownPerson | undefined;
-  /** By name, or by name and username as lists say them of two who share it. Of several, one who can sign in before one who cannot, then who was here first. */
+  /** Finds a user by name, or by the label of a shared name with its username. Prefers users who can sign in, then the oldest. */
   byName(name: string): KnownPerson | undefined;
 }
 
 const NAME = 'name:';
 
-/** Longest key: that of the longest name. */
+/** Length of the key of the longest name. */
 export const PERSON_KEY_LIMIT = 200 + NAME.length;
 
-/** The key that tells people apart: the id of a user, or 'name:Ann Lee' for a person who is not a user. */
+/** Returns the key of a person: the ID of a user, or 'name:Ann Lee' for anyone else. */
 export const toPersonKey = ({ id, name = '' }: PersonRef): string => id ?? `${NAME}${name}`;
 
-/** The name in the key of a person who is not a user; undefined for the key of a user. */
+/** Returns the name in the key of a person who isn't a user; undefined for the key of a user. */
 export const nameInKey = (key: string): string | undefined => (key.startsWith(NAME) ? key.slice(NAME.length) : undefined);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is the id of a user, whether or not there still is one. */
+/** Whether a text has the form of a user ID. The user may have been deleted. */
 export const isUserId = (text: string): boolean => UUID.test(text);
 
-/** Reads the person from a key; any other text is taken as a name. */
+/** Parses a key. Any other text is a name. */
 export function toPersonRef(key: string): PersonRef {
   return isUserId(key) ? { id: key } : { name: nameInKey(key) ?? key };
 }
 
 type Staff = readonly { readonly id: string; readonly fullName: string; readonly username?: string | undefined }[];
 
-/** The present name of the person behind a key; the key itself when no user has that id. */
+/** Returns the current name of the person with this key; the key itself for an unknown ID. */
 export function nameOfKey(key: string, staff: Staff): string {
   return nameInKey(key) ?? staff.find(({ id }) => id === key)?.fullName ?? key;
 }
 
-/** How lists call the person behind a key: by name, and by username as well where two have the name. A person who is no user goes by `name`. */
+/**
+ * Returns a function that labels the person with a key by name, with the username if users share the name. Non-users are labeled `name`.
+ */
 export function labelKeys(staff: Staff): (key: string, name?: string) => string {
   const toLabel = labelPeople(staff);
   return (key, name = nameInKey(key) ?? key) => {

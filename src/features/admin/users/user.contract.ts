@@ -24,20 +24,20 @@ export type UserRole = z.infer<typeof UserRole>;
 export const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 256;
 
-/** A password chosen by a user; the server also refuses common ones. */
+/** A password chosen by a user. The server also rejects common ones. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password can’t be longer than ${PASSWORD_MAX} characters`);
 
-/** Blank on edit keeps the current password. It never travels to the browser. */
+/** Blank on edit keeps the current password. Never returned. */
 const password = {
   ...requiredField({ label: 'Password', reply: undefined, input: z.union([z.literal(''), NewPassword]), isSecret: true }),
   asNew: NewPassword,
 };
 
-/** A name that people can read and tell apart. */
+/** A readable, distinguishable name. */
 function personName(label: string, limit: number) {
   const message = `${label} is required`;
   const input = z
@@ -52,7 +52,7 @@ function personName(label: string, limit: number) {
   return requiredField({ label, limit, reply: z.string(), input });
 }
 
-/** The code of the answer to an Admin who gives a person the name of another one; `sameNameConfirmed` in the body does it. */
+/** Error code for a name that another user has. An Admin confirms it with `sameNameConfirmed` in the body. */
 export const SAME_NAME = 'same_name';
 
 export const userFields = recordFields({
@@ -63,12 +63,12 @@ export const userFields = recordFields({
   role: choice('Role', USER_ROLES, { initial: 'User' }),
   isActive: yesNo('Active', true),
   password,
-  /** An Admin says that this person and another one both have this name. It is an answer, and not kept. */
+  /** Set by an Admin to confirm that two people have the same name. Not stored. */
   sameNameConfirmed: optionalField({ label: 'This is a different person with the same name', reply: undefined, input: z.boolean() }, false),
-  /** Time of the last sign-in; null before the first. */
+  /** Time of the last sign-in; null if never. */
   lastLogin: serverOwned(z.string().nullable()),
   zohoUserId: serverOwned(z.string().nullable()),
-  /** Initials shown where there is no picture. */
+  /** Initials, shown in place of a picture. */
   avatar: serverOwned(z.string()),
   version: serverOwned(z.number().int()),
 });
@@ -76,10 +76,10 @@ export const userFields = recordFields({
 const userSchemas = recordSchemas(userFields);
 export const { New: NewUser } = userSchemas;
 
-/** Null ends the link to Zoho. Any other value is ignored, so that a client can send back the record it read. */
+/** Null unlinks Zoho. Other values are ignored, so that clients can send back the record they read. */
 const zohoLink = optionalField({ label: 'Linked to Zoho', reply: z.string().nullable(), input: z.string().nullable() }, null);
 export const { Change: UserChange } = recordSchemas(recordFields({ ...userFields, zohoUserId: zohoLink }));
-/** A member of staff, as Admins and the user itself see it. */
+/** A user with all fields, as returned to Admins and to the user. */
 export const User = userSchemas.Record.meta({ title: 'User' });
 export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
@@ -88,11 +88,14 @@ export type UserChange = z.infer<typeof UserChange>;
 const { id, fullName, lastLogin, avatar, version } = userFields;
 const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId: zohoLink, avatar, version });
 
-/** The fields that all may change of themselves, and the link to Zoho, which they may end; the password has a call of its own, and what only Admins change is ignored. */
+/**
+ * The fields users can change themselves, including unlinking Zoho. The password has its own endpoint. Fields that only Admins can change
+ * are ignored.
+ */
 export const { Change: OwnChange } = recordSchemas(ownFields, ['username', 'email', 'role', 'isActive']);
 export type OwnChange = z.infer<typeof OwnChange>;
 
-/** A user as colleagues see each other. For those who are not Admins the other keys are left out, but for the username of people who share a name. */
+/** A user as returned to other users. For callers who aren't Admins, only users with a shared name include the username. */
 export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true }).meta({ title: 'UserRow' });
 export type Colleague = z.infer<typeof Colleague>;
 
@@ -116,7 +119,7 @@ export const userApi = {
     reply: User,
     status: 201,
   }),
-  /** Users may change their own name; everything else is for Admins, which the service checks, and the own password has a call of its own. */
+  /** Users can change their own name. The service limits everything else to Admins. The user's own password has its own endpoint. */
   update: endpoint({
     method: 'PUT',
     path: '/api/users/:id',

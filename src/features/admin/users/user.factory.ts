@@ -1,14 +1,14 @@
 import type { NewUser } from './user.contract.ts';
 
-let made = 0;
+let count = 0;
 
-/** A valid body for adding a user, different each time; state only what the test is about. */
+/** Request body of a valid, unique user, with overrides. */
 export function aUser(given: Partial<NewUser> = {}): NewUser {
-  made += 1;
+  count += 1;
   return {
-    fullName: `Sam Sample ${made}`,
-    username: `sam.sample.${made}`,
-    email: `sam.sample.${made}@example.com`,
+    fullName: `Sam Sample ${count}`,
+    username: `sam.sample.${count}`,
+    email: `sam.sample.${count}@example.com`,
     password: 'amber-otter-lantern-94',
     role: 'User',
     isActive: true,

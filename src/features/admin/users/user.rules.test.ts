@@ -15,12 +15,12 @@ const ann: User = {
   version: 3,
 };
 
-test('initials are those of the first and the last word', () => {
+test('takes the initials of the first and last word', () => {
   const names = ['Ann Lee', 'anna maria van lee', '  Ann  ', 'jürgen öztürk', '😀 Smile', ''];
   expect(names.map(getInitials)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
 });
 
-test('people are found by words of their name, username, email address or role', () => {
+test('finds users by words of their name, username, email address or role', () => {
   const boss = { ...ann, fullName: 'Bo Chef', username: 'bo', email: 'boss@example.com', role: 'Admin' as const };
   const found = (typed: string) => findPeople([ann, boss], typed).map(({ fullName }) => fullName);
   expect(['', 'LEE ann', 'boss@', 'admin bo', 'ann admin'].map(found)).toEqual([
@@ -32,23 +32,23 @@ test('people are found by words of their name, username, email address or role',
   ]);
 });
 
-test('Admins are told what they lose when they demote or deactivate themselves', () => {
+test('warns Admins what they lose when they demote or deactivate themselves', () => {
   expect(describeOwnLoss({ role: 'Admin', isActive: true })).toBeUndefined();
   expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/lose Admin access/);
   expect(describeOwnLoss({ role: 'Admin', isActive: false })).toMatch(/signed out/);
 });
 
-test('colleagues learn name and role, and nothing to sign in or write with', () => {
+test('shows colleagues only the name, role and initials', () => {
   expect(toColleague(ann)).toEqual({ id: 'u1', fullName: 'Ann Lee', role: 'User', avatar: 'AL' });
 });
 
-test('the own name is the own business; everything else is for Admins', () => {
+test('lets users change only their own name', () => {
   expect(isOwnBusiness([])).toBe(true);
   expect(isOwnBusiness(['fullName'])).toBe(true);
   for (const key of ['username', 'email', 'role', 'isActive'] as const) expect(isOwnBusiness(['fullName', key])).toBe(false);
 });
 
-test('the audit log is told which fields changed and the two roles, of a new or deleted user who it is', () => {
+test('audits the changed fields and both roles, and the name, username and role of a new or deleted user', () => {
   const { fullName, username, role } = ann;
   const promoted = { before: ann, after: { ...ann, role: 'Admin' as const }, fields: ['role', 'password'] };
   expect(describeUserChange(promoted).detail).toEqual({ fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } });
@@ -59,7 +59,7 @@ test('the audit log is told which fields changed and the two roles, of a new or 
   expect(deleted).toEqual({ action: 'user.deleted', subjectName: fullName, detail: { fullName, username, role } });
 });
 
-test('only an Admin who can sign in counts as an active one', () => {
+test('counts only Admins who can sign in as active', () => {
   expect(isActiveAdmin({ role: 'Admin', isActive: true })).toBe(true);
   expect(isActiveAdmin({ role: 'Admin', isActive: false })).toBe(false);
   expect(isActiveAdmin({ role: 'User', isActive: true })).toBe(false);

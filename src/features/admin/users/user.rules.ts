@@ -1,29 +1,29 @@
 import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { Colleague, User } from './user.contract.ts';
 
-/** Up to two capitals of a name, shown where there is no picture: 'Alice van Archer' is 'AA'. */
+/** Returns up to two uppercase initials, shown in place of a picture: 'AA' for 'Alice van Archer'. */
 export function getInitials(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
   return letters.join('').toUpperCase();
 }
 
-/** Picks the facts about a colleague that all staff may know. */
+/** Returns the fields of a user that all users may see. */
 export function toColleague({ id, fullName, role, avatar }: User): Colleague {
   return { id, fullName, role, avatar };
 }
 
-/** People may change their own name and unlink Zoho; everything else about them is for Admins. */
+/** Whether users may make these changes themselves: their name and unlinking Zoho. Everything else is for Admins. */
 export function isOwnBusiness(changed: readonly string[]): boolean {
   return changed.every((key) => key === 'fullName' || key === 'zohoUserId');
 }
 
-/** Whether nothing but the link to Zoho has changed. */
+/** Whether only the link to Zoho has changed. */
 export function isLinkOnly(changed: readonly string[]): boolean {
   return changed.every((key) => key === 'zohoUserId');
 }
 
-/** True for an Admin who can sign in: one of them must always remain. */
+/** Whether a user is an Admin who can sign in. There must always be one. */
 export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean {
   return role === 'Admin' && isActive;
 }
@@ -34,7 +34,7 @@ interface ChangedUser {
   readonly fields: readonly string[];
 }
 
-/** Describes a change for the audit log: names and roles, never a password. */
+/** Describes a change for the audit log, with names and roles but without passwords. */
 export function describeUserChange({ before, after, fields }: ChangedUser) {
   const subjectName = (after ?? before)?.fullName;
   if (!after)
@@ -49,7 +49,7 @@ export function describeUserChange({ before, after, fields }: ChangedUser) {
   return { action: 'user.changed', subjectName, detail: { fields, ...role } };
 }
 
-/** Admins see users whole; what others see of their colleagues is no whole user. */
+/** Whether a user has all fields, as Admins see them. */
 export function isWholeUser(person: Colleague): person is User {
   return person.email !== undefined;
 }
@@ -63,7 +63,7 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
   });
 }
 
-/** Warns Admins who are about to take rights from themselves; undefined while they stay active Admins. */
+/** Warns Admins who are about to lose rights; undefined while they remain active Admins. */
 export function describeOwnLoss(next: { role: string; isActive: boolean }): string | undefined {
   if (!next.isActive) return 'This is your own account. You’ll be signed out until another Admin reactivates it.';
   return next.role === 'Admin' ? undefined : 'This is your own account. You’ll lose Admin access.';

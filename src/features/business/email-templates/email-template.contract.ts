@@ -49,5 +49,5 @@ const { list, create, update, remove } = recordEndpoints({
   descriptions: { list: 'Returns the templates in the order they were created, oldest first.' },
 });
 
-/** The list returns whole templates, so none is retrieved by itself. */
+/** The list returns complete templates, so there is no endpoint for a single one. */
 export const templateApi = { list, create, update, remove };

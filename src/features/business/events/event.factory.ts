@@ -7,10 +7,10 @@ export function anEvent(given: Partial<z.input<typeof NewEvent>> = {}): z.input<
   return { name: 'Module programming, day one', date: '2030-03-14T15:00:00.000Z', description: 'For new dealers.', ...given };
 }
 
-let made = 0;
+let count = 0;
 
 /** Request body of a registration with a unique email address. */
 export function aRegistration(given: Partial<z.input<typeof NewRegistration>> = {}): z.input<typeof NewRegistration> {
-  made += 1;
-  return { name: `Gail Guest ${made}`, email: `gail.guest.${made}@example.com`, company: 'Northside Garage', ...given };
+  count += 1;
+  return { name: `Gail Guest ${count}`, email: `gail.guest.${count}@example.com`, company: 'Northside Garage', ...given };
 }

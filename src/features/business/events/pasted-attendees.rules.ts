@@ -54,7 +54,7 @@ interface ReadRow {
 
 const WITH_BRACKETS = /<[^<>\s@]*@[^<>\s]*>/;
 
-/** Parses each line by itself: addresses in angle brackets with names before them, or cells. */
+/** Parses each line separately: addresses in angle brackets with names before them, or cells. */
 function readLines(text: string): ReadRow[] {
   return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
     if (content.trim() === '') return [];
@@ -124,7 +124,7 @@ function byHeader(header: Header, cells: readonly string[]): Found {
 
 /**
  * Reads cells in any order: cells with an @ are email addresses; of the others, the first is the name and the second the company.
- * Several addresses are several people.
+ * Each address is a person.
  */
 function fromCells(cells: readonly string[]): Found[] {
   const emails = cells.filter((cell) => cell.includes('@'));

@@ -10,7 +10,7 @@ test.each([
   [0.01, 0.49, 0],
   [1.15, 1.1, 1.27],
   [1_000_000, 1_000.01, 1_000_010_000],
-])('%d of %d is %d, rounding half a cent up', (quantity, unitPrice, total) => {
+])('rounds the total of %d at %d to %d, half a cent up', (quantity, unitPrice, total) => {
   expect(toLineTotal({ quantity, unitPrice })).toBe(total);
 });
 
@@ -19,21 +19,21 @@ test.each([
   [0.06, 0, 0.06],
   [0.07, 0.01, 0.08],
   [1_000_000_000, 80_000_000, 1_080_000_000],
-])('the tax on %d is %d', (subtotal, tax, total) => {
+])('calculates the tax on %d as %d', (subtotal, tax, total) => {
   expect(addUp([{ total: subtotal }])).toEqual({ subtotal, tax, total });
 });
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((whole) => whole / 100);
 const aLine = fc.record({ quantity: hundredths(100_000), unitPrice: hundredths(10_000_000) });
 
-test('sums are exact to the cent in any order', () => {
+test('adds amounts exactly to the cent in any order', () => {
   fc.assert(
     fc.property(fc.array(aLine, { maxLength: 50 }), (lines) => {
       const totals = lines.map((line) => ({ total: toLineTotal(line) }));
       const { subtotal, tax, total } = addUp(totals);
       expect(toCents(subtotal)).toBe(totals.reduce((sum, line) => sum + toCents(line.total), 0));
       expect(toCents(total)).toBe(toCents(subtotal) + toCents(tax));
-      // Half up, said another way: the nearest cent, and the higher one of two that are as near.
+      // Half up, defined independently: the nearest cent, or the higher one of two equally near.
       const distance = 100 * toCents(tax) - 8 * toCents(subtotal);
       expect(distance > -50 && distance <= 50).toBe(true);
       expect(addUp(totals.toReversed())).toEqual({ subtotal, tax, total });
@@ -52,7 +52,7 @@ test('rounds a line total to the nearest cent', () => {
   );
 });
 
-test('an empty line adds nothing', () => {
+test('ignores an empty line', () => {
   const blank = { quantity: 1, unitPrice: '' };
   expect(previewTotals([blank, { quantity: -1, unitPrice: 5 }, { quantity: 2, unitPrice: 5 }])).toMatchObject({ subtotal: 10 });
 });

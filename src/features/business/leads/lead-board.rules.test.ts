@@ -10,7 +10,7 @@ const lane = (status: LeadStatus, ids: string[]): LeadLane => {
   return { status, leads, count: leads.length, value: Math.round(leads.length * 110) / 100, next: null };
 };
 const lanes = [lane('New', ['a', 'b', 'c']), lane('Won', ['d'])];
-/** Of each lane how many, what they are worth, and which: '3 3.3 abc'. */
+/** Formats each lane as count, value and leads: '3 3.3 abc'. */
 const shape = (result: readonly LeadLane[]) =>
   result.map(({ count, value, leads }) => `${count} ${value} ${leads.map(({ id }) => id).join('')}`);
 
@@ -55,7 +55,7 @@ test('offers the source Unknown only to a lead that has it', () => {
   expect(getOfferedSources('Unknown')).toContain('Unknown');
 });
 
-test('links a figure to its columns and days', () => {
+test('links a value to its columns and days', () => {
   const shown = (stage: string) => LEAD_STATUSES.filter((status) => isOfStage({ status }, toBoardFilter({ stage }).stage));
   expect([shown('Won'), shown('In Progress'), shown('Ever')]).toEqual([['Won'], LEAD_STATUSES.slice(0, 4), LEAD_STATUSES]);
   expect(toBoardFilter({ from: '2026-03-01', to: '2026-02-30' })).toMatchObject({ from: '2026-03-01', to: undefined });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTooLong, positionBetween } from './lead.rules.ts';
 
-test('positions stay unique and ordered, and never end in 0', () => {
+test('keeps positions unique and ordered, and never ends one in 0', () => {
   const places = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 200 });
   fc.assert(
     fc.property(places, (picks) => {
@@ -17,7 +17,7 @@ test('positions stay unique and ordered, and never end in 0', () => {
   );
 });
 
-test('a thousand leads added on top or at the end need no longer positions', () => {
+test('adds a thousand leads at the top or the end without longer positions', () => {
   let top: string | undefined;
   let end: string | undefined;
   for (let n = 0; n < 1000; n++) {
@@ -27,7 +27,7 @@ test('a thousand leads added on top or at the end need no longer positions', () 
   for (const position of [top, end]) expect(position?.length).toBeLessThan(16);
 });
 
-test('hundreds fit into one gap before a column is renumbered', () => {
+test('fits hundreds of leads into one gap before renumbering the column', () => {
   let above = positionBetween(undefined, undefined);
   const below = positionBetween(above, undefined);
   let count = 0;

@@ -42,22 +42,22 @@ const JOINED = {
 } as const;
 
 test.each<[string, string[], string[], Record<string, string>]>([
-  ['joins columns of one name', ['Phone', 'Phone', 'Email'], ['1', '2', 'a@b'], { phone: '1 / 2', email: 'a@b' }],
-  ['takes the first of one name if it cannot join', ['City', 'City'], ['Dayton', 'Troy'], { city: 'Dayton' }],
-  ['joins the parts of a name in their order', ['Last Name', 'First Name'], ['Odden', 'Tora'], { name: 'Tora Odden' }],
-  ['reads middle names and other names of parts', ['Given Name', 'Middle Name', 'Last Name'], ['A', 'B', 'C'], { name: 'A B C' }],
-  ['prefers the whole name to its parts', ['First Name', 'Full Name'], ['Tora', 'Tora Odden'], { name: 'Tora Odden' }],
-  ['adds further columns', ['Mobile', 'Phone Number'], ['2', '1'], { phone: '1 / 2' }],
-  ['takes a further column alone', ['Mobile'], ['2'], { phone: '2' }],
+  ['joins columns with the same name', ['Phone', 'Phone', 'Email'], ['1', '2', 'a@b'], { phone: '1 / 2', email: 'a@b' }],
+  ['uses the first column with a name that can’t be joined', ['City', 'City'], ['Dayton', 'Troy'], { city: 'Dayton' }],
+  ['joins the parts of a name in order', ['Last Name', 'First Name'], ['Odden', 'Tora'], { name: 'Tora Odden' }],
+  ['reads middle names and alternative column names', ['Given Name', 'Middle Name', 'Last Name'], ['A', 'B', 'C'], { name: 'A B C' }],
+  ['prefers the full name to its parts', ['First Name', 'Full Name'], ['Tora', 'Tora Odden'], { name: 'Tora Odden' }],
+  ['appends secondary columns', ['Mobile', 'Phone Number'], ['2', '1'], { phone: '1 / 2' }],
+  ['uses a secondary column alone', ['Mobile'], ['2'], { phone: '2' }],
   ['joins equal parts of a name', ['First Name', 'Last Name'], ['Lee', 'Lee'], { name: 'Lee Lee' }],
   ['joins parts of a name without their formulas', ['First Name', 'Last Name'], ['="Kate"', '="Hughes"'], { name: 'Kate Hughes' }],
-  ['leaves out parts whose formula is empty', ['First Name', 'Last Name'], ['=""', 'Hughes'], { name: 'Hughes' }],
-  ['takes formulas off', ['City', 'Email'], [' ="Troy"', '\'="a@b"'], { city: 'Troy', email: 'a@b' }],
-  ['leaves out empty formulas', ['City', 'Email'], ['=""', '=" "'], {}],
-  ['leaves other formulas as they are', ['City', 'Email'], ['="', '=A1&"b"'], { city: '="', email: '=A1&"b"' }],
+  ['skips parts with an empty formula', ['First Name', 'Last Name'], ['=""', 'Hughes'], { name: 'Hughes' }],
+  ['removes formulas', ['City', 'Email'], [' ="Troy"', '\'="a@b"'], { city: 'Troy', email: 'a@b' }],
+  ['skips empty formulas', ['City', 'Email'], ['=""', '=" "'], {}],
+  ['keeps other formulas unchanged', ['City', 'Email'], ['="', '=A1&"b"'], { city: '="', email: '=A1&"b"' }],
   ['joins each value once', ['Phone', 'Mobile'], ['1', '1'], { phone: '1' }],
-  ['joins no blanks', ['Phone', 'Mobile', 'Phone 2 - Value'], ['', ' ', '3'], { phone: '3' }],
-  ['joins no words for nothing', ['Phone', 'Mobile'], ['NULL', '2'], { phone: '2' }],
+  ['skips blanks', ['Phone', 'Mobile', 'Phone 2 - Value'], ['', ' ', '3'], { phone: '3' }],
+  ['skips words for no value', ['Phone', 'Mobile'], ['NULL', '2'], { phone: '2' }],
 ])('%s', (_, header, row, expected) => {
   expect(pickCells(planColumns(JOINED, header), row)).toEqual(expected);
 });
@@ -102,7 +102,7 @@ test.each<[string, string[][], number]>([
     ],
     2,
   ],
-  ['below a title that is the name of a column', [['Subject'], ['Subject', 'Status', 'Account Name'], ['a', 'b', 'c']], 1],
+  ['below a title that equals a column name', [['Subject'], ['Subject', 'Status', 'Account Name'], ['a', 'b', 'c']], 1],
   ['of a single column below a title', [['My shops'], ['Subject'], ['a']], 1],
   [
     'without a known name',
@@ -114,7 +114,7 @@ test.each<[string, string[][], number]>([
   ],
   ['without a known name, below a title', [['Liste'], ['Firma', 'Person', 'Wert'], ['a', 'b', 'c']], 1],
   [
-    'above rows with the names of columns',
+    'above rows that contain column names',
     [
       ['Firma', 'Person', 'Wert'],
       ['Email', 'b', 'c'],
@@ -130,7 +130,7 @@ test.each<[string, string[][], number]>([
     0,
   ],
   [
-    'of which a row repeats some names',
+    'above a row that repeats some names',
     [
       ['Subject', 'Status', 'Account Name'],
       ['Status', 'Email', 'Harbor'],

@@ -4,7 +4,7 @@ import { TICKET_STATUSES } from '../../ticketing/tickets/ticket.contract.ts';
 import { ImportDecisions } from './import.contract.ts';
 import { createFindings, createRowReading, needsReview } from './import-findings.rules.ts';
 
-/** What a column of these cells is read as. */
+/** Returns how a column of these cells is read. */
 function read(column: string, cells: readonly string[], decisions: ImportDecisions = {}, zone = 'America/Chicago') {
   const collected = createFindings(TICKET_IMPORT_COLUMNS, { summary: [0], customerName: [1], [column]: [2] });
   const rows = cells.map((cell, row) => ({ summary: `Case ${row}`, customerCompany: 'Rivera', ...(cell !== '' && { [column]: cell }) }));
@@ -20,19 +20,19 @@ test.each<[string, string[], string, string, string?]>([
   ['two digits', ['12/05/25', '31/10/25 17:05'], 'dayFirst', 'rows'],
   ['the majority', ['31/10/2025', '30/10/2025', '10/30/2025'], 'dayFirst', 'rows'],
   ['rows against the zone', ['31/10/2025', '1/2/2025'], 'dayFirst', 'rows', 'America/New_York'],
-  ['undecided in the US', ['1/2/2025'], 'monthFirst', 'assumption', 'America/New_York'],
-  ['undecided in Berlin', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/Berlin'],
+  ['ambiguous in the US', ['1/2/2025'], 'monthFirst', 'assumption', 'America/New_York'],
+  ['ambiguous in Berlin', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/Berlin'],
   ...['America/Mexico_City', 'America/Hermosillo', 'America/Managua', 'America/El_Salvador', 'America/Merida', 'America/Bahia'].map(
-    (zone): [string, string[], string, string, string] => [`undecided in ${zone}`, ['1/2/2025'], 'dayFirst', 'assumption', zone],
+    (zone): [string, string[], string, string, string] => [`ambiguous in ${zone}`, ['1/2/2025'], 'dayFirst', 'assumption', zone],
   ),
   ...['America/Indianapolis', 'America/Indiana/Vevay', 'America/Puerto_Rico', 'Pacific/Honolulu', 'Asia/Manila', 'UTC'].map(
-    (zone): [string, string[], string, string, string] => [`undecided in ${zone}`, ['1/2/2025'], 'monthFirst', 'assumption', zone],
+    (zone): [string, string[], string, string, string] => [`ambiguous in ${zone}`, ['1/2/2025'], 'monthFirst', 'assumption', zone],
   ),
-  ['undecided in Jamaica', ['1/2/2025'], 'dayFirst', 'assumption', 'America/Jamaica'],
+  ['ambiguous in Jamaica', ['1/2/2025'], 'dayFirst', 'assumption', 'America/Jamaica'],
   ['one row for each order', ['13/05/2025', '05/13/2025'], 'monthFirst', 'tie'],
   ['one row for each order, and others', ['1/2/2025', '13/05/2025', '05/13/2025'], 'monthFirst', 'tie'],
-  ['undecided in London', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/London'],
-  ['undecided dots in the US', ['1.2.2025'], 'dayFirst', 'assumption', 'America/Chicago'],
+  ['ambiguous in London', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/London'],
+  ['ambiguous dotted dates in the US', ['1.2.2025'], 'dayFirst', 'assumption', 'America/Chicago'],
 ])('decides one notation per column: %s', (_, cells, notation, decidedBy, zone) => {
   const { findings } = read('createdAt', cells, {}, zone);
   expect(findings.dates).toMatchObject([{ notation, decidedBy }]);
@@ -63,7 +63,7 @@ test.each<[string, string[], string[]]>([
   ['scientific notation with a comma', ['1,8944e+18', ...INTACT], ['1,8944e+18']],
   ['scientific notation without digits', ['2E+18', ...INTACT], ['2E+18']],
   ['four rounded digits', ['1894400000000950000', ...INTACT], ['1894400000000950000']],
-  ['all digits but two', ['1900000000000000000', ...INTACT], ['1900000000000000000']],
+  ['all digits except two', ['1900000000000000000', ...INTACT], ['1900000000000000000']],
   ['a Zoho prefix', ['zcrm_1894400000000950000', ...INTACT], ['zcrm_1894400000000950000']],
   [
     'three rounded digits in different rows',
@@ -73,7 +73,7 @@ test.each<[string, string[], string[]]>([
   ['most of a column', ['189440000000095000', '189440000000096000', INTACT[0] ?? ''], ['189440000000095000', '189440000000096000']],
   ['a few zeros by chance', ['189440000000095000', ...INTACT], []],
   ['a short ID with zeros', ['1894400000000', '20000'], []],
-  ['an ID of ours', ['TKT-100000'], []],
+  ['an OBDesk ID', ['TKT-100000'], []],
   ['intact IDs', INTACT, []],
 ])('finds damaged IDs: %s', (_, cells, damaged) => {
   const { findings, rows } = read('providerId', cells);
@@ -105,8 +105,8 @@ test('lists unknown values with counts and suggestions, and replaces them as cho
 test.each<[string, string]>([
   ['of 1,000 letters', 'x'.repeat(1_000)],
   ['longer than listed', 'Waiting for the answer of the customer '.repeat(30)],
-  ['cut inside a sign', `${'x'.repeat(999)}😀`],
-  ['whose key is cut inside a sign', `${'x'.repeat(199)}😀`],
+  ['cut within a character', `${'x'.repeat(999)}😀`],
+  ['whose key is cut within a character', `${'x'.repeat(199)}😀`],
   ['named like a property of objects', 'constructor'],
   ['named like a method of objects', 'hasOwnProperty'],
 ])('replaces a value %s as chosen', (_, cell) => {

@@ -136,7 +136,10 @@ function decideNotation({ possible, example }: DateCounts, chosen: DateNotation 
   return MONTH_FIRST_ZONES.some((zones) => zones.test(zone)) ? 'monthFirst' : 'dayFirst';
 }
 
-/** Time zones of month-first countries in the Unicode CLDR: the United States and its territories, the Marshall Islands, Panama, the Philippines. */
+/**
+ * Time zones of month-first countries in the Unicode CLDR: the United States and its territories, the Marshall Islands, Panama, the
+ * Philippines.
+ */
 const MONTH_FIRST_ZONES = [
   /^(?:UTC|Etc\/UTC|US\/.+|Asia\/Manila)$/,
   /^America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana\/.+|Indianapolis|Juneau|Kentucky\/.+|Los_Angeles|Louisville)$/,
@@ -224,7 +227,7 @@ interface Damage {
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d{1,3}$/i;
 /** Spreadsheets store 15 digits and replace the rest with zeros. */
-const KEPT_DIGITS = 15;
+const MAX_DIGITS = 15;
 const CERTAIN_ZEROS = 4;
 
 function addId(counts: IdCounts, cell: string | undefined): void {
@@ -235,7 +238,7 @@ function addId(counts: IdCounts, cell: string | undefined): void {
     return;
   }
   const digits = toDigits(cell);
-  if (digits.length <= KEPT_DIGITS) return;
+  if (digits.length <= MAX_DIGITS) return;
   counts.long += 1;
   if (!endsInZeros(digits)) return;
   counts.rounded += 1;
@@ -243,7 +246,7 @@ function addId(counts: IdCounts, cell: string | undefined): void {
 }
 
 const toDigits = (cell: string): string => /^(?:zcrm_)?(\d+)(?:[.,]0+)?$/.exec(cell)?.[1] ?? '';
-const endsInZeros = (digits: string): boolean => /^0+$/.test(digits.slice(KEPT_DIGITS));
+const endsInZeros = (digits: string): boolean => /^0+$/.test(digits.slice(MAX_DIGITS));
 
 /** A single ID may end in zeros by chance, but not most IDs of a column or the same ID in several rows. */
 function decideDamage({ long, rounded, zeros }: IdCounts): FileReading['damagedIds'][string] {
@@ -255,8 +258,8 @@ function decideDamage({ long, rounded, zeros }: IdCounts): FileReading['damagedI
 function isDamagedId(cell: string, damage: Damage): boolean {
   if (SCIENTIFIC.test(cell)) return true;
   const digits = toDigits(cell);
-  if (digits.length <= KEPT_DIGITS || !endsInZeros(digits)) return false;
-  return digits.length >= KEPT_DIGITS + CERTAIN_ZEROS || damage.isRounded || damage.ids.has(cell);
+  if (digits.length <= MAX_DIGITS || !endsInZeros(digits)) return false;
+  return digits.length >= MAX_DIGITS + CERTAIN_ZEROS || damage.isRounded || damage.ids.has(cell);
 }
 
 function describeDamage(column: string, label: string, counts: IdCounts, reading: FileReading): ImportFindings['damagedIds'] {

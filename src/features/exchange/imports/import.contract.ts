@@ -9,10 +9,10 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Largest CSV file an import takes. */
+/** Maximum size of a CSV file. */
 export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
 
-/** Most problems and kept records listed; more are only counted. */
+/** Maximum number of problems and kept records listed. Others are only counted. */
 export const IMPORT_PROBLEM_LIMIT = 1_000;
 
 const IMPORT_STATES = ['running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const;

@@ -6,7 +6,7 @@ import { pickCells, planColumns } from './import-columns.rules.ts';
 
 const TARGETS = { accounts: CUSTOMER_IMPORT_COLUMNS, leads: LEAD_IMPORT_COLUMNS, tickets: TICKET_IMPORT_COLUMNS };
 
-/** Headers as the programs write them, and which of them fill a field. */
+/** Headers as the programs write them, and the columns that fill each field. */
 const EXPORTS: Readonly<Record<string, { kind: keyof typeof TARGETS; header: string; fields: Readonly<Record<string, string>> }>> = {
   'Zoho Books contacts': {
     kind: 'accounts',
@@ -283,7 +283,7 @@ const EXPORTS: Readonly<Record<string, { kind: keyof typeof TARGETS; header: str
   },
 };
 
-test.each(Object.entries(EXPORTS))('the columns of %s fill the right fields', (_, { kind, header, fields }) => {
+test.each(Object.entries(EXPORTS))('maps the columns of %s to the right fields', (_, { kind, header, fields }) => {
   const names = header.split(',');
   const cells = pickCells(planColumns(TARGETS[kind], names), names);
   expect(cells).toMatchObject(fields);

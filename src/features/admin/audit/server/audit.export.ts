@@ -3,10 +3,10 @@ import { type AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { changeText, detailText, otherDetails, splitSubject } from '../audit-text.rules.ts';
 import { toListRequest } from './audit.store.ts';
 
-/** Times in the file don't depend on the time zone of the server. */
+/** Keeps the file independent of the server's time zone. */
 const toIsoTime = (at: string) => at;
 
-/** The log as a file: one row per entry, its changes in one cell. */
+/** The audit log as CSV: one row per entry, with its changes in one cell. */
 export const auditExport = createExportSource<typeof AuditFilters, AuditEntry>({
   fileName: 'audit-log.csv',
   action: 'audit.exported',

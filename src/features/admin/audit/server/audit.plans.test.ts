@@ -26,7 +26,7 @@ async function explain({ text, values = [] }: QueryConfig): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const ask = (query: object) => toListRequest(AuditQuery.parse(query));
+const toRequest = (query: object) => toListRequest(AuditQuery.parse(query));
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const cursor = Buffer.from(JSON.stringify([daysAgo(2), 4_000])).toString('base64url');
 
@@ -41,8 +41,8 @@ test.each([
   [{ subject: 'part:300' }, 'subject'],
   [{ kind: 'part' }, 'kind'],
   [{ kind: 'part', cursor }, 'kind'],
-])('the log %j is read in its order by the index audit_log_%s', async (query, index) => {
-  const plan = await explain(pageStatement(ask(query)));
+])('reads the log filtered by %j in order from the index audit_log_%s', async (query, index) => {
+  const plan = await explain(pageStatement(toRequest(query)));
   expect(plan).toMatch(new RegExp(`Index Scan Backward using audit_log_${index}\\b`));
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
@@ -51,15 +51,15 @@ test.each([
   [{ actor: 'person3' }, 'actor'],
   [{ action: 'thing.done7' }, 'action'],
   [{ subject: 'part:300' }, 'subject'],
-])('what matches %j is counted by an index', async (query, index) => {
-  expect(await explain(countStatement(ask(query)))).toContain(`audit_log_${index}`);
+])('counts entries that match %j with an index', async (query, index) => {
+  expect(await explain(countStatement(toRequest(query)))).toContain(`audit_log_${index}`);
 });
 
-test('a name is found by an index', async () => {
-  expect(await explain(fewMatchesStatement(ask({ q: 'c4ca4238' })))).toContain('audit_log_name');
+test('finds a name with an index', async () => {
+  expect(await explain(fewMatchesStatement(toRequest({ q: 'c4ca4238' })))).toContain('audit_log_name');
 });
 
-test('everybody in the log is found without reading it', async () => {
+test('lists the users in the log without scanning it', async () => {
   expect(await listActors(database)).toHaveLength(9);
   const plan = await explain(ACTORS);
   expect(plan).toContain('Index Scan Backward using audit_log_actor');

@@ -11,18 +11,18 @@ import { createRepeats } from './repeats.ts';
 import { writeRepeats } from './taken.service.ts';
 
 /** An endpoint such as `PUT /api/users/:id`, and its purpose. */
-interface RefusedCall {
+interface RejectedRequest {
   readonly name: string;
   readonly summary: string | undefined;
 }
 
-interface Refusals {
-  /** Notes that a signed-in person was refused a call (403). */
-  note(actor: Actor, call: RefusedCall): Promise<void>;
+interface RejectionLog {
+  /** Audits a request of a signed-in user that was rejected with 403. */
+  note(actor: Actor, call: RejectedRequest): Promise<void>;
 }
 
-/** Audits rejected calls: the first per minute, with the number of those that followed. */
-function createRefusals(deps: ServerDeps): Refusals {
+/** Audits rejected requests: the first one per minute, and the number of repeats. */
+function createRejectionLog(deps: ServerDeps): RejectionLog {
   const repeats = deps.perServer(createRepeats);
   return {
     note: (actor, { name, summary }) => {
@@ -41,12 +41,12 @@ export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const rows = await startAuditExport(deps, request.actor as Actor, readQuery(spec, request));
     return sendCsv(reply, auditExport.fileName, rows);
   });
-  const refusals = deps.perServer(createRefusals);
+  const rejections = deps.perServer(createRejectionLog);
   app.addHook('onClose', () => writeRepeats(deps));
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 403 || !request.actor) return done();
     const { url = '', config } = request.routeOptions;
     const call = { name: `${request.method} ${url}`, summary: config?.endpoint?.summary };
-    refusals.note(request.actor, call).then(() => done(), done);
+    rejections.note(request.actor, call).then(() => done(), done);
   });
 }

@@ -15,22 +15,22 @@ import { type AuditEvent, writeEntry } from './write-entry.ts';
 export { findNewest } from './audit.store.ts';
 export type { AuditEvent } from './write-entry.ts';
 
-/** Writes one entry of the audit log in the caller's transaction, so it is kept exactly when the event is. */
+/** Adds an audit log entry in the caller's transaction, so that it is stored only if the event is. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await writeEntry(tx, event);
 }
 
-/** Describes a change for the audit log; undefined: it is not logged. */
+/** Describes a change for the audit log; returns `undefined` for changes that aren't audited. */
 export type DescribeChange<K extends RecordKind> = (
   change: RecordChange<K>,
 ) => Pick<AuditEvent, 'action' | 'detail' | 'subjectName'> | undefined;
 
 interface AuditedValues {
-  /** 'hidden': the log names the changed fields and keeps no value of them. */
+  /** 'hidden' stores the names of changed fields without their values. */
   readonly values: 'shown' | 'hidden';
 }
 
-/** Writes every change of one kind of record into the audit log, in the words of `describe`, with each field before and after. */
+/** Audits every change to records of one type, as described by `describe`, with each field before and after. */
 export function auditChanges<K extends RecordKind>(
   kind: K,
   describe: DescribeChange<K>,
@@ -48,7 +48,7 @@ export function auditChanges<K extends RecordKind>(
 
 type Values = Readonly<Record<string, unknown>> | undefined;
 
-/** Audits a kind whose records go by one of their fields: each is added, changed or deleted under that name. `ofNew` is told of a new one too. */
+/** Audits a record type under the name in `field`. Entries for new records include the `ofNew` fields. */
 export function auditByName<K extends RecordKind>(
   kind: K,
   field: keyof RecordKinds[K] & string,
@@ -67,7 +67,7 @@ export function auditByName<K extends RecordKind>(
   });
 }
 
-/** The audit log as a file, newest first, as fast as it is taken. That it was asked for is in the log before, and so its first row. */
+/** Streams the audit log as CSV, newest first. The export is audited first, so its entry is the first row. */
 export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   const subject = `export:${auditExport.fileName}`;
   const event = { actor, action: auditExport.action, subject, subjectName: auditExport.fileName, detail: { filters } };
@@ -75,7 +75,7 @@ export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: 
   return streamCsv(deps.database, auditExport, filters);
 }
 
-/** An entry by its id, of which an address may say anything. */
+/** Finds an entry. `id` comes from the URL and may not be a number. */
 export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   const entry = /^[1-9]\d{0,14}$/.test(id) ? await findEntry(db, Number(id)) : undefined;
   if (!entry) throw notFound('Audit log entry');

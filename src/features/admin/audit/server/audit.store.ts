@@ -12,7 +12,7 @@ type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' 
 
 const COLUMNS = recordColumns(auditLog, AuditEntry);
 
-/** Adds an entry; in a transaction nobody waits for it. */
+/** Adds an entry. Inserts never block each other. */
 export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   const { actorId, actorName, action, subject, subjectName, detail, changes, address } = entry;
   await execute(db, {
@@ -23,11 +23,11 @@ export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): 
   });
 }
 
-/** The newest entries of each of these actions, at most `limit` of each, newest first. */
+/** Returns the newest entries of each action, up to `limit` per action, newest first. */
 export async function findNewest(db: Db, actions: readonly string[], limit: number): Promise<NewestEntry[]> {
   const { rows } = await db.query<NewestEntry>({
     name: 'audit-newest',
-    // One walk of the index per action: a walk through all entries would pass millions of others.
+    // One index scan per action: a scan of all entries could pass millions of others.
     text: `SELECT at, entry.action, subject, subject_name AS "subjectName", actor_name AS "actorName", changes FROM unnest($1::text[]) AS wanted (action),
       LATERAL (SELECT * FROM audit_log WHERE action = wanted.action ORDER BY at DESC, id DESC LIMIT $2) AS entry ORDER BY at DESC, id DESC`,
     values: [actions, limit],
@@ -35,12 +35,12 @@ export async function findNewest(db: Db, actions: readonly string[], limit: numb
   return rows;
 }
 
-/** One page of the entries that match, newest first. */
+/** Returns a page of matching entries, newest first. */
 export function listEntries(db: Db, query: AuditQuery): Promise<ListPage<AuditEntry>> {
   return readPage(db, toListRequest(query));
 }
 
-/** Newest first; every filter has an index in that order. */
+/** Sorts newest first; every filter has an index in this order. */
 export function toListRequest({ limit, cursor, ...filters }: AuditQuery): ListRequest {
   const order = [timeKey('at'), wholeNumberKey('id')];
   return { table: 'audit_log', columns: COLUMNS, order, direction: 'desc', limit, cursor, where: toConditions(filters) };
@@ -64,7 +64,7 @@ export async function findEntry(db: Db, id: number): Promise<AuditEntry | undefi
   return rows[0];
 }
 
-/** Reads the index once per person, however long the log is. */
+/** Reads one index entry per user, regardless of the length of the log. */
 export const ACTORS = {
   name: 'audit-actors',
   text: `WITH RECURSIVE actors AS (
@@ -81,7 +81,7 @@ export const ACTORS = {
       ORDER BY lower(last.actor_name COLLATE "und-x-icu"), actors.id`,
 };
 
-/** Everybody in the log, by the name of the last entry. */
+/** Lists the users in the log by the name in their newest entry. */
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await db.query<AuditActor>(ACTORS);
   return rows;

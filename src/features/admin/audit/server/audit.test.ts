@@ -18,7 +18,7 @@ const record = (action: string, subject: string, detail: Record<string, unknown>
 const list = (query = '') => admin.get<AuditEntry[]>(`/api/audit${query}`);
 
 describe('the audit log', () => {
-  test('tells Admins who did what to whom, when and from where, newest first', async () => {
+  test('shows Admins the user, action, subject, time and address of each entry, newest first', async () => {
     const made = await admin.post('/api/users', aUser({ username: 'ben', role: 'Admin' }));
     await admin.put(`/api/users/${made.body.id}`, { role: 'User' });
     const { status, body } = await list();
@@ -34,7 +34,7 @@ describe('the audit log', () => {
     expect(body[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('is read a page at a time, whatever narrows it', async () => {
+  test('pages through any filtered list', async () => {
     for (let i = 1; i <= 7; i += 1) await record(i % 2 === 0 ? 'thing.even' : 'thing.odd', `thing:${i}`, { i });
     const seen: unknown[] = [];
     let path: string | undefined = '/api/audit?limit=3&kind=thing';
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test('is narrowed to a person, an event, a record, a kind of record, a name and a time', async () => {
+  test('filters by user, action, record, record type, name and time', async () => {
     await admin.post('/api/parts', aPart({ name: 'Display, 7 inch' }));
     const ben = await server.signedIn({ fullName: 'Ben Baker', role: 'Admin' });
     await ben.put('/api/parts/P-0001', { quantity: 3 });
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('keeps each changed field before and after, and no value of a password or a setting', async () => {
+  test('stores each changed field before and after, but no values of passwords or settings', async () => {
     const canary = 'canary-of-a-password-42';
     const made = await admin.post('/api/users', aUser({ password: canary }));
     await admin.put(`/api/users/${made.body.id}`, { fullName: 'New Name', password: `${canary}-2` });
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect(JSON.stringify([body, rows])).not.toMatch(/canary/i);
   });
 
-  test('is downloaded as it is filtered, safe for spreadsheets, which is written into it', async () => {
+  test('exports the filtered entries safely for spreadsheets, and audits the export', async () => {
     await admin.post('/api/parts', aPart({ name: '=HYPERLINK("evil")', quantity: 7 }));
     await admin.put('/api/parts/P-0001', { quantity: 3 });
     await record('thing.done', 'thing:1');
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('refuses wrong paging with a message', async () => {
+  test('rejects invalid paging with a message', async () => {
     for (const query of [
       '?limit=501',
       '?limit=0',
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('is for Admins; who else asks is written into it', async () => {
+  test('is open to Admins only, and audits rejected requests', async () => {
     const ann = await server.signedIn({ fullName: 'Ann Lee' });
     expect((await ann.get('/api/audit')).status).toBe(403);
     expect((await server.anonymous.get('/api/audit')).status).toBe(401);
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has one line for the first refusal of a minute, and one for all that follow', async () => {
+  test('adds one entry for the first rejected request of a minute, and one for all repeats', async () => {
     const ann = await server.signedIn();
     for (let call = 0; call < 30; call += 1) expect((await ann.get('/api/audit')).status).toBe(403);
     expect((await ann.get('/api/audit/actors')).status).toBe(403);
@@ -159,14 +159,14 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('cannot be changed, not even by the server itself', async () => {
+  test('rejects updates and deletes, even by the server itself', async () => {
     await record('thing.done', 'thing:1');
     await expect(server.database.query(`UPDATE audit_log SET action = 'nothing'`)).rejects.toThrow('append-only');
     await expect(server.database.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
     expect((await list()).body).toMatchObject([{ action: 'thing.done', actorName: 'System', actorId: null, address: null }]);
   });
 
-  test('forgets what was undone: an entry lives and dies with its transaction', async () => {
+  test('drops an entry when its transaction is rolled back', async () => {
     const undone = server.database.transaction(async (tx) => {
       await recordAudit(tx, { actor: null, action: 'thing.done', subject: 'thing:1' });
       throw new Error('undone');

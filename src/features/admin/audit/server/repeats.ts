@@ -2,19 +2,19 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type AuditEvent, writeEntry } from './write-entry.ts';
 
 const MINUTE_MS = 60_000;
-const MOST_COUNTED = 5_000;
+const MAX_COUNTED = 5_000;
 
 export interface Repeats {
   /**
-   * Writes the first event of a key and minute at once, and counts those that follow. A failure to write it is logged and refuses nothing: while
-   * the disk is full, reads go on.
+   * Audits the first event per key and minute immediately, and counts repeats. A failed write is logged but never thrown, so that reads
+   * continue while the disk is full.
    */
   note(key: string, event: AuditEvent): Promise<void>;
-  /** Writes down what was counted so far. */
+  /** Writes the pending counts. */
   flush(): Promise<void>;
 }
 
-/** Writes how many events followed the first at the end of its minute: nobody may delete from the log, so nobody may fill it by repeating a call. */
+/** Audits the number of repeats at the end of each minute. The log is append-only, so repeated requests must not be able to fill it. */
 export function createRepeats(deps: ServerDeps): Repeats {
   const counted = new Map<string, { readonly event: AuditEvent; readonly timer: NodeJS.Timeout; further: number }>();
   const write = (event: AuditEvent) =>
@@ -35,7 +35,7 @@ export function createRepeats(deps: ServerDeps): Repeats {
         known.further += 1;
         return;
       }
-      if (counted.size >= MOST_COUNTED) await this.flush();
+      if (counted.size >= MAX_COUNTED) await this.flush();
       counted.set(key, { event, timer: setTimeout(() => void end(key), MINUTE_MS).unref(), further: 0 });
       await write(event);
     },

@@ -4,21 +4,21 @@ import type { AuditChange } from '../audit.contract.ts';
 import { insertEntry } from './audit.store.ts';
 
 export interface AuditEvent {
-  /** Null when the caller is not signed in; `System` is written then. */
+  /** Null for callers who aren't signed in; stored as `System`. */
   readonly actor: (Pick<Actor, 'userId' | 'fullName'> & Partial<Pick<Actor, 'address'>>) | null;
-  /** `noun.verb in the past`, e.g. `user.created`. */
+  /** `noun.past_tense_verb`, e.g. `user.created`. */
   readonly action: string;
-  /** `kind:id`, e.g. `user:4f…`; empty when there is none. */
+  /** `type:id`, e.g. `user:4f…`; empty if there is no subject. */
   readonly subject: string;
-  /** The subject's name for people: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
+  /** Readable name of the subject: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
   readonly subjectName?: string | undefined;
-  /** Names and numbers that explain the event, never a secret. */
+  /** Names and numbers that explain the event; never secrets. */
   readonly detail?: Record<string, unknown>;
-  /** The network address of the call; that of the actor unless given. */
+  /** IP address of the request. Defaults to the actor's. */
   readonly address?: string | undefined;
 }
 
-/** Writes one entry, by itself where `db` is no transaction. */
+/** Adds an entry, in its own transaction unless `db` is one. */
 export async function writeEntry(db: Db, event: AuditEvent & { changes?: AuditChange[] }): Promise<void> {
   const { actor, action, subject, subjectName = null, detail = {}, changes = [], address = actor?.address ?? null } = event;
   const actorName = actor?.fullName ?? 'System';

@@ -4,7 +4,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 
 const aUser = { fullName: 'Ben Baker', username: 'ben', email: 'ben@desk.example', password: 'a long enough password', role: 'Admin' };
 
-test('an Admin opens the log from the account menu, sees the changes of an entry and opens its record', async ({ openPage, api }) => {
+test('opens the log from the account menu, shows the changes of an entry and opens its record', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/users', aUser);
   await api.put(`/api/users/${body.id}`, { role: 'User', password: 'another long password' });
   await api.post('/api/parts', aPart({ name: 'OBD cable', quantity: 40 }));

@@ -71,7 +71,7 @@ function FilterFields({ search, labels, onChange }: FilterFieldsProps) {
 }
 
 interface AuditFiltersProps extends FilterFieldsProps {
-  /** The record whose trail is shown, such as 'Part P-0001 OBD cable'; undefined for the whole log. */
+  /** The record whose entries are shown, such as 'Part P-0001 OBD cable'; undefined for the whole log. */
   trailOf: string | undefined;
 }
 

@@ -8,20 +8,21 @@ import { requireProof } from './own/password-proof.service.ts';
 import { endUserSessions, endZohoSessions, forgetAccount, rotateSession } from './session.service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** Creates the map of new tokens for callers who changed their own account: null when the account was deleted. */
+/** Maps callers who changed their own account to their new session token; null if the account was deleted. */
 const createOwnTokens = () => new WeakMap<Actor, string | null>();
 
-/** Callers who change their password and stay signed in everywhere. */
+/** Callers whose other sessions survive their password change. */
 const createExemptCallers = () => new WeakSet<Actor>();
 
-/** Lets the password that the caller is about to change end no other session of the caller. */
+/** Keeps the caller's other sessions when the caller changes the password. */
 export function exemptOtherSessions({ perServer }: ServerDeps, actor: Actor): void {
   perServer(createExemptCallers).add(actor);
 }
 
 /**
- * Refuses who changes an account and has not typed the own password within the last minutes. Ends the sessions of a user who was deleted, deactivated or given another role or
- * password, and those that began through Zoho if the account was unlinked; the caller's own goes on under a new token, unless it began through Zoho.
+ * Rejects account changes of callers who haven't typed their password recently. Ends the sessions of users who were deleted, deactivated or
+ * given another role or password, and sessions started through Zoho when the account was unlinked. The caller's own session continues with
+ * a new token, unless it was started through Zoho.
  */
 export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
@@ -33,7 +34,7 @@ export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
     const caller = actor?.userId === id ? actor : undefined;
     const hasNewPassword = fields.includes('password');
     if (fields.includes('zohoUserId') && after?.zohoUserId === null) {
-      // Who types the current password to change it stays signed in.
+      // Callers who change their password typed the current one, so they stay signed in.
       const ended = await endZohoSessions(deps, tx, id, hasNewPassword ? caller?.sessionId : undefined);
       if (caller && ended.includes(caller.sessionId)) setOwnToken(deps, tx, caller, null);
     }
@@ -54,7 +55,7 @@ function setOwnToken(deps: ServerDeps, tx: Tx, caller: Actor, token: string | nu
   tx.afterCommit(() => deps.perServer(createOwnTokens).set(caller, token));
 }
 
-/** Sets the cookie of callers whose own session got a new token by what they changed, and clears that of callers who are gone. */
+/** Sets the new session cookie of callers who changed their own account, or clears it if the account was deleted. */
 export function answerWithOwnTokens(app: FastifyInstance, { config, perServer }: ServerDeps): void {
   const tokens = perServer(createOwnTokens);
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { endOldSessions } from './session.service.ts';
 import { deleteOldThrottles } from './throttle/throttle.store.ts';
 
-/** Every hour removes sessions, counters and devices that can no longer be used. */
+/** Deletes expired sessions, counters and devices every hour. */
 export async function registerAuthJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('auth-sweep', '17 * * * *', () => sweepAuth(deps));
 }

@@ -6,7 +6,7 @@ import { readPlace } from './session.service.ts';
 import { deviceCookieName, sessionCookieName, setDeviceCookie, setSessionCookie } from './session-cookie.ts';
 import type { Caller, SignedIn } from './sign-in.service.ts';
 
-/** The facts about a request that a sign-in notes, from its cookies and its connection. */
+/** Returns the data of a request that a sign-in records, from its cookies and connection. */
 export function readCaller(config: Config, request: FastifyRequest): Caller {
   return {
     ...readPlace(request),
@@ -15,7 +15,7 @@ export function readCaller(config: Config, request: FastifyRequest): Caller {
   };
 }
 
-/** Gives the browser the cookies of a session that has begun, and answers whose it is. */
+/** Sets the cookies of a new session and returns its user. */
 export function setSignInCookies(config: Config, reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn): User {
   setSessionCookie(config, reply, sessionToken);
   if (deviceToken !== undefined) setDeviceCookie(config, reply, deviceToken);

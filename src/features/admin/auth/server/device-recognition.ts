@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { deviceCookieName } from './session-cookie.ts';
 import { listKnownDevices } from './throttle/throttle.store.ts';
 
-/** Recognizes browsers by their device cookie; invented cookies share one statement at a time. */
+/** Recognizes browsers by their device cookie. Lookups of invented cookies share one statement at a time. */
 export function createDeviceRecognition({ config, database }: ServerDeps): RecognizeDevice {
   const cookie = deviceCookieName(config);
   const isKnown = createBatchedLookup((ids) => listKnownDevices(database, ids));

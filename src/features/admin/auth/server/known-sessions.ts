@@ -6,44 +6,44 @@ import { listSessionIds, type SessionChange } from './session.store.ts';
 type SessionKnowledge = 'live' | 'ended' | 'unknown' | 'unsure';
 
 /**
- * IDs of all sessions of the installation, so that an invented cookie costs no statement and a real session is recognized even if
- * thousands of invented ones come from the same address. An ID in here is not proof of a session, only worth a look in the database.
+ * IDs of all sessions, so that invented cookies cost no statement, and real sessions are recognized even if thousands of invented ones come
+ * from the same address. A known ID proves no session; it only justifies a database lookup.
  */
 export interface KnownSessions {
-  /** Reads the sessions of all nodes; called at start, and again after notifications may have been missed. */
+  /** Loads the sessions of all nodes. Called at startup, and again after notifications may have been lost. */
   load(): Promise<void>;
   find(id: string): SessionKnowledge;
   apply(change: SessionChange, id: string): void;
-  /** Notes that the database has no live session of this ID. It may be one that is idle only by a wrong clock, so this holds for seconds. */
+  /** Records for a few seconds that the database has no live session with this ID. A wrong clock can make a session seem idle. */
   noteMissing(id: string): void;
-  /** Resolves with true as soon as another node reports that it started this session, with false if none does within moments. */
+  /** Resolves to true once another node reports that it started this session, or to false after a short wait. */
   waitFor(id: string): Promise<boolean>;
-  /** Looks in the database, sharing one statement with all other callers. */
+  /** Looks up an ID in the database. Concurrent lookups share one statement. */
   exists(id: string): Promise<boolean>;
 }
 
-/** A notification takes a few milliseconds from node to node. */
+/** Longer than a notification takes between nodes. */
 const NOTIFICATION_MS = 100;
-const MOST_WAITING = 1_000;
-const MOST_ENDED = 10_000;
+const MAX_WAITING = 1_000;
+const MAX_ENDED = 10_000;
 const MISSING_MS = 5_000;
 /** About 100 bytes each. */
-const MOST_LIVE = 500_000;
+const MAX_LIVE = 500_000;
 
 export function createKnownSessions({ database, live, log }: Pick<ServerDeps, 'database' | 'live' | 'log'>): KnownSessions {
   const known = new Set<string>();
-  /** Until when they count as ended, on the clock of the process. */
+  /** When an ID stops counting as ended, on the monotonic clock. */
   const ended = new Map<string, number>();
   const waiting = new Map<string, Set<(isLive: boolean) => void>>();
   let isComplete = false;
   let loading: Promise<void> | undefined;
   let gaps = 0;
 
-  const noteEnded = (id: string, until: number) => {
+  const markEnded = (id: string, until: number) => {
     ended.delete(id);
     ended.set(id, until);
     const [oldest] = ended.keys();
-    if (ended.size > MOST_ENDED && oldest !== undefined) ended.delete(oldest);
+    if (ended.size > MAX_ENDED && oldest !== undefined) ended.delete(oldest);
   };
   const apply = (change: SessionChange, id: string) => {
     if (change === 'started') {
@@ -52,15 +52,15 @@ export function createKnownSessions({ database, live, log }: Pick<ServerDeps, 'd
       return;
     }
     known.delete(id);
-    noteEnded(id, Number.POSITIVE_INFINITY);
+    markEnded(id, Number.POSITIVE_INFINITY);
   };
 
   async function read(): Promise<void> {
     await live.whenListening();
     const gapsBefore = gaps;
-    const ids = await listSessionIds(database, MOST_LIVE + 1);
+    const ids = await listSessionIds(database, MAX_LIVE + 1);
     for (const id of ids) if (ended.get(id) !== Number.POSITIVE_INFINITY) known.add(id);
-    isComplete = gaps === gapsBefore && ids.length <= MOST_LIVE;
+    isComplete = gaps === gapsBefore && ids.length <= MAX_LIVE;
   }
   const load = () => {
     loading ??= read().finally(() => {
@@ -81,7 +81,7 @@ export function createKnownSessions({ database, live, log }: Pick<ServerDeps, 'd
   return {
     load,
     apply,
-    noteMissing: (id) => noteEnded(id, performance.now() + MISSING_MS),
+    noteMissing: (id) => markEnded(id, performance.now() + MISSING_MS),
     find(id) {
       if ((ended.get(id) ?? 0) > performance.now()) return 'ended';
       if (known.has(id)) return 'live';
@@ -90,7 +90,7 @@ export function createKnownSessions({ database, live, log }: Pick<ServerDeps, 'd
       return 'unsure';
     },
     waitFor(id) {
-      if (waiting.size >= MOST_WAITING) return Promise.resolve(false);
+      if (waiting.size >= MAX_WAITING) return Promise.resolve(false);
       return new Promise((resolve) => {
         const others = waiting.get(id) ?? new Set();
         waiting.set(id, others);

@@ -9,7 +9,7 @@ const session = (userId = 'ann', sessionId = 's1'): KnownSession => ({
   isSeenDue: false,
 });
 
-test('a session looked up once is known until it or its user is dropped', async () => {
+test('caches a session until it or its user is dropped', async () => {
   const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
   await cache.load('s1', async () => session());
   await cache.load('s2', async () => session('ann', 's2'));
@@ -22,7 +22,7 @@ test('a session looked up once is known until it or its user is dropped', async 
   expect(cache.get('s3')?.actor.userId).toBe('bob');
 });
 
-test('an answer that was already on its way when something was dropped is used once and not kept', async () => {
+test('uses a lookup that a drop overtook once, without caching it', async () => {
   const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
   const { until, letGo } = holdBack();
   const loading = cache.load('s1', () => until.then(() => session()));
@@ -32,7 +32,7 @@ test('an answer that was already on its way when something was dropped is used o
   expect(cache.get('s1')).toBeUndefined();
 });
 
-test('nothing is kept while other nodes cannot be heard, nor what was kept before', async () => {
+test('caches nothing and drops earlier entries while notifications of other nodes can’t arrive', async () => {
   let isListening = true;
   const cache = createSessionCache({ live: { isListening: () => isListening }, clock: systemClock });
   await cache.load('s1', async () => session());
@@ -43,14 +43,14 @@ test('nothing is kept while other nodes cannot be heard, nor what was kept befor
   expect(cache.get('s1')).toBeUndefined();
 });
 
-test('a session that does not exist is asked for again each time', async () => {
+test('looks up a missing session each time', async () => {
   const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
   await cache.load('s1', async () => session());
   expect(await cache.load('s1', async () => undefined)).toBeUndefined();
   expect(cache.get('s1')).toBeUndefined();
 });
 
-test('a session is known for five seconds', async () => {
+test('caches a session for five seconds', async () => {
   const clock = createTestClock();
   const cache = createSessionCache({ live: { isListening: () => true }, clock });
   await cache.load('s1', async () => session());

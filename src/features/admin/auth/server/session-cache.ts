@@ -2,9 +2,9 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Clock } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 
-/** How long another node's change may go unnoticed if its notification is lost. */
-const KEPT_MS = 5_000;
-const MOST_KEPT = 10_000;
+/** How long a change on another node stays unnoticed if its notification is lost. */
+const TTL_MS = 5_000;
+const MAX_SESSIONS = 10_000;
 
 interface SessionCacheDeps {
   readonly live: Pick<ServerDeps['live'], 'isListening'>;
@@ -13,45 +13,45 @@ interface SessionCacheDeps {
 
 export interface KnownSession {
   readonly actor: Omit<Actor, 'address'>;
-  /** The use of the session should be noted in the database. */
+  /** Whether the last use should be updated in the database. */
   isSeenDue: boolean;
 }
 
-/** Sessions this process has looked up within the last seconds. */
+/** Sessions that this process looked up within the last seconds. */
 export interface SessionCache {
   get(id: string): KnownSession | undefined;
-  /** Takes in what `load` finds, unless something was dropped while it was looking. */
+  /** Caches the result of `load`, unless anything was dropped during the lookup. */
   load(id: string, load: () => Promise<KnownSession | undefined>): Promise<KnownSession | undefined>;
   dropSession(id: string): void;
   dropUser(userId: string): void;
 }
 
-/** A cache that is empty while `live` does not receive what other nodes change. */
+/** Creates a cache that stays empty while `live` receives no notifications from other nodes. */
 export function createSessionCache({ live, clock }: SessionCacheDeps): SessionCache {
-  const kept = new Map<string, { session: KnownSession; until: number }>();
+  const sessions = new Map<string, { session: KnownSession; until: number }>();
   let drops = 0;
   return {
     get(id) {
-      if (!live.isListening()) kept.clear();
-      const entry = kept.get(id);
+      if (!live.isListening()) sessions.clear();
+      const entry = sessions.get(id);
       return entry && entry.until > clock.now().getTime() ? entry.session : undefined;
     },
     async load(id, load) {
       const dropsBefore = drops;
-      const until = clock.now().getTime() + KEPT_MS;
+      const until = clock.now().getTime() + TTL_MS;
       const session = await load();
-      if (kept.size >= MOST_KEPT) kept.clear();
-      if (session && drops === dropsBefore && live.isListening()) kept.set(id, { session, until });
-      else kept.delete(id);
+      if (sessions.size >= MAX_SESSIONS) sessions.clear();
+      if (session && drops === dropsBefore && live.isListening()) sessions.set(id, { session, until });
+      else sessions.delete(id);
       return session;
     },
     dropSession(id) {
       drops += 1;
-      kept.delete(id);
+      sessions.delete(id);
     },
     dropUser(userId) {
       drops += 1;
-      for (const [id, { session }] of kept) if (session.actor.userId === userId) kept.delete(id);
+      for (const [id, { session }] of sessions) if (session.actor.userId === userId) sessions.delete(id);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { authApi } from '../auth.contract.ts';
 
 type Opening = ReplyOf<typeof authApi.opening>;
 
-/** Reads who is signed in, and side by side what the frame around every page shows; `isLetPast` tells whether the caller may read that now. */
+/** Loads the signed-in user and, in parallel, the data of the app's frame. `isLetPast` returns whether the caller may read that now. */
 export async function openSession(deps: ServerDeps, actor: Actor | null, isLetPast: () => Promise<boolean>): Promise<JsonText<Opening>> {
   const account = actor && (await findUser(deps.database, actor.userId));
   if (!account) return new JsonText('{"user":null,"parts":{}}');

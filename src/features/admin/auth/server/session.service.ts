@@ -30,7 +30,7 @@ export { sessionCookieName } from './session-cookie.ts';
 const NOWHERE: Place = { userAgent: '', address: '' };
 const LONGEST_USER_AGENT = 500;
 
-/** Starts a session; only the browser ever has its token, the database keeps a hash. */
+/** Starts a session. Only the browser gets the token; the database stores its hash. */
 export async function createSession(
   db: Db,
   userId: string,
@@ -45,8 +45,8 @@ export async function createSession(
 }
 
 /**
- * Finds out who calls: from this process's memory for at most 5 s, else from the database. A session that this process knows is always
- * looked up; `mayLookUp` limits the lookups of unknown ones, which are sessions of another node within its first milliseconds at best.
+ * Identifies callers from a cache of at most 5 s, else from the database. Sessions known to this process are always looked up. `mayLookUp`
+ * limits lookups of unknown ones, which at best were started by another node milliseconds ago.
  */
 export function createIdentify(deps: ServerDeps): Identify {
   const cookie = sessionCookieName(deps.config);
@@ -62,7 +62,7 @@ export function createIdentify(deps: ServerDeps): Identify {
   const lookUp = async (request: FastifyRequest, id: string) => {
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
-    if (isUseDue(session, request)) await noteUse(deps, id, session, readPlace(request));
+    if (isUseDue(session, request)) await updateLastUse(deps, id, session, readPlace(request));
     return new Caller(session.actor, request);
   };
   const isWorthLookingUp = async (id: string, mayLookUp: () => Promise<boolean>): Promise<boolean> => {
@@ -80,7 +80,7 @@ export function createIdentify(deps: ServerDeps): Identify {
   };
 }
 
-/** The actor of one call. Its address takes some work behind proxies, so only calls that note it pay for it. */
+/** The actor of a request. Its address is costly to determine behind proxies, so it is computed on demand. */
 class Caller implements Actor {
   readonly userId: string;
   readonly fullName: string;
@@ -112,50 +112,53 @@ async function loadSession({ database, config, clock, perServer }: ServerDeps, i
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
 }
 
-/** Whether pages make the call by themselves, without their user: such calls must not keep a session alive. No caller can say so of another call. */
+/**
+ * Whether pages send the request without user interaction, so that it must not extend the session. Declared by the endpoint, not the
+ * caller.
+ */
 const isBackground = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.background === true;
 
-/** With a full disk people can still read, so a note that cannot be written refuses no call. */
-async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {
+/** A failed write doesn't reject the request, so that users can read while the disk is full. */
+async function updateLastUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {
   session.isSeenDue = false;
-  const noted = markSeen(database, id, clock.now(), place);
-  await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'Failed to update a session'));
+  const updated = markSeen(database, id, clock.now(), place);
+  await updated.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'Failed to update a session'));
 }
 
-/** Reads where a request comes from: the name its browser gives, and its network address. */
+/** Returns the user agent and IP address of a request. */
 export function readPlace(request: FastifyRequest): Place {
   return { userAgent: cutText(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT), address: request.ip };
 }
 
-/** Ends one session, on every node, and answers whose it was. */
+/** Ends a session on every node and returns its user ID. */
 export async function endSession(deps: ServerDeps, tx: Tx, id: string): Promise<string | undefined> {
   const userId = await deleteSession(tx, id);
   await forgetEverywhere(deps, tx, id);
   return userId;
 }
 
-/** Ends a user's sessions, all but `exceptId`, on every node, and answers their ids. */
+/** Ends the sessions of a user except `exceptId` on every node, and returns their IDs. */
 export async function endUserSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
   const ended = await deleteUserSessions(tx, userId, exceptId);
   for (const id of ended) await forgetEverywhere(deps, tx, id);
   return ended;
 }
 
-/** Ends a user's sessions that began through Zoho, all but `exceptId`, on every node, and returns their IDs. */
+/** Ends the sessions of a user started through Zoho, except `exceptId`, on every node, and returns their IDs. */
 export async function endZohoSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
   const ended = await deleteZohoSessions(tx, userId, exceptId);
   for (const id of ended) await forgetEverywhere(deps, tx, id);
   return ended;
 }
 
-/** Removes sessions that are idle or too old; live streams that are still open on them close on every node. */
+/** Deletes expired sessions and closes their live streams on every node. */
 export async function endOldSessions(deps: ServerDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const id of await deleteOldSessions(tx, deps.config, deps.clock.now())) await forgetEverywhere(deps, tx, id);
   });
 }
 
-/** Gives a session another token, because what it stands for has changed; undefined when it has ended. */
+/** Gives a session a new token because its rights changed. Returns undefined if it has ended. */
 export async function rotateSession(deps: ServerDeps, tx: Tx, id: string, beganWith?: BeganWith): Promise<string | undefined> {
   const token = newToken();
   const isAlive = await renameSession(tx, id, { newId: hashToken(token), now: deps.clock.now(), beganWith });
@@ -164,19 +167,19 @@ export async function rotateSession(deps: ServerDeps, tx: Tx, id: string, beganW
   return isAlive ? token : undefined;
 }
 
-/** Makes every node read the user of a session again: the name, the role or whether it may sign in has changed. */
+/** Makes every node reload the user of a session after a change of name, role or activation. */
 export async function forgetAccount(deps: ServerDeps, tx: Tx, userId: string): Promise<void> {
   await notify(tx, `user ${userId}`);
   tx.afterCommit(() => deps.perServer(createSessionCache).dropUser(userId));
 }
 
-/** Once the transaction is kept: at once on this node, and as soon as they are notified on the others. */
+/** After the commit: immediately on this node, and once notified on the others. */
 async function forgetEverywhere(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
   await notify(tx, `session ${id}`);
   tx.afterCommit(() => forgetSession(deps, id));
 }
 
-/** Drops what this process knows of an ended session, and closes its live streams. */
+/** Drops an ended session from the caches of this process and closes its live streams. */
 function forgetSession(deps: ServerDeps, id: string): void {
   deps.perServer(createSessionCache).dropSession(id);
   deps.perServer(createKnownSessions).apply('ended', id);

@@ -2,16 +2,16 @@ import { DAY_MS, earlier, HOUR_MS, MINUTE_MS } from '../../../../platform/server
 import type { Config } from '../../../../platform/server/config.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 
-/** How long sessions last without use, and at all. */
+/** Maximum idle time and age of sessions. */
 type Lifetime = Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>;
 
-/** Sessions last used before the first of these times, or begun before the second, have ended. */
+/** Returns the latest last use and the latest start of ended sessions. */
 const limits = ({ sessionIdleHours, sessionMaxDays }: Lifetime, now: Date) => [
   earlier(now, sessionIdleHours * HOUR_MS),
   earlier(now, sessionMaxDays * DAY_MS),
 ];
 
-/** Reads a session that is neither idle nor old; `isSeenDue` when its last use was noted over a minute ago. */
+/** Finds a session that hasn't expired. `isSeenDue` is true if its last use was stored over a minute ago. */
 export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, now: Date) {
   const { rows } = await db.query<{ userId: string; isSeenDue: boolean }>({
     name: 'live-session',
@@ -22,13 +22,13 @@ export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, no
   return rows[0];
 }
 
-/** The browser and address a session is used from, as far as the caller can be believed. */
+/** Browser and address of a session as reported by the client. */
 export interface Place {
   readonly userAgent: string;
   readonly address: string;
 }
 
-/** A user's sessions that are neither idle nor old, the last used first. */
+/** Finds the unexpired sessions of a user, last used first. */
 export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetime, now: Date) {
   const { rows } = await db.query<Place & { id: string; publicId: string; signedInAt: string; lastUsedAt: string }>(
     `SELECT id, public_id AS "publicId", user_agent AS "userAgent", address, created_at AS "signedInAt", last_seen_at AS "lastUsedAt"
@@ -38,17 +38,17 @@ export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetim
   return rows;
 }
 
-/** Channel on which nodes tell each other which sessions started and ended, and whose account changed. */
+/** Channel on which nodes announce started and ended sessions and changed accounts. */
 export const SESSION_CHANNEL = 'obdesk_sessions';
 export type SessionChange = 'started' | 'ended';
 
-/** How a session began: those that began through Zoho end with the link of their account. */
+/** How a session started. Sessions started through Zoho end when the account is unlinked. */
 export type BeganWith = 'password' | 'zoho';
 
 /** Credentials that started a session. */
 export interface SessionStart {
   readonly beganWith: BeganWith;
-  /** Whether the own password was typed, so that it isn't asked for again within the next minutes. */
+  /** Whether the user typed the password, so that it isn't asked for again in the next minutes. */
   readonly provesPassword: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   );
 }
 
-/** Lists the IDs of sessions, all or those among `ids`; sessions that have ended but aren't deleted yet are included. */
+/** Lists the IDs of sessions, optionally only those in `ids`. Includes expired sessions that aren't deleted yet. */
 export async function listSessionIds(db: Db, limit: number, ids?: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: ids === undefined ? 'all-session-ids' : 'some-session-ids',
@@ -82,7 +82,7 @@ export async function listSessionIds(db: Db, limit: number, ids?: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** Notes when and where a session is used, at most once a minute. */
+/** Stores the time, browser and address of the last use, at most once a minute. */
 export async function markSeen(db: Db, id: string, now: Date, { userAgent, address }: Place): Promise<void> {
   await db.query('UPDATE sessions SET last_seen_at = $2, user_agent = $4, address = $5 WHERE id = $1 AND last_seen_at < $3', [
     id,
@@ -93,18 +93,18 @@ export async function markSeen(db: Db, id: string, now: Date, { userAgent, addre
   ]);
 }
 
-/** Notes that the user of a session has just typed the own password. */
+/** Records that the user of a session has just typed the password. */
 export async function markProved(db: Db, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET password_proved_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Tells whether the user of a session has typed the own password since. */
+/** Whether the user of a session has typed the password since a time. */
 export async function isProvedSince(db: Db, id: string, since: Date): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM sessions WHERE id = $1 AND password_proved_at > $2', [id, since]);
   return rowCount === 1;
 }
 
-/** When a session was last used, give or take a minute; null without sessions. */
+/** Returns when any session was last used, accurate to a minute; null without sessions. */
 export async function findLastUse(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ at: string | null }>({ name: 'last-use', text: 'SELECT max(last_seen_at) AS at FROM sessions' });
   return rows[0]?.at ?? null;
@@ -113,7 +113,7 @@ export async function findLastUse(db: Db): Promise<string | null> {
 interface RenamedSession {
   readonly newId: string;
   readonly now: Date;
-  /** How it began, if that has changed: who has typed the password in a session that began through Zoho stays without Zoho. */
+  /** New value of how the session started. A session started through Zoho counts as started by password once its user has typed it. */
   readonly beganWith?: BeganWith | undefined;
 }
 
@@ -127,27 +127,27 @@ export async function renameSession(db: Db, id: string, { newId, now, beganWith 
   return rowCount === 1;
 }
 
-/** Deletes one session and answers whose it was. */
+/** Deletes a session and returns its user ID. */
 export async function deleteSession(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ userId: string }>('DELETE FROM sessions WHERE id = $1 RETURNING user_id AS "userId"', [id]);
   return rows[0]?.userId;
 }
 
-/** Deletes a user's sessions, all but `exceptId`, and answers their ids. */
+/** Deletes the sessions of a user except `exceptId`, and returns their IDs. */
 export async function deleteUserSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
   const text = 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id';
   const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the sessions of a user that began through Zoho, all but `exceptId`, and returns their IDs. */
+/** Deletes the sessions of a user started through Zoho, except `exceptId`, and returns their IDs. */
 export async function deleteZohoSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
   const text = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND began_with = 'zoho' RETURNING id";
   const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
   return rows.map(({ id }) => id);
 }
 
-/** Removes sessions that can no longer be used and answers their ids. */
+/** Deletes expired sessions and returns their IDs. */
 export async function deleteOldSessions(db: Db, lifetime: Lifetime, now: Date): Promise<string[]> {
   const text = 'DELETE FROM sessions WHERE last_seen_at <= $1 OR created_at <= $2 RETURNING id';
   const { rows } = await db.query<{ id: string }>(text, limits(lifetime, now));

@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(await status(ann)).toBe(401);
   });
 
-  test('ends after 7 days however much it is used', async () => {
+  test('ends after 7 days regardless of use', async () => {
     const ann = await server.signedIn();
     for (let hours = 11; hours < 7 * 24; hours += 11) {
       wait(11 * HOUR_MS);
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await status(ann)).toBe(401);
   });
 
-  test('ends as early as the configuration says', async () => {
+  test('ends after the configured times', async () => {
     const ann = await server.signedIn();
     wait(61 * MINUTE_MS);
     expect((await onOtherNode(ann).get('/api/users')).status).toBe(401);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await secondsSinceSeen(ann)).toBeLessThan(30);
   });
 
-  test('is not extended by what a page does by itself', async () => {
+  test('is not extended by background requests of a page', async () => {
     const ann = await server.signedIn();
     wait(10 * HOUR_MS);
     const polled = await ann.get('/api/notifications/unread-count');
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await secondsSinceSeen(ann)).toBeLessThan(30);
   });
 
-  test('goes on while its use cannot be noted, as on a full disk', async () => {
+  test('continues while its use can’t be stored, as on a full disk', async () => {
     await server.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$`);
     await server.database.query('CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()');
     try {
@@ -98,7 +98,7 @@ describe('a session', () => {
     }
   });
 
-  test('is removed from the database some time after nobody can use it', async () => {
+  test('is deleted from the database some time after it expired', async () => {
     await server.signedIn();
     wait(13 * HOUR_MS);
     const ann = await server.signedIn();
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ user_id: ann.userId }]);
   });
 
-  test('cannot be made up', async () => {
+  test('can’t be forged', async () => {
     const { rows } = await server.signedIn().then(() => server.database.query<{ id: string }>('SELECT id FROM sessions'));
     for (const token of [rows[0]?.id ?? '', 'x', 'x'.repeat(5_000), '%00']) {
       const browser = cookieBrowser(server.url);
@@ -127,44 +127,44 @@ describe('with two nodes on one database', () => {
     expect(await status(ann)).toBe(200);
   });
 
-  /** Sooner than anything kept in memory would run out by itself. */
-  const soonEverywhere = async (expected: number) => {
+  /** Shorter than any cache lifetime. */
+  const expectOnBothNodes = async (expected: number) => {
     expect(await status(ann)).toBe(expected);
     await expect.poll(async () => (await onOtherNode(ann).get('/api/users')).status, { timeout: 4_000 }).toBe(expected);
   };
 
-  test('a session that is looked up once is kept in memory', async () => {
+  test('caches a session after its first lookup', async () => {
     await server.database.query('DELETE FROM sessions WHERE user_id = $1', [ann.userId]);
     expect(await status(ann)).toBe(200);
   });
 
-  test('a deactivated user is out on both', async () => {
+  test('signs a deactivated user out on both', async () => {
     expect((await admin.put(`/api/users/${ann.userId}`, { isActive: false })).status).toBe(200);
-    await soonEverywhere(401);
+    await expectOnBothNodes(401);
     expect((await admin.put(`/api/users/${ann.userId}`, { isActive: true })).status).toBe(200);
     expect(await status(ann)).toBe(401);
   });
 
-  test('a deleted user is out on both', async () => {
+  test('signs a deleted user out on both', async () => {
     expect((await admin.delete(`/api/users/${ann.userId}`)).status).toBe(204);
-    await soonEverywhere(401);
+    await expectOnBothNodes(401);
   });
 
-  test('a user who signs out on one is out on the other', async () => {
+  test('signs a user out on the other when they sign out on one', async () => {
     await ann.post('/api/auth/logout');
-    await soonEverywhere(401);
+    await expectOnBothNodes(401);
   });
 
-  test('a user with another role, or a password set by an Admin, has to sign in again', async () => {
+  test('makes users sign in again after a new role, or a password set by an Admin', async () => {
     await admin.put(`/api/users/${ann.userId}`, { role: 'Admin' });
-    await soonEverywhere(401);
+    await expectOnBothNodes(401);
     ann = await server.signedIn();
     await onOtherNode(ann).get('/api/users');
     await admin.put(`/api/users/${ann.userId}`, { password: 'granite-walnut-tram-55' });
-    await soonEverywhere(401);
+    await expectOnBothNodes(401);
   });
 
-  test('a user with another name stays signed in and is called by it', async () => {
+  test('keeps a renamed user signed in under the new name', async () => {
     const readName = async (caller: ReturnType<typeof apiCaller>) => {
       const { body } = await caller.get<{ user: { fullName: string } }>('/api/auth/me');
       return body.user.fullName;
@@ -174,13 +174,13 @@ describe('with two nodes on one database', () => {
     expect(await readName(onOtherNode(ann))).toBe('Ann Newname');
   });
 
-  test('the live stream of a session ends with it', async () => {
+  test('closes the live stream of a session when it ends', async () => {
     const stream = await openLiveStream(ann);
     await ann.post('/api/auth/logout');
     expect(await readToEnd(stream)).toContain(': connected');
   });
 
-  test('an Admin signs somebody out everywhere: every device on every node, and the account stays as it is', async () => {
+  test('signs a user out of every device on every node, without changing the account', async () => {
     const boss = await server.signedIn({ role: 'Admin' });
     const ann = await server.signedIn();
     const phone = onOtherNode(ann);
@@ -201,7 +201,7 @@ describe('with two nodes on one database', () => {
     expect((await boss.delete(path)).body).toEqual({ devices: 0 });
   });
 
-  test('signing somebody out is for Admins, and leaves the device that asks', async () => {
+  test('lets only Admins sign users out, and keeps the device that sends the request signed in', async () => {
     const boss = await server.signedIn({ role: 'Admin' });
     const ann = await server.signedIn();
     await createSession(server.database, boss.userId, server.clock.now());
@@ -211,7 +211,7 @@ describe('with two nodes on one database', () => {
     expect([await status(boss), await status(ann)]).toEqual([200, 200]);
   });
 
-  test('the live stream of a session that ran out ends as well', async () => {
+  test('closes the live stream of an expired session', async () => {
     const stream = await openLiveStream(ann);
     wait(8 * DAY_MS);
     await sweepAuth(otherNode.deps);
@@ -219,7 +219,7 @@ describe('with two nodes on one database', () => {
   });
 });
 
-test('on https the cookies are Secure and prefixed', async () => {
+test('sets Secure cookies with a prefix on https', async () => {
   const port = await freePort();
   const origin = 'https://desk.example.com';
   const https = await startTestServer({ connection: server.connection, env: { APP_URL: origin, PORT: String(port) } });

@@ -12,7 +12,7 @@ import { FirstAdmin, type Setup } from '../auth.contract.ts';
 import { deleteSetupTokens, isSetupToken, listSetupTokens, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
 
-/** Makes the token of a new setup link, good on every node and instead of older ones; null once there is an Admin. */
+/** Creates the token of a new setup link, valid on every node and replacing older ones. Returns null once there is an Admin. */
 export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
   return database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -26,10 +26,13 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
   });
 }
 
-/** Wrong tokens are not counted, because that would let strangers keep the owner of the link out; they share one statement at a time instead. */
+/** Wrong tokens aren't counted, because strangers could lock out the owner of the link. Their lookups share one statement at a time. */
 const createSetupTokenLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listSetupTokens(database, ids));
 
-/** Creates the first Admin with the token of the setup link and signs in. Concurrent calls create one Admin. The first user sets the company's time zone. */
+/**
+ * Creates the first Admin with the token of the setup link, and signs in. Concurrent calls create one Admin. The first user sets the
+ * company's time zone.
+ */
 export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await deps.perServer(createSetupTokenLookup)(tokenId))) throw linkExpired();
@@ -47,7 +50,7 @@ export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Set
   return signedIn;
 }
 
-/** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
+/** Creates the Admin described by `ADMIN_*` if there are no users. Invalid values abort the start. */
 export async function createFirstAdmin(deps: ServerDeps): Promise<void> {
   const { config, database } = deps;
   if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;

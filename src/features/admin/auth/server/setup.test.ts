@@ -61,7 +61,7 @@ describe('set-up', () => {
     ['Etc/Unknown', ''],
     ['+05:00', ''],
     [undefined, ''],
-  ])('by a browser in the zone %s makes that of the company "%s"', async (timeZone, ofCompany) => {
+  ])('in a browser with the time zone %s sets the company time zone to "%s"', async (timeZone, ofCompany) => {
     expect((await setUp(token, { timeZone })).status).toBe(201);
     expect(await getSettings(server.database, 'account')).toMatchObject({ timeZone: ofCompany, serverZone: ownZone() });
     const { rows } = await server.database.query("SELECT actor_name FROM audit_log WHERE action = 'settings.changed'");
@@ -74,7 +74,7 @@ describe('set-up', () => {
     expect((await getSettings(server.database, 'account')).timeZone).toBe('');
   });
 
-  test('works once: the link is dead as soon as there is an Admin', async () => {
+  test('works once: the link expires as soon as there is an Admin', async () => {
     await setUp(token);
     expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ describe('set-up', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  test('makes one Admin when two use the link at once', async () => {
+  test('creates one Admin from two concurrent uses of the link', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const tries = () => Promise.all(names.map((name) => setUp(token, { username: name, email: `${name}@example.com` })));
     const statuses = (await raceOnUsers(server.database, 4, tries)).map(({ status }) => status).sort();
@@ -92,7 +92,7 @@ describe('set-up', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  test('refuses wrong tokens and wrong fields, and the link stays good', async () => {
+  test('rejects wrong tokens and invalid fields, and keeps the link valid', async () => {
     for (const wrong of ['x', `${token}x`, 'A'.repeat(43)]) expect((await setUp(wrong)).status).toBe(403);
     const fields = [
       { token: '' },
@@ -108,7 +108,7 @@ describe('set-up', () => {
     expect((await setUp(token)).status).toBe(201);
   });
 
-  test('is offered again when nobody who can sign in is an Admin, and is closed while one is', async () => {
+  test('is offered again if there is no active Admin, and is closed while there is one', async () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });
     expect(await createSetupToken(server.deps)).not.toBeNull();
     await addStaff(server.database, { role: 'Admin' });
@@ -133,21 +133,21 @@ describe('ADMIN_*', () => {
     expect((await getSettings(server.database, 'account')).timeZone).toBe('');
   });
 
-  test('are read only while there is no user', async () => {
+  test('are ignored if there are users', async () => {
     await addStaff(server.database);
     await createFirstAdmin(depsWith(settings));
     await createFirstAdmin(depsWith({ email: 'wrong' }));
     expect(await countUsers()).toBe(1);
   });
 
-  test('make one Admin when two nodes start at once, and nothing when unset', async () => {
+  test('create one Admin when two nodes start at once, and none if unset', async () => {
     await createFirstAdmin(depsWith({}));
     expect(await countUsers()).toBe(0);
     await raceOnUsers(server.database, 2, () => Promise.all([createFirstAdmin(depsWith(settings)), createFirstAdmin(depsWith(settings))]));
     expect(await countUsers()).toBe(1);
   });
 
-  test('stop the start when one is wrong or missing, and name it', async () => {
+  test('abort the start with the name of a wrong or missing value', async () => {
     const wrong: [Partial<typeof settings>, RegExp][] = [
       [{ ...settings, email: 'nowhere' }, /Invalid ADMIN_EMAIL/],
       [{ ...settings, password: 'short' }, /Invalid ADMIN_PASSWORD: Password must be at least 12/],

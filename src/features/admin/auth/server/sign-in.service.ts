@@ -16,9 +16,9 @@ import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
 
 export { checkPassword } from './throttle/check-password.ts';
 
-/** The facts about a request beside name and password. */
+/** The data of a request besides username and password. */
 export interface Caller extends Place {
-  /** Stored id of the session in the cookie; it ends when another one begins. */
+  /** Stored ID of the session in the cookie, which a new session replaces. */
   readonly sessionId: string | undefined;
   readonly deviceId: string | undefined;
 }
@@ -26,21 +26,21 @@ export interface Caller extends Place {
 export interface SignedIn {
   readonly user: User;
   readonly sessionToken: string;
-  /** Set when the browser is not known yet. */
+  /** Set for an unknown browser. */
   readonly deviceToken: string | undefined;
 }
 
-/** Signs in, or refuses with the same words and the same work whatever was wrong. Both are audited. */
+/** Signs in, or rejects with the same message after the same work, whatever is wrong. Both are audited. */
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
   const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
   return checkPassword(deps, attempt, { userId: named?.id, password }, async (account, fits) => {
-    if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
+    if (!account || !fits || !account.isActive) return rejectSignIn(deps, account, caller.address);
     const passwords = deps.perServer(createPasswords);
     const rehashed = passwords.needsRehash(account.passwordHash) ? await passwords.hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
     const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
-    if (!signedIn) return refuse(deps, account, caller.address);
+    if (!signedIn) return rejectSignIn(deps, account, caller.address);
     return signedIn;
   });
 }
@@ -57,11 +57,11 @@ interface Admission {
   readonly caller: Caller;
 }
 
-/** Undefined when the account was deactivated, deleted or given another password while this one was checked. */
+/** Returns undefined if the account was deactivated, deleted or given another password during the check. */
 async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attempt, caller }: Admission): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, checked.id);
   if (!account?.isActive) return undefined;
-  // Another node may have stored a new hash of the same password in the meantime.
+  // Another node may have rehashed the same password in the meantime.
   if (account.passwordHash !== checked.hash && !(await deps.perServer(createPasswords).verify(account.passwordHash, checked.password)))
     return undefined;
   const saved = await noteSignIn(tx, checked.id, { passwordHash: checked.rehashed });
@@ -70,7 +70,7 @@ async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attemp
   return startSession(deps, tx, toUser(saved), caller);
 }
 
-/** Begins a session for a user who has proved who they are, in place of the one the browser had. */
+/** Starts a session for an authenticated user, replacing the browser's previous one. */
 export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller, start = BY_PASSWORD): Promise<SignedIn> {
   const { address, sessionId, deviceId, userAgent } = caller;
   const now = deps.clock.now();
@@ -83,7 +83,7 @@ export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller:
   return { user, sessionToken, deviceToken };
 }
 
-/** A browser keeps the token it has; one that is not known here gets a new one, so that no token can be planted. */
+/** Keeps the token of a known browser. An unknown one gets a new token, so that no token can be planted. */
 async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined, now: Date): Promise<string | undefined> {
   const isKnown = deviceId !== undefined && (await isDevice(tx, deviceId));
   const token = isKnown ? undefined : newToken();
@@ -91,7 +91,7 @@ async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefi
   return token;
 }
 
-async function refuse(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
+async function rejectSignIn(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
   const subject = account === undefined ? '' : `user:${account.id}`;
   const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address };
   await deps.database.transaction((tx) => recordAudit(tx, event));

@@ -16,7 +16,7 @@ async function auditActions(): Promise<string[]> {
 }
 
 describe('signing in', () => {
-  test('works with username or email in any case and answers the user without a password', async () => {
+  test('accepts username or email in any case, and returns the user without a password', async () => {
     const ann = await addStaff(server.database, { username: 'Ann.Lee', email: 'Ann@Example.com', fullName: 'Ann Lee', role: 'Admin' });
     for (const name of ['Ann.Lee', 'ANN.LEE', 'ann@example.com', '  ANN@EXAMPLE.COM ']) {
       const reply = await login(name);
@@ -25,7 +25,7 @@ describe('signing in', () => {
     }
   });
 
-  test('notes the time, keeps the version and is audited with the address', async () => {
+  test('stores the time without a new version, and audits the address', async () => {
     const ann = await addStaff(server.database);
     const { body } = await login(ann.username);
     expect(Date.parse(String(body.lastLogin))).toBeGreaterThan(Date.now() - 60_000);
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ action: 'auth.signed_in', actor_id: ann.id, subject: `user:${ann.id}`, address: '127.0.0.1' }]);
   });
 
-  test('sets a cookie that scripts cannot read, and stores only its hash', async () => {
+  test('sets a cookie that scripts can’t read, and stores only its hash', async () => {
     const ann = await addStaff(server.database);
     const reply = await login(ann.username);
     const line = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('obdesk_session=')) ?? '';
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ id: hashToken(token) }]);
   });
 
-  test('refuses a wrong password, an unknown name and a deactivated user with the same words', async () => {
+  test('rejects a wrong password, an unknown name and a deactivated user with the same message', async () => {
     const ann = await addStaff(server.database);
     const gone = await addStaff(server.database, { isActive: false });
     const replies = [await login(ann.username, 'not-the-password'), await login('nobody-at-all'), await login(gone.username)];
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(rows[0]).toMatchObject({ action: 'auth.sign_in_failed', actor_name: 'System' });
   });
 
-  test('answers 400 to a body without name or password, and counts nothing', async () => {
+  test('returns 400 for a body without name or password, and counts nothing', async () => {
     for (const body of [
       {},
       { usernameOrEmail: 'ann' },
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await server.database.query('SELECT FROM sign_in_failures')).rowCount).toBe(0);
   });
 
-  test('replaces a hash that was made with other parameters', async () => {
+  test('replaces a hash with other parameters', async () => {
     const passwordHash = await hash(STAFF_PASSWORD, { ...CHEAP_HASH, timeCost: 2 });
     const ann = await addStaff(server.database, { passwordHash });
     expect((await login(ann.username)).body).toMatchObject({ id: ann.id, version: 1 });
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await login(ann.username)).status).toBe(200);
   });
 
-  test('ends the session the browser had, and no other', async () => {
+  test('ends the previous session of the browser, and no other', async () => {
     const ann = await addStaff(server.database);
     const office = cookieBrowser(server.url);
     const phone = cookieBrowser(server.url);
@@ -106,7 +106,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in whose password is right', () => {
+describe('a sign-in with the right password', () => {
   /** Changes the user while the sign-in waits for its row, after the password was checked. */
   async function signInDuring(change: string): Promise<number> {
     const ann = await addStaff(server.database);
@@ -121,21 +121,21 @@ describe('a sign-in whose password is right', () => {
     return (await reply.pending).status;
   }
 
-  test('is refused when the user is deactivated, deleted or given another password meanwhile', async () => {
+  test('is rejected if the user is deactivated, deleted or given another password in the meantime', async () => {
     expect(await signInDuring('UPDATE users SET is_active = false')).toBe(401);
     expect(await signInDuring('DELETE FROM users')).toBe(401);
     expect(await signInDuring(`UPDATE users SET password_hash = 'of another password'`)).toBe(401);
     expect((await server.database.query('SELECT FROM sessions')).rowCount).toBe(0);
   });
 
-  test('goes on when another node has stored a new hash of the same password meanwhile', async () => {
+  test('continues if another node rehashes the same password in the meantime', async () => {
     const rehashed = await hash(STAFF_PASSWORD, { ...CHEAP_HASH, timeCost: 2 });
     expect(await signInDuring(`UPDATE users SET password_hash = '${rehashed}'`)).toBe(200);
   });
 });
 
 describe('signing out', () => {
-  test('ends only the own session, whatever user id is sent', async () => {
+  test('ends only the session of the caller, whatever user ID is sent', async () => {
     const ann = await server.signedIn();
     const bob = await server.signedIn();
     await ann.get('/api/users');
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect(await auditActions()).toEqual(['auth.signed_out']);
   });
 
-  test('is no error without a session, twice, or without a body', async () => {
+  test('succeeds without a session, twice, or without a body', async () => {
     const ann = await server.signedIn();
     expect((await server.anonymous.post('/api/auth/logout')).status).toBe(204);
     expect((await ann.post('/api/auth/logout')).status).toBe(204);
@@ -156,8 +156,8 @@ describe('signing out', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('is told to everybody: the whole user, or null', async () => {
+describe('the current user', () => {
+  test('is returned to any caller: the whole user, or null', async () => {
     const ann = await server.signedIn({ fullName: 'Ann Lee' });
     const me = await ann.get<{ user: Record<string, unknown> }>('/api/auth/me');
     expect(me).toMatchObject({ status: 200, body: { user: { id: ann.userId, fullName: 'Ann Lee', role: 'User', lastLogin: null } } });
@@ -169,7 +169,7 @@ describe('who is signed in', () => {
     expect((await anonymous.get('/api/auth/me')).body).toEqual({ user: null });
   });
 
-  test('no client id of Zoho is given out while Zoho is not configured', async () => {
+  test('includes no Zoho client ID unless Zoho is configured', async () => {
     expect(await server.anonymous.get('/api/zoho-client-id')).toMatchObject({ status: 200, body: { clientId: null } });
   });
 });

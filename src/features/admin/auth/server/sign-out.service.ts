@@ -6,7 +6,7 @@ import { lockUser } from '../../users/server/account.service.ts';
 import { endSession, endUserSessions } from './session.service.ts';
 import { findLiveSessions } from './session.store.ts';
 
-/** Ends the caller's session, on every node; a session that has already ended is no error. */
+/** Ends the caller's session on every node. Succeeds if it has already ended. */
 export async function signOut(deps: ServerDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const userId = await endSession(deps, tx, actor.sessionId);
@@ -17,8 +17,8 @@ export async function signOut(deps: ServerDeps, actor: Actor): Promise<void> {
 }
 
 /**
- * Signs a user out everywhere, on every node, and tells on how many devices that was; the account stays as it is. A sign-in that is under way
- * comes before or after it. Of the caller's own devices the calling one stays.
+ * Signs a user out everywhere, on every node, and returns the number of devices. The account is unchanged. Waits for concurrent sign-ins.
+ * Callers keep the device that sends the request.
  */
 export async function endSessionsOf(deps: ServerDeps, actor: Actor, userId: string): Promise<{ devices: number }> {
   return deps.database.transaction(async (tx) => {

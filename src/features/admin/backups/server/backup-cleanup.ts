@@ -7,7 +7,7 @@ import { isBackupLocked } from './backup-lock.ts';
 
 type CleanupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log'>;
 
-/** Marks backups as failed that were running when their server died. Call it while holding the backup lock, or while the lock is free. */
+/** Marks backups as failed whose server died. Requires the backup lock, or that no process holds it. */
 export async function failStoppedBackups({ database, changes, clock }: CleanupDeps): Promise<void> {
   for (const before of await listBackups(database)) {
     if (before.state !== 'running') continue;
@@ -20,12 +20,12 @@ export async function failStoppedBackups({ database, changes, clock }: CleanupDe
   }
 }
 
-/** Marks running backups as failed when no process holds the backup lock any more. */
+/** Marks running backups as failed if no process holds the backup lock. */
 export async function failAbandonedBackups(deps: CleanupDeps): Promise<void> {
   if (!(await isBackupLocked(deps.database))) await failStoppedBackups(deps);
 }
 
-/** Of each kind this machine keeps the newest; what is older goes, file first. */
+/** Deletes this host's backups beyond the newest of each kind, the file first. */
 export async function removeSurplus(deps: CleanupDeps): Promise<void> {
   const { config, database, changes } = deps;
   for (const before of await listSurplus(database, thisHost(), config.backupKeep)) {
@@ -38,7 +38,7 @@ export async function removeSurplus(deps: CleanupDeps): Promise<void> {
   }
 }
 
-/** Lists the files that lie in the folder and are not known, as after a restore, which brings no list of files. */
+/** Adds files in the folder that aren't listed, such as after a restore, which doesn't restore the list. */
 export async function adoptFiles(deps: CleanupDeps): Promise<void> {
   const { config, database, log } = deps;
   const known = new Set((await listBackups(database)).map(({ fileName }) => fileName));

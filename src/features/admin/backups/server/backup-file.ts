@@ -9,18 +9,18 @@ import { cutText } from '../../../../platform/text/clean-text.ts';
 import type { Backup } from '../backup.contract.ts';
 import { removeFile, thisHost } from './backup-folder.ts';
 
-/** What signatures of backups are for; those of other things do not fit. */
+/** Purpose of backup signatures. Signatures for other purposes don't match. */
 const PURPOSE = 'backup';
 
-/** The mark of a key that there is not. */
+/** Key mark of an installation without a key. */
 export const NO_KEY = '';
 
-/** True when this installation made the backup, or one with the same key, and nobody has changed it since. */
+/** Whether the backup was created with this installation's key and is unmodified. */
 export function isOwnBackup({ manifest, signedText }: Archive, secrets: Pick<ServerDeps['secrets'], 'isSigned'>): boolean {
   return manifest.signature !== undefined && secrets.isSigned(PURPOSE, signedText, manifest.signature);
 }
 
-/** Writes a backup and reads it again from beginning to end; one that does not pass that is removed. */
+/** Writes a backup and reads it back completely. Deletes it if that fails. */
 export async function writeBackup(
   { database, secrets }: Pick<ServerDeps, 'database' | 'secrets'>,
   file: string,
@@ -54,7 +54,7 @@ async function checkFile(file: string, onProgress: (done: number) => void): Prom
   await checkArchive(archive, onProgress).finally(() => archive.close());
 }
 
-/** Jobs that wait lie in the tables of the job runner; a copy keeps them in ours. */
+/** Waiting jobs are in tables of the job runner, so a backup stores them in one of ours. */
 async function extraRows(client: ClientBase): Promise<Record<string, string>> {
   const jobs = await findUnfinishedJobs(client);
   return jobs === undefined ? {} : { waiting_jobs: jobs };

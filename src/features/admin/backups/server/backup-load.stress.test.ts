@@ -16,7 +16,7 @@ const PEOPLE = 20;
 const BEFORE = 3_000;
 const server = serverForTests();
 
-/** Opens ticket after ticket until told to stop; what was answered is in `acknowledged`. */
+/** Creates tickets until stopped. Records those the server acknowledged in `acknowledged`. */
 async function write(person: SignedInCaller, acknowledged: string[], stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const { status, body } = await person.post<{ id: string }>('/api/tickets', aTicket());
@@ -25,7 +25,7 @@ async function write(person: SignedInCaller, acknowledged: string[], stop: Abort
   }
 }
 
-test('a backup while twenty people write is one moment of the database, and restores as that', { timeout: STRESS_TIMEOUT }, async () => {
+test('captures one consistent state while twenty users write, and restores exactly that state', { timeout: STRESS_TIMEOUT }, async () => {
   const folder = openFolder();
   const stop = new AbortController();
   const acknowledged: string[] = [];

@@ -1,14 +1,17 @@
 import pg, { type PoolConfig } from 'pg';
 import type { Db } from '../../../../platform/server/database/database.ts';
 
-/** Any number no other part of the program locks with. */
+/** Any number that no other advisory lock uses. */
 const BACKUP_LOCK = 7_206_313;
 
 export interface BackupLock {
   release(): Promise<void>;
 }
 
-/** At most one backup of a database runs, on whichever node; undefined while one does. The lock of a process that dies is free at once. */
+/**
+ * Acquires the lock that limits a database to one running backup across nodes. Returns undefined if it is held. The lock of a killed
+ * process is released immediately.
+ */
 export async function takeBackupLock(connection: PoolConfig): Promise<BackupLock | undefined> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection, application_name: 'obdesk-backup' });
   client.on('error', () => undefined);
@@ -20,7 +23,7 @@ export async function takeBackupLock(connection: PoolConfig): Promise<BackupLock
   return undefined;
 }
 
-/** True while a process holds it. */
+/** Whether any process holds the lock. */
 export async function isBackupLocked(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ locked: boolean }>(
     `SELECT EXISTS (

@@ -4,7 +4,7 @@ import { startBackup } from './backup.run.ts';
 import { listBackups, takeWaitingJobs } from './backup.store.ts';
 import { adoptFiles, failAbandonedBackups } from './backup-cleanup.ts';
 
-/** Looks every hour, so that a night without a server and a failure are made up for; one node does it. */
+/** Checks every hour, so that a missed night or a failure is made up for. One node runs it. */
 export async function registerBackupJobs(deps: ServerDeps): Promise<void> {
   const minute = Number((deps.config.backupTime ?? '00:00').slice(3));
   await deps.jobs.schedule('nightly-backup', `${minute} * * * *`, () => makeNightlyBackup(deps));
@@ -13,7 +13,7 @@ export async function registerBackupJobs(deps: ServerDeps): Promise<void> {
   await adoptFiles(deps);
 }
 
-/** Makes the nightly backup if it is due; how it went is in the list, in the log and on the health page. */
+/** Makes the nightly backup if it is due. The result is in the list, the log and on the health page. */
 export async function makeNightlyBackup(deps: ServerDeps): Promise<void> {
   const { backupTime } = deps.config;
   if (backupTime === undefined || !isBackupDue(backupTime, deps.clock.now(), await listBackups(deps.database))) return;
@@ -21,7 +21,7 @@ export async function makeNightlyBackup(deps: ServerDeps): Promise<void> {
   await started?.ended;
 }
 
-/** After a restore: what waited when the backup was made is queued, all of it or nothing. */
+/** After a restore, queues the jobs that were waiting when the backup was made, in one transaction. */
 export async function queueWaitingJobs({ database, jobs }: ServerDeps): Promise<void> {
   await database.transaction(async (tx) => {
     for (const { queue, data } of await takeWaitingJobs(tx)) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const overview = async () => (await admin.get<BackupOverview>('/api/backups')).body;
 
-/** Waits until nothing runs any more, and answers the newest. */
+/** Waits until no backup is running, and returns the newest. */
 async function newest(): Promise<ListedBackup> {
   await vi.waitFor(async () => expect((await overview()).backups.some(({ state }) => state === 'running')).toBe(false), {
     timeout: 30_000,
@@ -72,7 +72,7 @@ test('makes, checks, lists and sends a manual backup that only its owner can rea
   expect((await admin.get('/api/backups/unknown/download')).status).toBe(404);
 });
 
-test('two Admins who ask at once get one backup; nobody else may ask', async () => {
+test('makes one backup for two concurrent requests of Admins, and rejects other users', async () => {
   const replies = await Promise.all([admin.post<Backup>('/api/backups'), admin.post<Backup>('/api/backups')]);
   expect(replies.map(({ status }) => status).every((status) => status === 202 || status === 409)).toBe(true);
   await newest();
@@ -81,7 +81,7 @@ test('two Admins who ask at once get one backup; nobody else may ask', async () 
   expect([(await user.get('/api/backups')).status, (await user.post('/api/backups')).status]).toEqual([403, 403]);
 });
 
-test('a folder that cannot be used is named, and the failure stands in the list until a backup succeeds', async () => {
+test('names an unusable folder, and lists the failure until a backup succeeds', async () => {
   await writeFile(join(folder, 'backups'), '');
   await admin.post('/api/backups');
   expect(await newest()).toMatchObject({
@@ -97,7 +97,7 @@ test('a folder that cannot be used is named, and the failure stands in the list 
   expect(await actions()).toEqual(['backup.started', 'backup.failed', 'backup.started', 'backup.made']);
 });
 
-test('a backup whose server died is failed as soon as somebody looks, and what it left is swept by the next', async () => {
+test('shows a backup as failed if its server died, and deletes its partial file with the next backup', async () => {
   await admin.post('/api/backups');
   const { fileName } = await newest();
   await server.database.query("UPDATE backups SET state = 'running', finished_at = NULL");
@@ -111,7 +111,7 @@ test('a backup whose server died is failed as soon as somebody looks, and what i
   expect((await readdir(join(folder, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('makes one nightly backup a night, and keeps the newest of each kind on a machine', async () => {
+test('makes one nightly backup per night, and keeps the newest of each kind per host', async () => {
   await admin.post('/api/backups');
   await newest();
   for (let night = 0; night < 2; night++) {
@@ -127,7 +127,7 @@ test('makes one nightly backup a night, and keeps the newest of each kind on a m
   expect((await actions()).filter((action) => action === 'backup.removed')).toHaveLength(1);
 });
 
-test('files that lie in the folder and are not known are listed, once, as after a restore', async () => {
+test('lists unknown files in the folder once, as after a restore', async () => {
   await admin.post('/api/backups');
   const { fileName, rows, bytes } = await newest();
   await server.database.query('DELETE FROM backups');
@@ -137,7 +137,7 @@ test('files that lie in the folder and are not known are listed, once, as after 
   expect((await overview()).backups).toMatchObject([{ fileName, rows, bytes, state: 'done', isHere: true }]);
 });
 
-test('jobs that waited in a restored copy are queued at its start, once', async () => {
+test('queues the waiting jobs of a restored copy once at startup', async () => {
   await server.database.query("INSERT INTO waiting_jobs VALUES ('test-waiting', '{\"id\": 1}')");
   await queueWaitingJobs(server.deps);
   await queueWaitingJobs(server.deps);

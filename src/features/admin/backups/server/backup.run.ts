@@ -9,26 +9,26 @@ import { describeFile, writeBackup } from './backup-file.ts';
 import { backupFile, prepareFolder, thisHost, toFileName } from './backup-folder.ts';
 import { takeBackupLock } from './backup-lock.ts';
 
-/** The dependencies of a backup; the command has no more than these. */
+/** The dependencies of a backup, limited to what the command line has. */
 export type BackupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
-interface Wish {
+interface BackupRequest {
   readonly kind: BackupKind;
-  /** Null for the server itself. */
+  /** Null for the server. */
   readonly actor: Actor | null;
 }
 
 export interface StartedBackup {
   readonly backup: Backup;
-  /** Resolves when it has ended, well or not; never rejects. */
+  /** Resolves when the backup has succeeded or failed. Never rejects. */
   readonly ended: Promise<Backup>;
 }
 
-/** The name shown as maker of a backup that no person asked for. */
+/** Name of the creator of a backup that no user requested. */
 const SYSTEM_NAMES: Record<BackupKind, string> = { nightly: 'System', manual: 'System', command: 'npm run backup' };
 
-/** Begins a backup; undefined while another one runs, on whichever node. */
-export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Promise<StartedBackup | undefined> {
+/** Starts a backup. Returns undefined while another one is running on any node. */
+export async function startBackup(deps: BackupDeps, { kind, actor }: BackupRequest): Promise<StartedBackup | undefined> {
   const lock = await takeBackupLock(deps.database.connection);
   if (!lock) return undefined;
   try {
@@ -58,7 +58,7 @@ async function finish(deps: BackupDeps, backup: Backup, actor: Actor | null): Pr
     await removeSurplus(deps);
     return ended;
   } catch (error) {
-    // A server that stops takes the database away; the next backup marks what this one could not.
+    // The database closes during a shutdown. The next backup marks this one as failed.
     deps.log.error({ err: error, file: backup.fileName }, 'Failed to save the result of a backup');
     return { ...backup, ...end };
   }
@@ -93,7 +93,7 @@ function progressReporter({ database, log }: BackupDeps, id: string): (done: num
   };
 }
 
-/** A reason that an Admin can act on; of anything else the log says more. */
+/** Returns a message an Admin can act on. The log has the details of unexpected errors. */
 function explain(error: Error): string {
   return error instanceof StartError ? error.message : `The backup stopped unexpectedly (${error.message}).`;
 }

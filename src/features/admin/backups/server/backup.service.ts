@@ -9,22 +9,22 @@ import { findBackup, listBackups } from './backup.store.ts';
 import { failAbandonedBackups } from './backup-cleanup.ts';
 import { backupFile, backupFolder, hasFile, thisHost } from './backup-folder.ts';
 
-/** The facts by which one judges whether the data is safe. */
+/** The latest backups, which show whether the data is safe. */
 export interface LastBackup {
-  /** The newest that is complete and checked. */
+  /** The newest verified backup. */
   readonly done: Backup | undefined;
-  /** The newest attempt since then, if it failed. */
+  /** The newest attempt, if it failed. */
   readonly failed: Backup | undefined;
 }
 
-/** The newest complete backup, and the failure since then, if there was one. */
+/** Returns the newest complete backup, and the latest attempt if it failed. */
 export async function getLastBackup({ database }: ServerDeps): Promise<LastBackup> {
   const ended = (await listBackups(database)).filter(({ state }) => state !== 'running');
   const [newest] = ended;
   return { done: ended.find(({ state }) => state === 'done'), failed: newest?.state === 'failed' ? newest : undefined };
 }
 
-/** The backups there are, and when the next one is made by itself. */
+/** Returns the backups and the time of the next scheduled one. */
 export async function getBackups(deps: ServerDeps): Promise<BackupOverview> {
   const { config, clock } = deps;
   const backups = await listSettled(deps);
@@ -37,7 +37,7 @@ export async function getBackups(deps: ServerDeps): Promise<BackupOverview> {
   };
 }
 
-/** A backup whose server died is shown as failed. */
+/** Lists backups after marking those as failed whose server died. */
 async function listSettled(deps: ServerDeps): Promise<Backup[]> {
   const backups = await listBackups(deps.database);
   if (!backups.some(({ state }) => state === 'running')) return backups;
@@ -45,7 +45,7 @@ async function listSettled(deps: ServerDeps): Promise<Backup[]> {
   return listBackups(deps.database);
 }
 
-/** Begins a backup, which goes on after the answer. While one runs, answers that one instead of starting another. */
+/** Starts a backup that continues after the response. Returns the running one if there is one. */
 export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Backup> {
   const started = await startBackup(deps, { kind: 'manual', actor });
   if (started) return started.backup;
@@ -54,7 +54,7 @@ export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Bac
   return running;
 }
 
-/** Finds the file of a backup for a caller who may have it, noted in the audit log; only the machine that has the file can give it. */
+/** Finds the file of a backup and audits the download. Throws 409 if this host doesn't have the file. */
 export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Promise<{ backup: Backup; file: string }> {
   const { config, database } = deps;
   const backup = UUID.test(id) ? await findBackup(database, id) : undefined;

@@ -3,10 +3,10 @@ import { type Db, requireRow, type Tx } from '../../../../platform/server/databa
 import type { Backup, BackupKind } from '../backup.contract.ts';
 import { backups, waitingJobs } from './backup.table.ts';
 
-/** More than retention ever leaves. */
+/** More than the retention keeps. */
 const LIST_LIMIT = 500;
 
-/** The backups that were made or tried, newest first. */
+/** Returns all backups and attempts, newest first. */
 export async function listBackups(db: Db): Promise<Backup[]> {
   return db.orm.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(LIST_LIMIT);
 }
@@ -20,7 +20,7 @@ export async function insertBackup(tx: Tx, backup: typeof backups.$inferInsert):
   return requireRow(await tx.orm.insert(backups).values(backup).returning());
 }
 
-/** Ends a backup that runs; undefined when it has ended already. */
+/** Marks a running backup as ended. Returns undefined if it has already ended. */
 export async function endBackup(tx: Tx, id: string, end: Partial<typeof backups.$inferInsert>): Promise<Backup | undefined> {
   const [ended] = await tx.orm
     .update(backups)
@@ -34,7 +34,7 @@ export async function setProgress(db: Db, id: string, progress: number): Promise
   await db.orm.update(backups).set({ progress }).where(eq(backups.id, id));
 }
 
-/** Lists the backups of a machine beyond the newest `keep` of each kind and outcome. */
+/** Lists the backups of a host beyond the newest `keep` of each kind and state. */
 export async function listSurplus(db: Db, host: string, keep: number): Promise<Backup[]> {
   const groups = new Map<string, Backup[]>();
   for (const backup of await listBackups(db)) {
@@ -49,7 +49,7 @@ export async function deleteBackups(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.orm.delete(backups).where(inArray(backups.id, [...ids]));
 }
 
-/** Takes the jobs that a restored copy has yet to do. */
+/** Removes and returns the jobs that a restored copy still has to queue. */
 export async function takeWaitingJobs(tx: Tx): Promise<(typeof waitingJobs.$inferSelect)[]> {
   return tx.orm.delete(waitingJobs).returning();
 }

@@ -33,7 +33,7 @@ async function open(): Promise<Database> {
   return openDatabase({ ...(await createTestDatabase(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
 }
 
-/** Tickets with five entries of history each, as long as real ones. */
+/** Adds tickets with five history entries each, as long as real ones. */
 async function addTickets(count: number): Promise<void> {
   await source.query(`INSERT INTO tickets (id, summary, type, status, customer_company, customer_name, vin)
     SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Module ' || md5(n::text) || ' does not answer', 'SOD', 'New', 'Shop ' || n % 500, md5((n * 7)::text), md5((n * 3)::text)
@@ -62,14 +62,14 @@ async function succeed(command: Command): Promise<number> {
 const files = () => readdirSync(backups()).filter((name) => name.endsWith('.zip'));
 const newest = () => join(backups(), files().sort().at(-1) ?? '');
 
-/** Everything that tells one state of a database from another. */
+/** Summarizes the data that differs between two states of a database. */
 async function stateOf(database: Database): Promise<unknown> {
   const { rows } = await database.query(`SELECT count(*)::int AS tickets, md5(string_agg(summary, '' ORDER BY id)) AS summaries,
     (SELECT count(*)::int FROM ticket_history) AS entries, (SELECT count(*)::int FROM pg_indexes WHERE schemaname = 'public') AS indexes FROM tickets`);
   return rows[0];
 }
 
-test('many tickets are backed up and restored in seconds, with memory that does not grow with them', options, async () => {
+test('backs up and restores many tickets in seconds, in constant memory', options, async () => {
   const backup = run('backup', [], source);
   const backupSeconds = await succeed(backup);
   const restore = run('restore', [newest(), '--replace'], target);
@@ -82,7 +82,7 @@ test('many tickets are backed up and restored in seconds, with memory that does 
   figure('memory of the backup and of the restore, MB', `${backup.peakMemory()}, ${restore.peakMemory()}`);
 });
 
-test('a backup that is killed leaves no file that looks like one, and the next one sweeps up', options, async () => {
+test('leaves no incomplete backup file when killed, and cleans up with the next backup', options, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const before = files();
     const command = run('backup', [], source);
@@ -108,7 +108,7 @@ async function expectWhole(file: string): Promise<void> {
   archive.close();
 }
 
-test('a restore that is killed leaves the old state or the new one', options, async () => {
+test('leaves the old or the new state when a restore is killed', options, async () => {
   const file = newest();
   const after = await stateOf(source);
   for (let kill = 0; kill < KILLS; kill++) {
@@ -128,7 +128,7 @@ test('a restore that is killed leaves the old state or the new one', options, as
   figure('kills of a restore, 0 half databases', KILLS);
 });
 
-test('a database of another PostgreSQL is named with the way out, and replaced by a backup', options, async () => {
+test('explains how to upgrade a database of another PostgreSQL version, and replaces it from a backup', options, async () => {
   const dataDir = join(folder, 'other');
   const start = async () => startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
   await (await start()).stop();

@@ -21,7 +21,7 @@ export const backups = pgTable('backups', {
   version: integer().notNull().default(1),
 });
 
-/** Jobs of a restored copy that its first start queues. */
+/** Jobs that a restored copy queues at its first start. */
 export const waitingJobs = pgTable('waiting_jobs', {
   queue: text().notNull(),
   data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),

@@ -21,7 +21,7 @@ type Manifest = { tables: { name: string; columns: string[]; rows: number; bytes
 const { log } = createLog('silent');
 const secrets = createSecretBox('a secret of the tests, long enough');
 
-/** The sections of the schema with the tables of these tests. Each restore creates its schema, and the whole one takes half a second. */
+/** Schema sections used by these tests. Each restore creates the schema, and all of it would take half a second. */
 const SECTIONS = /^(Users|Sign-in|Audit log|Settings|Notifications)\b/;
 
 let folder: string;
@@ -54,12 +54,12 @@ beforeEach(async () => {
   return () => target.close();
 });
 
-/** What a restore of the backup says, with its manifest and its tables changed. */
+/** Restores the backup with changes to its manifest and tables. Returns the report or the error message. */
 async function restoreWith(change: (manifest: Manifest) => void, entry?: (name: string, bytes: Buffer) => Buffer): Promise<unknown> {
   const manifest = (text: string) => {
-    const said = JSON.parse(text) as Manifest;
-    change(said);
-    return JSON.stringify(said);
+    const parsed = JSON.parse(text) as Manifest;
+    change(parsed);
+    return JSON.stringify(parsed);
   };
   return restore(await repack(file, join(folder, 'crafted.zip'), { manifest, ...(entry && { entry }) }));
 }
@@ -80,7 +80,7 @@ const find = ({ tables }: Manifest, wanted: string) => {
   return table;
 };
 
-/** Names as many rows and the checksum that the new contents have. */
+/** Updates rows, size and checksum to match the new contents. */
 function describe(table: Manifest['tables'][number], text: string): void {
   const sha256 = createHash('sha256').update(text).digest('hex');
   Object.assign(table, { rows: text.split('\n').length - 1, bytes: Buffer.byteLength(text), sha256 });
@@ -89,51 +89,51 @@ function describe(table: Manifest['tables'][number], text: string): void {
 const notComplete = 'crafted.zip is damaged: its manifest.json is incomplete.';
 const tablesOf = async () => (await target.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount;
 
-test('nothing of a manifest is a command: columns, tables and sequences of SQL are refused, and nothing ran', async () => {
+test('rejects SQL in the columns, tables and sequences of a manifest, and executes none of it', async () => {
   const proof = join(folder, 'ran');
   const program = `FROM PROGRAM 'touch ${proof}' --`;
   const crafted: ((manifest: Manifest) => void)[] = [
-    (said) => find(said, 'settings').columns.push(`value) ${program}`),
-    (said) => find(said, 'settings').columns.splice(0, 1, `"name") ${program}"`),
-    (said) => find(said, 'settings').columns.splice(0, 1, '"na""me"'),
-    (said) => find(said, 'settings').columns.splice(0, 9, "pg_read_file('/etc/passwd')"),
-    (said) => Object.assign(find(said, 'settings'), { name: `settings" (name) ${program}` }),
-    (said) => Object.assign(find(said, 'settings'), { name: '../../../etc/cron.d/obdesk' }),
-    (said) => Object.assign(said, { sequences: [{ name: `x'); COPY settings ${program}`, last: '1' }] }),
-    (said) => Object.assign(said, { sequences: [{ name: 'tickets', last: `1); COPY settings ${program}` }] }),
-    (said) => Object.assign(said, { migrations: [{ name: '../../0001_extensions.sql', hash: '' }] }),
-    (said) => Object.assign(said, { leftOut: [`x; COPY settings ${program}`] }),
-    (said) => Object.assign(said, { createdAt: `now() ${program}` }),
-    (said) => Object.assign(said, { version: '1.0\u001b]0;you\u0007' }),
-    (said) => Object.assign(said, { keyMark: 'x'.repeat(10_000) }),
+    (parsed) => find(parsed, 'settings').columns.push(`value) ${program}`),
+    (parsed) => find(parsed, 'settings').columns.splice(0, 1, `"name") ${program}"`),
+    (parsed) => find(parsed, 'settings').columns.splice(0, 1, '"na""me"'),
+    (parsed) => find(parsed, 'settings').columns.splice(0, 9, "pg_read_file('/etc/passwd')"),
+    (parsed) => Object.assign(find(parsed, 'settings'), { name: `settings" (name) ${program}` }),
+    (parsed) => Object.assign(find(parsed, 'settings'), { name: '../../../etc/cron.d/obdesk' }),
+    (parsed) => Object.assign(parsed, { sequences: [{ name: `x'); COPY settings ${program}`, last: '1' }] }),
+    (parsed) => Object.assign(parsed, { sequences: [{ name: 'tickets', last: `1); COPY settings ${program}` }] }),
+    (parsed) => Object.assign(parsed, { migrations: [{ name: '../../0001_extensions.sql', hash: '' }] }),
+    (parsed) => Object.assign(parsed, { leftOut: [`x; COPY settings ${program}`] }),
+    (parsed) => Object.assign(parsed, { createdAt: `now() ${program}` }),
+    (parsed) => Object.assign(parsed, { version: '1.0\u001b]0;you\u0007' }),
+    (parsed) => Object.assign(parsed, { keyMark: 'x'.repeat(10_000) }),
   ];
   for (const change of crafted) expect(await restoreWith(change), String(change)).toBe(notComplete);
   expect(existsSync(proof)).toBe(false);
   expect(await tablesOf()).toBe(0);
 });
 
-test('names that look right are compared with the database: no column of another table, of the system or twice', async () => {
+test('rejects columns that are unknown, repeated or of the system', async () => {
   for (const column of ['ctid', 'password_hash'])
-    expect(await restoreWith((said) => find(said, 'settings').columns.splice(0, 1, column))).toBe(
+    expect(await restoreWith((parsed) => find(parsed, 'settings').columns.splice(0, 1, column))).toBe(
       `crafted.zip is damaged: table settings has no column ${column}.`,
     );
-  expect(await restoreWith((said) => find(said, 'settings').columns.splice(1, 1, 'name'))).toBe(notComplete);
-  expect(await restoreWith((said) => said.tables.push(find(said, 'settings')))).toBe(notComplete);
+  expect(await restoreWith((parsed) => find(parsed, 'settings').columns.splice(1, 1, 'name'))).toBe(notComplete);
+  expect(await restoreWith((parsed) => parsed.tables.push(find(parsed, 'settings')))).toBe(notComplete);
   expect(await tablesOf()).toBe(0);
 });
 
-test('a table of the system, and one that is in no backup, is never filled', async () => {
+test('fills no system table and no table that backups exclude', async () => {
   const row = `${'a'.repeat(64)}\t00000000-0000-4000-8000-000000000000\n`;
   const renamed: Record<string, string> = { settings: 'sessions', notifications: 'pg_authid' };
   const crafted = await repack(file, join(folder, 'renamed.zip'), {
     manifest(text) {
-      const said = JSON.parse(text) as Manifest;
+      const parsed = JSON.parse(text) as Manifest;
       for (const [from, to] of Object.entries(renamed)) {
-        const table = find(said, from);
+        const table = find(parsed, from);
         describe(table, row);
         table.name = to;
       }
-      return JSON.stringify(said);
+      return JSON.stringify(parsed);
     },
     entry: (name, bytes) => (/\/(settings|notifications)\./.test(name) ? Buffer.from(row) : bytes),
     rename: (name) => name.replace(/(?<=\/)(settings|notifications)(?=\.)/, (from) => renamed[from] ?? from),
@@ -144,32 +144,32 @@ test('a table of the system, and one that is in no backup, is never filled', asy
   expect((await target.query('SELECT FROM sessions')).rowCount).toBe(0);
 });
 
-test('rows that say other migrations than the manifest are refused', async () => {
+test('rejects rows of other migrations than the manifest lists', async () => {
   let text = '';
   const entry = (name: string, bytes: Buffer) => {
     if (name !== 'tables/schema_migrations.copy') return bytes;
     text = bytes.toString().replace(/^(\S+)\t\w+/, '$1\tother');
     return Buffer.from(text);
   };
-  expect(await restoreWith((said) => describe(find(said, 'schema_migrations'), text), entry)).toBe(
+  expect(await restoreWith((parsed) => describe(find(parsed, 'schema_migrations'), text), entry)).toBe(
     "crafted.zip is damaged: its data doesn't match the schema version in manifest.json.",
   );
 });
 
-test('rows that a table does not take, and numbers that a sequence cannot give, are one sentence', async () => {
+test('explains rows that a table rejects and values that a sequence can’t have', async () => {
   const text = 'appearance\t{not json\t1\n';
   const entry = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? Buffer.from(text) : bytes);
-  expect(await restoreWith((said) => describe(find(said, 'settings'), text), entry)).toMatch(
+  expect(await restoreWith((parsed) => describe(find(parsed, 'settings'), text), entry)).toMatch(
     /^Couldn't restore crafted\.zip: error in table settings \([^\n]+\)\.$/,
   );
-  const far = (said: Manifest) => {
-    const [first] = said.sequences as { name: string }[];
-    return Object.assign(said, { sequences: [{ ...first, last: '9999999999999999999' }] });
+  const far = (parsed: Manifest) => {
+    const [first] = parsed.sequences as { name: string }[];
+    return Object.assign(parsed, { sequences: [{ ...first, last: '9999999999999999999' }] });
   };
   expect(await restoreWith(far)).toMatch(/^Couldn't restore crafted\.zip \([^\n]+\)\. Nothing was changed\.$/);
 });
 
-test('sizes that lie, names that lead elsewhere and entries that share their bytes are refused before they are unpacked', async () => {
+test('rejects wrong sizes, paths outside the folder and overlapping entries before unpacking', async () => {
   const zeros = Buffer.alloc(50_000_000, '0');
   const bomb = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? zeros : bytes);
   expect(await restoreWith(() => undefined, bomb)).toBe('crafted.zip is damaged: table settings is larger than listed in manifest.json.');

@@ -15,9 +15,9 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
 const AT_ONCE = 10;
 const CHUNK = 64 * 1_024;
-/** Less than a third of what goes through at once; what one file needs does not depend on its size. */
-const MOST_MB = 160;
-const MOST_MB_OF_A_COMMAND = 300;
+/** Less than a third of the data in transit. The memory per file doesn't depend on its size. */
+const MAX_MB = 160;
+const MAX_COMMAND_MB = 300;
 
 const server = serverForTests();
 const options = { timeout: STRESS_TIMEOUT };
@@ -28,7 +28,7 @@ interface Sent {
   readonly sha256: string;
 }
 
-/** Bytes that cannot be made smaller, the same for the same seed. */
+/** Generates incompressible bytes, the same for the same seed. */
 function* bytesOf(seed: number): Generator<Buffer> {
   const cipher = createCipheriv('aes-256-ctr', Buffer.alloc(32, seed), Buffer.alloc(16));
   for (let left = FILE_LIMIT; left > 0; left -= CHUNK) yield cipher.update(Buffer.alloc(Math.min(CHUNK, left)));
@@ -37,7 +37,7 @@ function* bytesOf(seed: number): Generator<Buffer> {
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="flash.bin"\r\n\r\n';
 const TAIL = '\r\n--b--\r\n';
 
-/** Sends a file as it is made: nobody has all of it in memory. */
+/** Streams a generated file, so that neither side has all of it in memory. */
 async function upload({ cookie }: SignedInCaller, ticketId: string, seed: number): Promise<Sent> {
   const id = randomUUID();
   const hash = createHash('sha256');
@@ -73,7 +73,7 @@ async function download({ cookie }: SignedInCaller, { path }: Sent): Promise<str
   return hash.digest('hex');
 }
 
-/** How many MB the process had more than before, at most, while it worked. */
+/** Returns the peak memory growth of the process in MB. */
 async function peakOf<T>(work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -90,7 +90,7 @@ async function succeed(command: Command): Promise<number> {
   return command.peakMemory();
 }
 
-test('ten files of 25 MB come and go at once in little memory, and a backup brings each of them back byte by byte', options, async () => {
+test('uploads and downloads ten files of 25 MB concurrently in little memory, and restores each byte from a backup', options, async () => {
   const folder = openFolder();
   const alice = await server.signedIn();
   const tickets = await Promise.all([1, 2].map(async () => (await alice.post<{ id: string }>('/api/tickets', aTicket())).body.id));
@@ -117,6 +117,6 @@ test('ten files of 25 MB come and go at once in little memory, and a backup brin
 
   figure('memory for ten files of 25 MB up at once, and down, MB', `${uploads.megabytes}, ${downloads.megabytes}`);
   figure('memory of their backup and of the restore, MB', `${backup}, ${restore}`);
-  for (const megabytes of [uploads.megabytes, downloads.megabytes]) expect(megabytes).toBeLessThan(MOST_MB);
-  for (const megabytes of [backup, restore]) expect(megabytes).toBeLessThan(MOST_MB_OF_A_COMMAND);
+  for (const megabytes of [uploads.megabytes, downloads.megabytes]) expect(megabytes).toBeLessThan(MAX_MB);
+  for (const megabytes of [backup, restore]) expect(megabytes).toBeLessThan(MAX_COMMAND_MB);
 });

@@ -12,20 +12,20 @@ import { markRestored } from '../../settings/server/restored-copy.service.ts';
 import { inTransaction, setSettings } from '../../settings/server/settings.service.ts';
 
 interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
-  /** Checked before. */
+  /** Already verified. */
   readonly archive: Archive;
   readonly known: SqlFiles;
-  /** The contents of the database may be replaced. */
+  /** Allows replacing the contents of the database. */
   readonly mayReplace: boolean;
 }
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** Tables of the archive that this program does not make; they were left out. */
+  /** Tables in the backup that this version doesn't have. They were skipped. */
   readonly unknown: readonly string[];
 }
 
-/** Opens a backup and reads all of it; one that is damaged, or newer than this program, is refused before any database is touched. */
+/** Opens a backup and reads all of it. Rejects one that is damaged or from a newer version before accessing any database. */
 export async function openBackup(file: string, sqlFolder?: string): Promise<{ archive: Archive; known: SqlFiles }> {
   const archive = await openArchive(file);
   try {
@@ -40,8 +40,8 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
 }
 
 /**
- * Puts a backup into the database, all of it or nothing: until the one transaction ends, what was there before is what everybody sees.
- * The copy starts with its synchronization off and calls no provider, because the original may still be running.
+ * Restores a backup in one transaction, so that others see the old data until it commits. The copy starts with sync off and calls no
+ * provider, because the original may still be running.
  */
 export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
@@ -64,7 +64,7 @@ export async function restoreBackup({ database, changes, secrets, archive, known
 
 const DISK_FULL = '53100';
 
-/** Whatever stopped the one transaction, in a sentence. */
+/** Converts any failure of the transaction to an error with a readable message. */
 function explainRestore(error: Error & { code?: string }, name: string): Error {
   if (error.code === DISK_FULL || /No space left/.test(error.message))
     return new ArchiveError(`Not enough disk space to restore ${name}. Free up space, then try again. Nothing was changed.`);
@@ -76,7 +76,7 @@ async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx):
   await setSettings({ ...deps, database: inTransaction(tx) }, null, 'configuration', { syncConfiguration: { syncEnabled: false } });
 }
 
-/** A server holds a listening connection as long as it runs, and one that starts asks for the lock of the migrations. */
+/** Throws if a server is using the database. Running servers have a listening connection; starting ones wait for the migration lock. */
 async function requireUnused(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'obdesk-listen'",

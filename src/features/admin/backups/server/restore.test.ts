@@ -15,7 +15,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
 
-/** Of several pieces, with every byte there is. */
+/** Spans several chunks and contains every byte value. */
 const ATTACHED = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7_919) % 256);
 
 let server: TestServer;
@@ -23,11 +23,10 @@ let folder: string;
 let file: string;
 /** The tables in the backup. */
 let original: Map<string, string>;
-/** An empty database. */
 let target: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-'));
-  // No job changes a table between the backup and a comparison.
+  // Not a server with jobs, which would change tables between the backup and a comparison.
   server = await startTestServer();
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/configuration', { syncConfiguration: { syncEnabled: true }, zohoRefreshToken: 'canary-refresh-token' });
@@ -37,7 +36,7 @@ beforeAll(async () => {
   form.append('file', new Blob([ATTACHED]), 'flash.bin');
   await admin.request('POST', `/api/tickets/${id}/attachments`, { body: form });
   await server.database.transaction((tx) => server.deps.jobs.ensureQueue('test').then(() => server.deps.jobs.send(tx, 'test', { id: 7 })));
-  // Otherwise the server does it while the backup is written, or a moment later.
+  // Otherwise the server folds the queue during or after the backup.
   await server.database.query('SELECT fold_ticket_count_queue()');
   file = join(folder, 'backup.zip');
   original = toChecksums(await writeBackup(server.deps, file, () => undefined));
@@ -67,7 +66,7 @@ async function readTables(database: Database): Promise<Map<string, string>> {
   return toChecksums(await writeBackup({ database, secrets: server.deps.secrets }, made, () => undefined));
 }
 
-describe('a database that a backup has replaced', () => {
+describe('a restored database', () => {
   let replaced: Database;
   let manifest: Manifest;
   beforeAll(async () => {
@@ -81,10 +80,10 @@ describe('a database that a backup has replaced', () => {
   });
   afterAll(() => replaced.close());
 
-  test('has every table of the backup, and waiting jobs, but no sessions', async () => {
+  test('has every table of the backup and its waiting jobs, but no sessions', async () => {
     const before = new Map(original);
     const after = await readTables(replaced);
-    // What a restore itself writes: that it happened, and that synchronization is paused.
+    // Tables that a restore writes to: the audit log and the paused sync.
     for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
     expect(after).toEqual(before);
     expect(manifest.leftOut).toEqual([
@@ -147,7 +146,7 @@ test('writes no secret into a backup in clear text', async () => {
   expect(texts.join('\n')).not.toContain('canary-refresh-token');
 });
 
-test('restores nothing into a database on which a server runs', async () => {
+test('rejects a restore into a database that a server is using', async () => {
   const { archive, known } = await openBackup(file);
   const refused = restoreBackup({ ...server.deps, archive, known, mayReplace: true });
   await expect(refused).rejects.toThrow('OBDesk is still running on this database.');
@@ -167,7 +166,7 @@ test('restores a backup of an older schema into an empty database and updates it
   await restored.close();
 });
 
-test('numbers the newer of two loaners that have the same serial key now', async () => {
+test('numbers the newer of two loaners that share a serial key', async () => {
   const old = await openTarget(createTestDatabase);
   await useOtherSerialKey(old);
   await ask("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ('LT 1\ufeff', '', 'Available')", old);
@@ -187,13 +186,13 @@ test.each<[string, string, (bytes: Buffer) => Buffer]>([
   ['cut by its last byte', 'is incomplete. Copy it again', (bytes) => bytes.subarray(0, -1)],
   ['empty', "isn't an OBDesk backup: it's not a ZIP file", () => Buffer.alloc(0)],
   ['something else', "isn't an OBDesk backup: it's not a ZIP file", () => Buffer.from('Dear diary')],
-])('a file that is %s is refused by what is wrong', async (_, message, spoil) => {
+])('rejects a file that is %s with the reason', async (_, message, spoil) => {
   const spoiled = join(folder, 'spoiled.zip');
   await writeFile(spoiled, spoil(await readFile(file)));
   await expect(restore(spoiled)).rejects.toThrow(`spoiled.zip ${message}`);
 });
 
-test('a damaged table is named, wherever the damage is', async () => {
+test('names a damaged table, wherever the damage is', async () => {
   const spoiled = join(folder, 'spoiled.zip');
   const damage = {
     manifest: (text: string) => text,
@@ -210,7 +209,7 @@ test('a damaged table is named, wherever the damage is', async () => {
   await expect(restore(spoiled)).rejects.toThrow(/spoiled.zip is damaged: can't read table tickets/);
 });
 
-test('what is missing, foreign or newer is named before the database is touched', async () => {
+test('names missing, foreign and newer contents before it accesses the database', async () => {
   const spoiled = join(folder, 'spoiled.zip');
   const change = (fields: object) => ({ manifest: (text: string) => JSON.stringify({ ...JSON.parse(text), ...fields }) });
   const cases: [string, Parameters<typeof repack>[2]][] = [

@@ -7,7 +7,7 @@ const aRow = (state: string, hoursAgo: number, more = '') =>
   `INSERT INTO backups (kind, state, host, file_name, started_at, bytes, tables, rows, message, created_by_name)
     VALUES ('nightly', '${state}', 'node-2.of.a.rather.long.name', 'obdesk-2026-11-22T02-00-00-000Z.zip', now() - interval '${hoursAgo} hours', 1100000, 35, 28015, '${more}', 'System')`;
 
-test('an Admin opens the page from the account menu, creates the first backup and downloads it', async ({ openPage }) => {
+test('opens the page from the account menu, creates the first backup and downloads it', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();

@@ -5,13 +5,13 @@ import { listAccounts } from '../../users/server/user.service.ts';
 import type { DatabaseSnapshot, UserEvent } from '../debug.contract.ts';
 import { ACCOUNT_ACTIONS, toDebugUser, toUserHistory } from '../user-history.rules.ts';
 
-/** Entries of each action that are looked at: people who did nothing for longer are left out. */
+/** Entries to read per action. Users without recent activity are left out. */
 const ENTRIES = 500;
 
-/** How the program was started: 'production', 'development' or 'test'. */
+/** Environment the server was started in: 'production', 'development' or 'test'. */
 export const environment = (): string => process.env.NODE_ENV ?? 'production';
 
-/** Users, settings and memory as they are now; of a secret it says only whether there is one. */
+/** Returns users, settings and memory. Reports only whether a secret is set. */
 export async function takeSnapshot(deps: ServerDeps): Promise<DatabaseSnapshot> {
   const details = (await listAccounts(deps.database)).map(toDebugUser);
   const { zohoRefreshToken } = await getConfiguration(deps);
@@ -24,7 +24,7 @@ export async function takeSnapshot(deps: ServerDeps): Promise<DatabaseSnapshot> 
   };
 }
 
-/** The newest event of each person's account. */
+/** Returns the newest event of each user's account. */
 export async function readUserHistory({ database }: ServerDeps): Promise<UserEvent[]> {
   const entries = await findNewest(database, ACCOUNT_ACTIONS, ENTRIES);
   return toUserHistory(entries, await listAccounts(database));

@@ -12,13 +12,13 @@ import { environment } from './debug-database.service.ts';
 const CHANNEL = 'obdesk_debug';
 const SOURCE = 'debug';
 
-interface WantedLines {
+interface LogQuery {
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The lines of this process that the caller does not have yet, and what the server is. */
-export async function readLogs(deps: ServerDeps, { after, limit }: WantedLines): Promise<DebugLogs> {
+/** Returns the lines of this process that the caller doesn't have yet, with information about the server. */
+export async function readLogs(deps: ServerDeps, { after, limit }: LogQuery): Promise<DebugLogs> {
   const { processId } = deps.logRing;
   const users = (await listAccounts(deps.database)).map(toDebugUser);
   const systemInfo: SystemInfo = {
@@ -32,7 +32,7 @@ export async function readLogs(deps: ServerDeps, { after, limit }: WantedLines):
   return { timestamp: deps.clock.now().toISOString(), systemInfo, users, logs: lines, ...reading };
 }
 
-/** Writes a line of an Admin's into the real log of this process. */
+/** Writes a test line to the log of this process. */
 export async function addTestLine(deps: ServerDeps, actor: Actor, level: 'INFO' | 'ERROR', requestId: string): Promise<void> {
   const { address } = actor;
   await deps.database.transaction((tx) => recordAudit(tx, { actor, action: 'debug.line_added', subject: '', detail: { level }, address }));
@@ -41,7 +41,7 @@ export async function addTestLine(deps: ServerDeps, actor: Actor, level: 'INFO' 
   else deps.log.info(facts, 'Test log');
 }
 
-/** Forgets the lines in the memory of every server process; what was written to their output stays. */
+/** Clears the stored lines of every server process. Lines already written to the output remain. */
 export async function clearLogs(deps: ServerDeps, actor: Actor, requestId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await recordAudit(tx, { actor, action: 'debug.logs_cleared', subject: '', address: actor.address });
@@ -51,14 +51,14 @@ export async function clearLogs(deps: ServerDeps, actor: Actor, requestId: strin
   deps.log.info({ source: SOURCE, requestId, user: actor.fullName }, 'Logs cleared');
 }
 
-/** Clears this process's lines as well when they were cleared on another one. */
+/** Clears the lines of this process when another one was cleared. */
 export function followClearing({ live, logRing }: ServerDeps): void {
   live.onNotify(CHANNEL, (processId) => {
     if (processId !== logRing.processId) logRing.clear();
   });
 }
 
-/** The number behind this process's id in `id:number,id:number`. */
+/** Finds the number of this process in `id:number,id:number`. */
 function numberFor(processId: string, after: string | undefined): number | undefined {
   const known = after?.split(',').find((each) => each.startsWith(`${processId}:`));
   return known === undefined ? undefined : Number(known.slice(processId.length + 1));

@@ -24,7 +24,7 @@ const read = async (query = '', who: SignedInCaller = admin) => (await who.get<D
 const messages = ({ logs }: DebugLogs) => logs.map(({ message }) => message);
 const own = (text: string) => (message: string) => message.includes(text);
 
-test('an Admin reads the log lines of the process, what the server is, and who the users are', async () => {
+test('returns the log lines of the process, information about the server, and the users', async () => {
   const refused = await server.anonymous.get('/api/tickets');
   await expect.poll(async () => (await read()).counts.WARN).toBe(1);
   const body = await read();
@@ -43,7 +43,7 @@ test('an Admin reads the log lines of the process, what the server is, and who t
   expect(body.systemInfo.lastActivity).toEqual(expect.any(String));
 });
 
-test('who asks again gets only what is new, and is told what is missing', async () => {
+test('returns only newer lines, and the number of skipped ones', async () => {
   const { log, logRing } = server.deps;
   log.info('one');
   const first = await read();
@@ -53,18 +53,18 @@ test('who asks again gets only what is new, and is told what is missing', async 
   expect(messages(first)).toContain('one');
   expect(messages(next)).toEqual(['three', 'four']);
   expect(next).toMatchObject({ dropped: 1, newest: first.newest + 3 });
-  // Another process has lines of its own; numbers of this one mean nothing there.
+  // Each process numbers its own lines, so the numbers of another one don't apply.
   secondNode.deps.log.info('elsewhere');
   const caller = await secondNode.signedIn({ role: 'Admin' });
   expect(messages(await read(`?after=${logRing.processId}:${next.newest}`, caller)).some(own('elsewhere'))).toBe(true);
 });
 
-test('rejects unreadable places, limits and filters', async () => {
+test('rejects invalid positions, limits and filters', async () => {
   for (const query of ['after=x', `after=${'0'.repeat(36)}`, 'limit=5001', 'level=INFO'])
     expect(await admin.get(`/api/debug-logs?${query}`), query).toMatchObject({ status: 400, body: { message: expect.any(String) } });
 });
 
-test('an Admin adds lines to the real log and clears it on every process; both are in the audit log', async () => {
+test('writes test lines to the log, clears it on every process, and audits both', async () => {
   expect((await admin.post('/api/debug-logs', { level: 'ERROR' })).status).toBe(204);
   expect((await admin.post('/api/debug-logs', { level: 'INFO' })).status).toBe(204);
   expect((await admin.post('/api/debug-logs', { level: 'DEBUG' })).status).toBe(400);
@@ -85,7 +85,7 @@ test('an Admin adds lines to the real log and clears it on every process; both a
   ]);
 });
 
-test('a snapshot says whether there is a refresh token, and no call of the debug page says what it is', async () => {
+test('reports whether a refresh token is set, and never returns any secret', async () => {
   const before = await admin.get<DatabaseSnapshot>('/api/debug-database');
   expect(before.body.settings).toEqual({ zohoRefreshToken: 'not set' });
   const googleApiCredentials = JSON.stringify({ type: 'service_account', private_key: CANARY, client_email: 'a@b.example' });
@@ -106,7 +106,7 @@ test('a snapshot says whether there is a refresh token, and no call of the debug
   expect(JSON.stringify([body, logs, history.body])).not.toContain(CANARY);
 });
 
-test('the history of users has the newest event of each person, and names those who are gone', async () => {
+test('returns the newest event of each user, including deleted ones', async () => {
   const ben = (await admin.post('/api/users', aUser({ username: 'ben', fullName: 'Ben Baker' }))).body;
   const cid = (await admin.post('/api/users', aUser({ username: 'cid', fullName: 'Cid Cole' }))).body;
   const signIn = { actor: { userId: String(ben.id), fullName: 'Ben Baker' }, action: 'auth.signed_in', subject: `user:${ben.id}` };
@@ -118,7 +118,7 @@ test('the history of users has the newest event of each person, and names those 
   expect(body.map(({ fullName, event }) => `${fullName} ${event}`)).toEqual(['Cid Cole deleted', 'Ben Baker deactivated']);
 });
 
-test('in a server that writes no debug lines calls are still kept, but not those that a page makes by itself', async () => {
+test('stores requests even if debug lines are off, but not background requests of a page', async () => {
   const quiet = await startTestServer({ connection: server.connection, env: { LOG_LEVEL: 'info' } });
   try {
     const caller = await quiet.signedIn({ role: 'Admin' });

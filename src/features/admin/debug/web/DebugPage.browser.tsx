@@ -7,9 +7,9 @@ import { watchRequests } from '../../../../testing/web/watch-requests.ts';
 
 const PAGE = '/debug';
 const lines = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
-const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an Admin opens the page from the account menu, then filters, exports and clears the log', async ({ openPage }) => {
+test('opens the page from the account menu, then filters, exports and clears the log', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Debug logs' }).click();
@@ -17,8 +17,8 @@ test('an Admin opens the page from the account menu, then filters, exports and c
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('status').getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Refreshes every 5 seconds · Updated \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
-  await act(page, 'Add Test Log');
-  await act(page, 'Add Error Log');
+  await clickButton(page, 'Add Test Log');
+  await clickButton(page, 'Add Error Log');
   const error = lines(page).filter({ hasText: 'Test error (user: Ada Admin)' });
   await expect(error).toContainText('ERROR');
   await expect(lines(page).filter({ hasText: 'Test log (user: Ada Admin)' })).toContainText('INFO');
@@ -27,7 +27,7 @@ test('an Admin opens the page from the account menu, then filters, exports and c
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
   await expect(page).toHaveURL(/level=ERROR/);
   const download = page.waitForEvent('download');
-  await act(page, 'Export Logs');
+  await clickButton(page, 'Export Logs');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^obdesk-logs-[\d-]+T[\d-]+\.txt$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\S+Z ERROR debug +Test error \(user: Ada Admin\) \[[0-9a-f-]{36}\]$/m);
@@ -38,7 +38,7 @@ test('an Admin opens the page from the account menu, then filters, exports and c
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
   await expect(error).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await act(page, 'Clear Logs');
+  await clickButton(page, 'Clear Logs');
   await expect(lines(page).filter({ hasText: 'Logs cleared (user: Ada Admin)' })).toBeVisible();
   await expect(error).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -56,7 +56,7 @@ test('shows a lost connection, keeps the lines and reconnects; a hidden tab does
   await openPage(PAGE, { as: 'Admin' });
   const state = page.getByRole('status').first();
   await expect(state).toHaveText('Connected');
-  await act(page, 'Add Test Log');
+  await clickButton(page, 'Add Test Log');
   const line = lines(page).filter({ hasText: 'Test log (user' });
   await expect(line).toBeVisible();
   await beAnswered();
@@ -87,7 +87,7 @@ test('keeps the last ten snapshots after a reload, without names', async ({ open
   await api.put('/api/settings/configuration', { zohoRefreshToken: 'canary-refresh-token' });
   const snapshots = page.getByRole('region', { name: 'Snapshots' });
   for (let taken = 1; taken <= 11; taken += 1) {
-    await act(page, 'Database Snapshot');
+    await clickButton(page, 'Database Snapshot');
     await expect(snapshots.getByRole('listitem')).toHaveCount(Math.min(taken, 10));
   }
   await expect(snapshots.getByRole('listitem').first()).toContainText('Zoho refresh tokenset');
@@ -102,13 +102,13 @@ test('keeps the last ten snapshots after a reload, without names', async ({ open
 test('fetches users, and shows and hides their history', async ({ openPage, api, people }) => {
   const { id } = await people.person('User');
   const page = await openPage(PAGE, { as: 'Admin' });
-  await act(page, 'Fetch Users');
+  await clickButton(page, 'Fetch Users');
   await expect(page.getByRole('region', { name: 'Users', exact: true })).toContainText('Uma User');
   await api.put(`/api/users/${id}`, { isActive: false });
-  await act(page, 'Show User History');
+  await clickButton(page, 'Show User History');
   const history = page.getByRole('region', { name: 'User history' });
   await expect(history.getByRole('listitem').filter({ hasText: 'Uma User' })).toContainText('deactivated just now');
-  await act(page, 'Hide User History');
+  await clickButton(page, 'Hide User History');
   await expect(history).toHaveCount(0);
 });
 
@@ -119,10 +119,10 @@ test('holds back new lines while the log is scrolled down', async ({ openPage, a
   await lines(page).nth(5).hover();
   await page.mouse.wheel(0, 300);
   await expect(page.getByText('Paused · 0 new')).toBeVisible();
-  await act(page, 'Add Test Log');
+  await clickButton(page, 'Add Test Log');
   await expect(page.getByText(/^Paused · [1-9]\d* new$/)).toBeVisible();
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
-  await act(page, 'Jump to latest');
+  await clickButton(page, 'Jump to latest');
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });

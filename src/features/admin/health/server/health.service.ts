@@ -15,7 +15,7 @@ const SLOWEST = 10;
 const FAILED_JOBS = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How this process, its database, the jobs of all nodes, the disk and the backups are. */
+/** Returns the health of this process, its database, the jobs of all nodes, the disk and the backups. */
 export async function readHealth(deps: ServerDeps): Promise<Health> {
   const { clock, database, live } = deps;
   const { rss, heapUsed } = process.memoryUsage();

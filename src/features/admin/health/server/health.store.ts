@@ -6,7 +6,7 @@ const LARGEST = 8;
 
 type DatabaseFigures = Pick<Health['database'], 'version' | 'bytes' | 'total' | 'totalLimit' | 'tables'>;
 
-/** Reads PostgreSQL's figures about itself. The rows of a table are those it counted last. */
+/** Reads PostgreSQL's statistics. Row counts are its latest estimates. */
 export async function readDatabase(db: Db): Promise<DatabaseFigures> {
   const { rows } = await db.query<Omit<DatabaseFigures, 'tables'>>({
     name: 'health-database',

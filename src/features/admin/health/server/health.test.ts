@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const read = async () => (await admin.get<Health>('/api/health')).body;
 
-test('an Admin reads how program, database, queries, jobs, disk and backups are', async () => {
+test('returns the state of process, database, queries, jobs, disk and backups', async () => {
   await server.deps.database.query({ name: 'a-slow-one', text: 'SELECT pg_sleep($1)', values: ['0.2'] });
   await server.deps.database.transaction((tx) => tx.query({ name: 'in-a-transaction', text: 'SELECT $1::text', values: ['canary-value'] }));
   const health = await read();
@@ -29,7 +29,7 @@ test('an Admin reads how program, database, queries, jobs, disk and backups are'
   expect(JSON.stringify([health, server.deps.database.statistics.read()])).not.toContain('canary-value');
 });
 
-test('a job that failed for good is listed with its reason, and an Admin lets it be tried once more', async () => {
+test('lists a job that failed permanently with its error, and retries it', async () => {
   const { jobs, database } = server.deps;
   let tries = 0;
   await jobs.work('health-test', async () => {

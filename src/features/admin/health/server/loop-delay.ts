@@ -4,12 +4,12 @@ const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
 
 export interface LoopDelay {
-  /** Of the last minute or two. */
+  /** Covers the last minute or two. */
   read(): { p99: number; max: number };
   close(): void;
 }
 
-/** Measures how late this process is to its timers: what every call waits for before it is begun. */
+/** Measures the event loop delay, which every request waits for before it starts. */
 export function createLoopDelay(): LoopDelay {
   let current = begin();
   let previous: IntervalHistogram | undefined;
@@ -38,5 +38,5 @@ function begin(): IntervalHistogram {
   return histogram;
 }
 
-/** A timer that is on time counts as its own length. */
+/** A punctual timer counts as its own interval. */
 const worst = (nanoseconds: number[]): number => Math.max(0, ...nanoseconds.map((each) => each / 1e6 - RESOLUTION_MS));

@@ -3,7 +3,7 @@ import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { holdLive } from '../../../../testing/web/live-stream.ts';
 import { watchRequests } from '../../../../testing/web/watch-requests.ts';
 
-test('an Admin opens the page from the account menu and retries a failed job', async ({ openPage, server }) => {
+test('opens the page from the account menu and retries a failed job', async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO jobs.job (name, state, retry_limit, retry_count, completed_on, output)
      VALUES ('imports.resume', 'failed', 5, 5, now(), '{"message": "the disk was full"}')`,

@@ -22,7 +22,7 @@ const storedValue = async () => {
   return rows[0]?.value ?? {};
 };
 
-test('a secret is read back as a mask, kept by the mask and by its absence, replaced by a text and erased by an empty one', async () => {
+test('returns a secret as a mask, keeps it for the mask or no value, replaces it with a text and deletes it with a blank', async () => {
   const google = aServiceAccount();
   const given = { zohoRefreshToken: ' 1000.token\n', quickbooksApiKey: 'qb-key', googleApiCredentials: google };
   const masks = { zohoRefreshToken: MASK, quickbooksApiKey: MASK, googleApiCredentials: MASK };
@@ -43,7 +43,7 @@ test('a secret is read back as a mask, kept by the mask and by its absence, repl
   expect(await storedValue()).toMatchObject({ zohoRefreshToken: '' });
 });
 
-test('a secret that was moved to the place of another does not open', async () => {
+test('doesn’t decrypt a secret that was moved to another field', async () => {
   await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
   await server.database.query(
     `UPDATE settings SET value = value || jsonb_build_object('quickbooksApiKey', value->'zohoRefreshToken') WHERE name = 'configuration'`,
@@ -51,7 +51,7 @@ test('a secret that was moved to the place of another does not open', async () =
   expect((await admin.get(PATH)).body).toMatchObject({ zohoRefreshToken: MASK, quickbooksApiKey: '', unreadable: ['quickbooksApiKey'] });
 });
 
-test('with another key a secret reads as missing and to be entered again, and no save but a new one overwrites it', async () => {
+test('reports secrets of another key as missing and unreadable, and overwrites them only with a new value', async () => {
   await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
   const before = await storedValue();
   const other = await otherKey.signedIn({ role: 'Admin' });
@@ -72,7 +72,7 @@ test('with another key a secret reads as missing and to be entered again, and no
   expect(await readSecret(otherKey.deps, 'zohoRefreshToken')).toBe('new token');
 });
 
-test('the audit log names a secret that was set and does not say it; a mask sets nothing', async () => {
+test('audits the name of a saved secret without its value, and nothing for a mask', async () => {
   await admin.put(PATH, { zohoRefreshToken: 'token-of-the-audit-test' });
   await admin.put(PATH, { zohoRefreshToken: MASK });
   const { rows } = await server.database.query<{ entry: string }>('SELECT to_jsonb(audit_log)::text AS entry FROM audit_log');
@@ -82,7 +82,7 @@ test('the audit log names a secret that was set and does not say it; a mask sets
   expect(entries[0]).not.toContain('token-of-the-audit-test');
 });
 
-test('after a rotation every secret is sealed with the new key, in one step that can be repeated, and what does not open stays', async () => {
+test('re-encrypts every secret after a rotation in one repeatable step, and keeps unreadable ones', async () => {
   const first = 'a secret of the tests, long enough';
   const second = 'another secret than that of the other';
   const rotated = { secrets: createSecretBox(second, [first]) };

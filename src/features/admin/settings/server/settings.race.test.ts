@@ -13,7 +13,7 @@ const [server, other] = twoServersForTests();
 
 interface Field {
   readonly group: SettingsGroup;
-  /** Makes the body that sets the field to the value of a turn. */
+  /** Creates the body that sets the field to a value. */
   readonly toBody: (value: unknown) => object;
   readonly makeValue: (turn: string, count: number) => unknown;
   readonly find: (settings: Record<string, unknown>) => unknown;
@@ -35,7 +35,7 @@ function syncField(key: string, makeValue: Field['makeValue']): Field {
   return { group: 'configuration', makeValue, toBody, find };
 }
 
-/** Those of texts come first: of these there are two writers when there are more Admins than fields. */
+/** Text fields come first: with more Admins than fields, they have two writers. */
 const FIELDS: readonly Field[] = [
   ...['companyName', 'phone', 'address'].map((key) => field('account', key, words)),
   field('account', 'supportEmail', (turn) => `${turn}@example.com`),
@@ -50,7 +50,7 @@ const FIELDS: readonly Field[] = [
   field('reporting', 'defaultDateRange', pick(DATE_RANGES)),
 ];
 
-test('twenty Admins on two nodes change settings at once: the last acknowledged value of every field is there', {
+test('stores the last acknowledged value of every field when twenty Admins on two nodes save concurrently', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const admins = await Promise.all(Array.from({ length: ADMINS }, (_, n) => (n % 2 ? other : server).signedIn({ role: 'Admin' })));
@@ -67,7 +67,7 @@ test('twenty Admins on two nodes change settings at once: the last acknowledged 
   figure('fields whose last acknowledged value was lost', 0);
 });
 
-/** Sets one field to value after value; whatever is answered but 200 fails the test. */
+/** Sets one field to value after value. Any status other than 200 fails the test. */
 async function changeUntil(end: number, admin: SignedInCaller, field: Field, name: string) {
   let count = 0;
   let last: unknown;
@@ -80,7 +80,7 @@ async function changeUntil(end: number, admin: SignedInCaller, field: Field, nam
   return { field, last, count };
 }
 
-/** As it is stored, secrets in clear text. */
+/** Returns the stored settings with decrypted secrets. */
 async function savedValue(field: Field): Promise<unknown> {
   const name = Object.keys(field.toBody(''))[0];
   if (isSecretName(name)) return readSecret(other.deps, name);

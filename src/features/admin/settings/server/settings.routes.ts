@@ -12,7 +12,7 @@ const { account, maintenance, configuration, notifications, reporting, assistant
 export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, account.read, () => getSettings(deps.database, 'account'));
   const maintenanceState = deps.perServer(createMaintenanceState);
-  // Strangers get what this process has in memory, so that their calls cost no statement.
+  // Callers who aren't signed in get the cached value, so that their requests cost no statement.
   handle(app, maintenance.read, ({ actor }) => (actor ? getSettings(deps.database, 'maintenance') : maintenanceState.get()));
   handle(app, restoredCopyApi.turnOn, ({ actor }) => turnProvidersOn(deps, actor));
   handle(app, configuration.read, () => getConfiguration(deps));

@@ -10,7 +10,7 @@ import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Setti
 import { withGiven } from '../settings.rules.ts';
 import { findStored, lockStored, type StoredSettings, saveStored } from './settings.store.ts';
 
-/** Reads a group without secrets as it is now; its defaults until it is first saved. */
+/** Returns a group without secrets; its defaults until first saved. */
 export async function getSettings<G extends Exclude<SettingsGroup, 'configuration'>>(db: Db, group: G): Promise<Settings<G>> {
   return SETTINGS[group].Settings.parse({
     ...SETTINGS[group].defaults,
@@ -19,7 +19,7 @@ export async function getSettings<G extends Exclude<SettingsGroup, 'configuratio
   }) as Settings<G>;
 }
 
-/** Which providers are connected and what is synchronized. A secret that this server's key cannot open reads as missing and is named as unreadable. */
+/** Returns which providers are connected and what is synced. A secret that this server's key can't decrypt is listed as unreadable. */
 export async function getConfiguration({
   database,
   secrets,
@@ -27,7 +27,7 @@ export async function getConfiguration({
   return toSettings(secrets, 'configuration', await findStored(database, 'configuration'));
 }
 
-/** A secret in clear text, for the call to its provider; undefined when there is none or this server's key cannot open it. */
+/** Returns a decrypted secret for a provider request; undefined if it is missing or can't be decrypted. */
 export async function readSecret(
   { database, secrets }: Pick<ServerDeps, 'secrets'> & { readonly database: Db },
   name: SecretName,
@@ -36,8 +36,8 @@ export async function readSecret(
 }
 
 /**
- * Sets the given fields of a group and answers all of it; a null actor is the system. What others set at the same time is kept, and
- * what changes nothing writes nothing.
+ * Sets fields of a group and returns all of it. A null actor is the system. Keeps concurrent changes of other fields, and writes nothing
+ * for unchanged values.
  */
 export async function setSettings<G extends SettingsGroup>(
   deps: Pick<ServerDeps, 'changes' | 'secrets'> & { readonly database: Pick<Database, 'transaction'> },
@@ -59,10 +59,10 @@ export async function setSettings<G extends SettingsGroup>(
   });
 }
 
-/** For settings that are changed along with something else. */
+/** For settings that change in an existing transaction. */
 export const inTransaction = (tx: Tx) => ({ transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) });
 
-/** A mask keeps the secret it stands for. */
+/** Drops masks, so that their secrets are kept. */
 function withoutMasks(given: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isSecret(key) || value !== SECRET_MASK));
 }
@@ -74,7 +74,7 @@ function toSettings<G extends SettingsGroup>(secrets: SecretBox, group: G, store
   return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...stored, ...masked, ...ofServer(group) }) as Settings<G>;
 }
 
-/** What a group says of the server itself. */
+/** Values of a group that depend on the server. */
 const ofServer = (group: SettingsGroup) => (group === 'account' ? { serverZone: ownZone() } : {});
 
 function maskSecrets(secrets: SecretBox, stored: StoredSettings): StoredSettings {
@@ -96,14 +96,14 @@ function sealSecrets(secrets: SecretBox, changed: StoredSettings): StoredSetting
   return { ...changed, ...Object.fromEntries(sealed.map(([key, value]) => [key, secrets.seal(rowOf(key), String(value))])) };
 }
 
-/** How many secrets were sealed again, how many had the newest key already, and the names of those that no known key opens. */
+/** Number of secrets that were re-encrypted or already current, and the names of those that no known key decrypts. */
 export interface Resealed {
   readonly resealed: number;
   readonly current: number;
   readonly unreadable: readonly SecretName[];
 }
 
-/** Seals every secret of the settings with the newest key, all of them or none; what does not open stays as it is. */
+/** Re-encrypts all secrets of the settings with the newest key. Keeps those that can't be decrypted. */
 export async function resealSettings(tx: Tx, secrets: SecretBox): Promise<Resealed> {
   const stored = await lockStored(tx, 'configuration');
   const sealed = SECRET_NAMES.flatMap((name) => (isSet(stored[name]) ? [{ name, before: stored[name] }] : []));

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 
-/** The saved values of a group, secrets encrypted; values that were never saved are missing. */
+/** Returns the saved values of a group, with encrypted secrets. Values never saved are missing. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
 export async function findStored(db: Db, group: SettingsGroup): Promise<StoredSettings> {
@@ -14,7 +14,7 @@ export async function findStored(db: Db, group: SettingsGroup): Promise<StoredSe
   return rows[0]?.value ?? {};
 }
 
-/** The same, kept from other changes until the end of the transaction: two at once would each write the settings as they were before the other. */
+/** Returns the saved values and locks the group until the transaction ends, because a concurrent change would overwrite this one. */
 export async function lockStored(tx: Tx, group: SettingsGroup): Promise<StoredSettings> {
   await tx.query("INSERT INTO settings (name, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [group]);
   trackLock(tx, 'settings', [group]);
@@ -22,7 +22,7 @@ export async function lockStored(tx: Tx, group: SettingsGroup): Promise<StoredSe
   return findStored(tx, group);
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function saveStored(tx: Tx, group: SettingsGroup, value: StoredSettings): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     'UPDATE settings SET value = $2, version = version + 1 WHERE name = $1 RETURNING version',

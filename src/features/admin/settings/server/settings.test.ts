@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
 
-/** The values of each group before anything was saved. */
+/** Values of each group before the first save. */
 const DEFAULTS = {
   account: { companyName: '', supportEmail: '', phone: '', address: '', timeZone: '', serverZone: ownZone() },
   maintenance: { isMaintenanceMode: false, message: '' },
@@ -27,7 +27,7 @@ test.each([
   ['configuration', { syncConfiguration: { ...NO_SYNC, syncFrequency: 'daily' } }],
   ['notifications', { inApp: false }],
   ['reporting', { defaultDateRange: 'last_7_days' }],
-] as const)('%s has its defaults until an Admin saves a part of it, and is answered whole', async (group, part) => {
+] as const)('returns all of %s, with defaults until an Admin saves a part of it', async (group, part) => {
   const path = `/api/settings/${group}`;
   expect(await admin.get(path)).toMatchObject({ status: 200, body: DEFAULTS[group] });
   const saved = { ...DEFAULTS[group], ...part };
@@ -54,14 +54,14 @@ test.each([
   ['configuration', { googleApiCredentials: 'AIza-a-key' }, 'must be the JSON key file of a service account'],
   ['notifications', { desktop: true }, 'Desktop notifications aren’t available yet'],
   ['reporting', { defaultDateRange: 'last_year' }, 'must be one of: last_7_days, last_30_days, last_90_days, all_time'],
-])('%s refuses %o and keeps what it was', async (group, body, message) => {
+])('%s rejects %o and stays unchanged', async (group, body, message) => {
   const refused = await admin.put<{ message: string }>(`/api/settings/${group}`, body);
   expect(refused.status).toBe(400);
   expect(refused.body.message).toContain(message);
   expect((await admin.get(`/api/settings/${group}`)).body).toEqual(DEFAULTS[group as keyof typeof DEFAULTS]);
 });
 
-test('different fields saved at once are all kept, and the audit log names them', async () => {
+test('keeps concurrent saves of different fields, and audits their names', async () => {
   await Promise.all([{ companyName: 'A' }, { phone: 'B' }, { address: 'C' }].map((part) => admin.put('/api/settings/account', part)));
   await admin.put('/api/settings/account', { phone: 'B' });
   expect((await admin.get('/api/settings/account')).body).toEqual({ ...DEFAULTS.account, companyName: 'A', phone: 'B', address: 'C' });
@@ -69,7 +69,7 @@ test('different fields saved at once are all kept, and the audit log names them'
   expect(entries.flatMap(({ detail }) => detail.fields).sort()).toEqual(['address', 'companyName', 'phone']);
 });
 
-test('what is synchronized is merged by its own fields', async () => {
+test('merges the sync settings by field', async () => {
   const parts = [{ syncEnabled: true }, { syncFrequency: 'hourly' }, { syncLeads: false }];
   await Promise.all(parts.map((syncConfiguration) => admin.put('/api/settings/configuration', { syncConfiguration })));
   const { body } = await admin.get('/api/settings/configuration');

@@ -110,9 +110,11 @@ test('saves a secret without showing it again, and deletes it after a confirmati
   await page.reload();
   await expect(panel.getByRole('img', { name: 'Saved (hidden)' })).toHaveCount(1);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]));
-  expect(kept).toContain('Google credentials');
-  expect(kept).not.toContain('canary-of-the-browser');
+  const browserData = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+  );
+  expect(browserData).toContain('Google credentials');
+  expect(browserData).not.toContain('canary-of-the-browser');
 
   await panel.getByRole('button', { name: 'Disconnect Zoho' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect Zoho?' });

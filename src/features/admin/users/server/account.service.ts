@@ -10,7 +10,7 @@ import { isActiveAdmin } from '../user.rules.ts';
 import { requireOwnName } from './name.service.ts';
 import { findTakenNames, findUser, userStore } from './user.store.ts';
 
-/** The reads and locks of users that sign-in and sessions may use; changing users is up to `user.service.ts`. */
+/** Reads and locks of users for sign-in and sessions. `user.service.ts` changes users. */
 export {
   findUser,
   findUserByEmail,
@@ -24,18 +24,18 @@ export {
   toUser,
 } from './user.store.ts';
 
-/** In place of the hash of a password, for people who come through Zoho: no password signs in until an Admin sets one. */
+/** Stored in place of a password hash for users who sign in with Zoho. Matches no password; an Admin can set one. */
 export const NO_PASSWORD = '';
 
 export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & {
   passwordHash: string;
-  /** The person in Zoho who owns the account. */
+  /** ID of the user in Zoho. */
   zohoUserId?: string;
-  /** An Admin has said that another person has the same name. */
+  /** Whether an Admin confirmed that another person has the same name. */
   sameNameConfirmed?: boolean;
 };
 
-/** Adds a user; call `lockUsers` before. There is no actor when the start or the setup link does it. */
+/** Adds a user. Call `lockUsers` first. There is no actor at startup and for the setup link. */
 export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by: ChangeAuthor): Promise<User> {
   const id = randomUUID();
   const { passwordHash, sameNameConfirmed = false, ...account } = given;
@@ -45,19 +45,19 @@ export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by
   return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
 }
 
-/** Links an account to a person of Zoho; call `lockUsers` before, and make sure that no other account is theirs. */
+/** Links an account to a Zoho user. Call `lockUsers` first, and make sure that no other account is linked to that user. */
 export async function linkToZoho(deps: ServerDeps, tx: Tx, id: string, zohoUserId: string): Promise<void> {
   await saveRecord(deps, tx, userStore, { by: { actor: null }, id, change: { zohoUserId } });
 }
 
-/** Refuses a username or email address that another user signs in with. */
+/** Throws 409 for a username or email address that another user signs in with. */
 export async function requireFreeNames(tx: Tx, names: { id: string; username: string; email: string }): Promise<void> {
   const clash = await findTakenNames(tx, names);
   if (clash.username) throw conflict(`The username ${names.username} is already taken`);
   if (clash.email) throw conflict(`The email ${names.email} is already used by another user`);
 }
 
-/** Refuses a caller who was an Admin when the call came in and no longer is; call `lockUsers` before. */
+/** Throws 403 if the caller is no longer an Admin. Call `lockUsers` first. */
 export async function requireStillAdmin(tx: Tx, actor: Actor): Promise<void> {
   const account = await findUser(tx, actor.userId);
   if (!account || !isActiveAdmin(account)) throw forbidden();

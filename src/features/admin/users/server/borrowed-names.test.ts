@@ -12,7 +12,7 @@ const bob = personForTests(server, { fullName: 'Bob Baker' });
 const rename = (fullName: string, by = ann) => by.put<User & { message: string }>('/api/users/me', { fullName });
 const create = (given: Parameters<typeof aUser>[0]) => admin.post<User & { code: string; message: string }>('/api/users', aUser(given));
 
-test('rejects the name of a colleague or an office for oneself, in any spelling and on either call', async () => {
+test('rejects the name of a colleague or a role for oneself, in any spelling and by either endpoint', async () => {
   for (const fullName of ['Bob Baker', 'Воb Bаker', 'Ada Admin', 'Administrator']) {
     expect((await rename(fullName)).status, fullName).toBe(409);
     expect((await ann.put(`/api/users/${ann.userId}`, { fullName, sameNameConfirmed: true })).status, fullName).toBe(409);
@@ -21,7 +21,7 @@ test('rejects the name of a colleague or an office for oneself, in any spelling 
   expect((await server.database.query('SELECT FROM audit_log')).rowCount).toBe(0);
 });
 
-test('rejects names of the program and hidden characters, also from an Admin', async () => {
+test('rejects names of the program and invisible characters, also from an Admin', async () => {
   for (const fullName of ['System', 'S y s t e m', 'Bob\nBaker', 'Bob\u202eBaker']) {
     const replies = [await rename(fullName), await rename(fullName, admin), await create({ fullName, sameNameConfirmed: true })];
     expect(
@@ -32,14 +32,14 @@ test('rejects names of the program and hidden characters, also from an Admin', a
   }
 });
 
-test('nobody takes the name by which lists tell a colleague apart, nor an Admin that of a colleague for themselves', async () => {
+test('rejects the label that lists show for a colleague, and a colleague’s name for an Admin’s own account', async () => {
   const { rows } = await server.database.query<{ username: string }>('SELECT username FROM users WHERE id = $1', [bob.userId]);
   expect((await rename(`Bob Baker (${rows[0]?.username})`)).status).toBe(409);
   const self = { fullName: 'Bob Baker', sameNameConfirmed: true };
   expect(await admin.put(`/api/users/${admin.userId}`, self)).toMatchObject({ status: 409, body: { code: 'taken' } });
 });
 
-test('names and usernames are kept in composed letters with single blanks', async () => {
+test('stores names and usernames with composed letters and single spaces', async () => {
   expect((await rename('  Zoe\u00a0\u00a0Ange\u0301lique ')).body.fullName).toBe('Zoe Angélique');
   expect((await create({ fullName: 'Rene\u0301  R', username: 'rene\u0301' })).body).toMatchObject({
     fullName: 'René R',
@@ -48,10 +48,10 @@ test('names and usernames are kept in composed letters with single blanks', asyn
   expect((await create({ username: 'a\u202eb' })).status).toBe(400);
 });
 
-test('an Admin who gives two people one name is asked; lists then have their usernames, for Users those of no one else', async () => {
+test('asks an Admin to confirm a shared name; lists then add usernames, for Users only to shared names', async () => {
   const first = (await create({ fullName: 'Ana Silva', username: 'ana' })).body;
-  const asked = await create({ fullName: 'ANA SILVA', username: 'ana2' });
-  expect(asked).toMatchObject({
+  const unconfirmed = await create({ fullName: 'ANA SILVA', username: 'ana2' });
+  expect(unconfirmed).toMatchObject({
     status: 409,
     body: { code: 'same_name', message: 'Ana Silva (ana) already has this name. Confirm that this is a different person.' },
   });
@@ -76,19 +76,19 @@ test('an Admin who gives two people one name is asked; lists then have their use
   );
 });
 
-test('who shares a name already keeps it through other changes, and may write it in another way', async () => {
+test('keeps a shared name through other changes, and allows another spelling of it', async () => {
   const twin = await server.signedIn({ fullName: 'Bob Baker' });
   expect((await rename('Bob  baker', twin)).body.fullName).toBe('Bob baker');
   expect((await admin.put(`/api/users/${twin.userId}`, { role: 'Admin' })).status).toBe(200);
 });
 
-test('of two who take one name at once, one gets it', async () => {
-  const acts = () => Promise.all([rename('Nia North'), rename('NIA NОRTH', bob)]);
-  const statuses = (await raceOnUsers(server.database, 2, acts)).map(({ status }) => status);
+test('lets one of two users take the same name concurrently', async () => {
+  const renames = () => Promise.all([rename('Nia North'), rename('NIA NОRTH', bob)]);
+  const statuses = (await raceOnUsers(server.database, 2, renames)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 409]);
 });
 
-test('the audit log has the name before and after, of a change by oneself too', async () => {
+test('audits the name before and after, also for changes by the user', async () => {
   await rename('Zoe Moss');
   await admin.put(`/api/users/${ann.userId}`, { fullName: 'Zoe Reed', sameNameConfirmed: true });
   const { rows } = await server.database.query('SELECT actor_name, subject_name, detail, changes FROM audit_log ORDER BY id');

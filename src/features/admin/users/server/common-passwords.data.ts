@@ -1,4 +1,4 @@
-/** Words people build their password on, written small and without punctuation. */
+/** Words that passwords are commonly based on, in lowercase without punctuation. */
 const STEMS =
   `password passwort passw0rd pa55word p4ssw0rd motdepasse contrasena wachtwoord qwerty qwertz azerty qwertyuiop qwertzuiop asdfgh asdfghjkl
   zxcvbnm yxcvbnm qazwsx qazwsxedc 1q2w3e 1q2w3e4r 1qaz2wsx zaq12wsx abc abcd abcdef abcdefgh abcdefghij admin administrator administrador root sysadmin user
@@ -13,7 +13,7 @@ const STEMS =
     /\s+/,
   );
 
-/** Endings that people add to reach the length. */
+/** Suffixes that people add to reach the minimum length. */
 const ENDINGS =
   `1 12 123 1234 12345 123456 1234567 12345678 123456789 1234567890 0 00 000 007 01 11 111 1111 69 99 321 4321 54321 654321 123123 abc
   2018 2019 2020 2021 2022 2023 2024 2025 2026 2027 2028`.split(/\s+/);
@@ -43,7 +43,7 @@ const WHOLE =
     /\s+/,
   );
 
-/** Passwords that guessing programs try first, in the form `refuseWeakPassword` compares. */
+/** Passwords that attackers try first, in the form that `rejectWeakPassword` compares. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...WHOLE,
   ...STEMS,

@@ -5,18 +5,18 @@ import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../confusable-name
 import { SAME_NAME, type User } from '../user.contract.ts';
 import { findUsers } from './user.store.ts';
 
-interface GivenName extends Pick<User, 'id' | 'fullName' | 'role'> {
-  /** The present name of the person; undefined for a new one. */
+interface NameChange extends Pick<User, 'id' | 'fullName' | 'role'> {
+  /** The current name; undefined for a new user. */
   readonly previous: string | undefined;
-  /** 'self': the person takes the name. A boolean: an Admin gives it, and has confirmed or not that two people have it. */
+  /** 'self' if users change their own name. Otherwise, whether the Admin confirmed that two people have it. */
   readonly by: 'self' | { readonly isConfirmed: boolean };
 }
 
 /**
- * Refuses a name that people would take for that of somebody else: nobody goes by one of the program, nobody takes that of a colleague or of
- * an office by themselves, and an Admin who gives two people one name is asked. Call `lockUsers` before.
+ * Rejects misleading names: reserved names for anyone, names of colleagues and roles for oneself, and shared names until an Admin confirms
+ * them. Call `lockUsers` first.
  */
-export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: GivenName): Promise<void> {
+export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: NameChange): Promise<void> {
   if (previous !== undefined && isConfusable(previous, fullName)) return;
   if (isNameOfProgram(fullName)) throw badRequest(`“${fullName}” can’t be used as a name. Choose another one.`);
   if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin can use the name “${fullName}”.`);
@@ -26,8 +26,8 @@ export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by 
   if (!namesake) return;
   if (by === 'self')
     throw conflict('Another user has this name or a very similar one. If it’s your name too, ask an Admin to change it for you.');
-  if (!by.isConfirmed) throw askAboutTwo(namesake);
+  if (!by.isConfirmed) throw sameNameError(namesake);
 }
 
-const askAboutTwo = ({ fullName, username }: Pick<User, 'fullName' | 'username'>) =>
+const sameNameError = ({ fullName, username }: Pick<User, 'fullName' | 'username'>) =>
   new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} already has this name. Confirm that this is a different person.`);

@@ -7,11 +7,11 @@ import { COMMON_PASSWORDS } from './common-passwords.data.ts';
 /** argon2id is the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-/** Salt and hash that no password fits. */
+/** Salt and hash that match no password. */
 const NO_PASSWORD = 'b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Refuses a password that is easy to guess: a common one, or the person's own name. Its length is the contract's business. */
-function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
+/** Rejects a common password, or the user's own name. The contract checks the length. */
+function rejectWeakPassword(password: string, ownNames: readonly string[]): void {
   const simplified = simplify(password);
   const isOneCharacter = new Set(simplified).size <= 1;
   if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Choose another one.');
@@ -24,48 +24,48 @@ interface Owner {
   readonly email: string;
 }
 
-/** Each hash takes 64 MiB and one of the four threads that files and look-ups need too. */
-const AT_ONCE = 2;
-const LONGEST_QUEUE = 50;
-/** Checks of one address at the same time. */
-const MOST_OF_ADDRESS = 30;
+/** Each hash takes 64 MiB and one of the four threads that file and DNS operations also use. */
+const CONCURRENCY = 2;
+const MAX_QUEUE = 50;
+/** Concurrent checks per address. */
+const MAX_PER_ADDRESS = 30;
 
-/** Hashes passwords and checks them, a few at a time. */
+/** Hashes and checks passwords, a few at a time. */
 export interface Passwords {
-  /** The passwords that are hashed now, and those that wait. */
+  /** Running and waiting hashes. */
   readonly queue: PQueue;
-  /** Hashes a password with today's parameters. */
+  /** Hashes a password with the current parameters. */
   hash(password: string): Promise<string>;
-  /** Hashes a password chosen by a user, unless it is easy to guess. */
+  /** Hashes a password chosen by a user. Rejects one that is easy to guess. */
   hashChosen(password: string, owner: Owner): Promise<string>;
-  /** Returns true if a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than the current ones. */
   needsRehash(stored: string): boolean;
-  /** Tells whether a password fits; without a hash it does the same work and says no. Known devices come before strangers. */
+  /** Whether a password matches. Without a hash, does the same work and returns false. Known devices come first. */
   verify(stored: string | undefined, password: string, isKnown?: boolean): Promise<boolean>;
   /**
-   * Runs `work`, which checks a password, or answers 503 when more passwords are waiting than can be hashed in a few seconds. One address takes
-   * part of that room; known devices, which have no `address`, have room of their own.
+   * Runs `work`, which checks a password. Throws 503 if the queue would take more than a few seconds. Each address can use part of the
+   * queue; known devices, which have no `address`, have their own part.
    */
   whileRoom<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 export function createPasswords({ passwordCost = COST }: Pick<ServerDeps, 'passwordCost'> = {}): Passwords {
   const { memoryCost, timeCost, parallelism } = passwordCost;
-  /** Costs the same work as a real one. */
+  /** Takes as long to check as a real hash. */
   const hashOfNoPassword = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${NO_PASSWORD}`;
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: CONCURRENCY });
   const checking = new Map<string, number>();
   const hashPassword = (password: string) => queue.add(() => hash(normalize(password), passwordCost));
   return {
     queue,
     hash: hashPassword,
     async hashChosen(password, { fullName, username, email }) {
-      refuseWeakPassword(password, [fullName, username, email]);
+      rejectWeakPassword(password, [fullName, username, email]);
       return hashPassword(password);
     },
     needsRehash(stored) {
-      const made = parseOptions(stored);
-      return made.memoryCost !== memoryCost || made.timeCost !== timeCost || made.parallelism !== parallelism;
+      const options = parseOptions(stored);
+      return options.memoryCost !== memoryCost || options.timeCost !== timeCost || options.parallelism !== parallelism;
     },
     async verify(stored, password, isKnown = false) {
       const check = () => verify(isHash(stored) ? stored : hashOfNoPassword, normalize(password));
@@ -74,11 +74,11 @@ export function createPasswords({ passwordCost = COST }: Pick<ServerDeps, 'passw
     },
     async whileRoom(address, work) {
       if (address === undefined) {
-        if (queue.size >= 2 * LONGEST_QUEUE) throw busy();
+        if (queue.size >= 2 * MAX_QUEUE) throw busy();
         return work();
       }
       const count = checking.get(address) ?? 0;
-      if (queue.size >= LONGEST_QUEUE || count >= MOST_OF_ADDRESS) throw busy();
+      if (queue.size >= MAX_QUEUE || count >= MAX_PER_ADDRESS) throw busy();
       checking.set(address, count + 1);
       try {
         return await work();
@@ -95,10 +95,10 @@ const busy = () => serviceUnavailable('The server is busy. Try again in a few se
 
 const isHash = (stored: string | undefined): stored is string => stored?.startsWith('$argon2id$') ?? false;
 
-/** The same characters typed on another keyboard or system are the same password. */
+/** Makes the same characters equal, regardless of the keyboard or system they are typed on. */
 const normalize = (password: string): string => password.normalize('NFKC');
 
-/** Case, blanks and punctuation make a common password no better. */
+/** Drops case, spaces and punctuation, which don't make a common password stronger. */
 const simplify = (password: string): string =>
   normalize(password)
     .toLowerCase()

@@ -7,33 +7,33 @@ const passwords = createPasswords();
 const cheap = createPasswords({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 const owner = { fullName: 'Annabelle Leeson', username: 'annabelle.leeson', email: 'annabelle@example.com' };
 
-test('a password fits its own hash, in any Unicode form, and no other', async () => {
+test('matches a password with its own hash in any Unicode form, and no other', async () => {
   const stored = await cheap.hash('größer-als-gedacht-7');
   expect(await cheap.verify(stored, 'größer-als-gedacht-7')).toBe(true);
   expect(await cheap.verify(stored, 'größer-als-gedacht-7'.normalize('NFD'))).toBe(true);
   expect(await cheap.verify(stored, 'grösser-als-gedacht-7')).toBe(false);
 });
 
-test('a hash takes 64 MiB and three rounds unless tests ask for less', async () => {
+test('hashes with 64 MiB and three rounds unless tests set less', async () => {
   const stored = await passwords.hash('amber-otter-lantern-94');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(await cheap.verify(stored, 'amber-otter-lantern-94')).toBe(true);
   expect(passwords.needsRehash(stored)).toBe(false);
 });
 
-test('without a hash, or with an unreadable one, no password fits', async () => {
+test('matches no password without a readable hash', async () => {
   expect(await cheap.verify(undefined, 'amber-otter-lantern-94')).toBe(false);
   expect(await cheap.verify('', '')).toBe(false);
   expect(await cheap.verify('plain text', 'plain text')).toBe(false);
 });
 
-test('a hash of other parameters is due for a new one', async () => {
+test('requires a rehash for other parameters', async () => {
   expect(cheap.needsRehash(await cheap.hash('amber-otter-lantern-94'))).toBe(false);
   expect(cheap.needsRehash(await hash('amber-otter-lantern-94', { memoryCost: 16, timeCost: 1, parallelism: 1 }))).toBe(true);
   expect(cheap.needsRehash(await hash('amber-otter-lantern-94', { memoryCost: 8, timeCost: 2, parallelism: 1 }))).toBe(true);
 });
 
-test('common passwords are refused, also with capitals, blanks and punctuation', async () => {
+test('rejects common passwords, also with capitals, spaces and punctuation', async () => {
   const common = [
     'password1234',
     'Password-1234!',
@@ -47,17 +47,17 @@ test('common passwords are refused, also with capitals, blanks and punctuation',
   for (const password of common) await expect(passwords.hashChosen(password, owner), password).rejects.toThrow('too common');
 });
 
-test('the own name, username or email address is no password', async () => {
+test('rejects the user’s own name, username or email address', async () => {
   for (const password of ['annabelle.leeson', 'Annabelle Leeson', 'ANNABELLE@example.com'])
     await expect(passwords.hashChosen(password, owner)).rejects.toThrow('can’t match the name');
 });
 
-test('other passwords of any composition are accepted', async () => {
+test('accepts other passwords of any composition', async () => {
   for (const password of ['amber otter lantern', 'пароль от сервиса', '7391 5820 4467'])
     expect(await cheap.verify(await cheap.hashChosen(password, owner), password)).toBe(true);
 });
 
-test('the list holds what it is compared with: small letters and digits only', () => {
+test('lists passwords in the compared form: lowercase letters and digits only', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(1_000);
   expect([...COMMON_PASSWORDS].filter((word) => !/^[\p{Ll}\d]+$/u.test(word))).toEqual([]);
 });

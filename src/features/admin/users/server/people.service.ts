@@ -4,27 +4,24 @@ import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef
 import { getInitials } from '../user.rules.ts';
 import { findPeople, lockPeople, type PeopleQuery, type PersonRow } from './user.store.ts';
 
-/** Looks up which of these people are users. Asks nothing when there are none. */
+/** Finds which of these people are users. */
 export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
   return toKnown(people.length === 0 ? [] : await findPeople(db, toQuery(people)));
 }
 
-/**
- * The same, with a lock: until the transaction ends these users cannot be renamed or deleted, so their names stay right. Call it before
- * records are locked.
- */
+/** Finds and locks users, so that they can't be renamed or deleted until the transaction ends. Call it before locking records. */
 export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Promise<KnownPeople> {
   return toKnown(people.length === 0 ? [] : await lockPeople(tx, toQuery(people)));
 }
 
-/** Finds the key of a person given by key, id or full name; a name no user has means a non-user. Only a name asks the database. */
+/** Finds the key of a person by key, ID or full name. A name without a user is a non-user. Only names are looked up. */
 export async function findPersonKey(db: Db, given: string): Promise<string> {
   if (isUserId(given) || nameInKey(given) !== undefined) return given;
   const known = toKnown(await findPeople(db, { ...toQuery([{ name: given }]), ids: [given] }));
   return (known.byId(given) ?? known.byName(given))?.id ?? toPersonKey({ name: given });
 }
 
-/** Looks up the present names of the people behind these keys; for a user who is gone, the key itself stays. */
+/** Loads the current names of the people with these keys. Returns the key itself for a deleted user. */
 export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<(key: string) => string> {
   const ids = keys.filter((key) => nameInKey(key) === undefined);
   const known = await findKnownPeople(

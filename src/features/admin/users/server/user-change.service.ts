@@ -13,14 +13,14 @@ import { createPasswords } from './password.service.ts';
 import { requireAdminLeft } from './user.service.ts';
 import { findUser, lockUsers, userStore } from './user.store.ts';
 
-interface AskedChange {
+interface ChangeRequest {
   readonly actor: Actor;
   readonly id: string;
   readonly change: UserChange;
   readonly passwordHash: string | undefined;
 }
 
-/** Changes a user. What a new role, password or deactivation means for its sessions is up to those who follow changes. */
+/** Updates a user. Subscribers of changes end the sessions affected by a new role, password or deactivation. */
 export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<User> {
   if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins can edit other users');
   if (change.password && actor.userId === id) throw forbidden('To change your own password, go to My account');
@@ -33,11 +33,11 @@ export async function updateUser(deps: ServerDeps, actor: Actor, id: string, cha
 
 interface OwnPassword {
   readonly passwordHash: string;
-  /** The hash of the current password that was asked for. */
+  /** Hash of the current password that the user confirmed. */
   readonly replaces: string;
 }
 
-/** Sets another password for the caller, unless it was changed elsewhere since the current one was asked for. */
+/** Sets the caller's password, unless it was changed since the current one was confirmed. */
 export async function setOwnPassword(deps: ServerDeps, actor: Actor, { passwordHash, replaces }: OwnPassword): Promise<User> {
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -53,8 +53,8 @@ async function hashPasswordFor(deps: ServerDeps, id: string, password: string): 
   return deps.perServer(createPasswords).hashChosen(password, owner);
 }
 
-/** A new password, deactivation and `zohoUserId: null` end the link to Zoho. No call sets another ZUID: only Zoho names who somebody is. */
-async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: AskedChange): Promise<User> {
+/** A new password, a deactivation and `zohoUserId: null` unlink Zoho. No request sets another ZUID: only Zoho identifies its users. */
+async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: ChangeRequest): Promise<User> {
   const { password: _, sameNameConfirmed = false, zohoUserId, ...others } = change;
   const sent = { ...others, ...(zohoUserId === null && { zohoUserId }) };
   return saveRecord(deps, tx, userStore, {

@@ -18,7 +18,7 @@ const statusOfSignIn = async (usernameOrEmail: string, password: string) =>
   (await server.anonymous.post('/api/auth/login', { usernameOrEmail, password })).status;
 
 describe('changing a user', () => {
-  test('is done by Admins; each change counts the version up', async () => {
+  test('is open to Admins; each change increases the version', async () => {
     const reply = await change(admin, ann, { fullName: 'Zoe Moss', username: 'zoe', email: 'zoe@example.com', role: 'Admin', version: 1 });
     expect(reply).toMatchObject({
       status: 200,
@@ -32,14 +32,14 @@ describe('changing a user', () => {
     expect(await change(admin, { userId: 'nobody' }, { password: NEW_PASSWORD })).toMatchObject({ status: 404 });
   });
 
-  test('back to what it is already is no change', async () => {
+  test('to the same values is not a change', async () => {
     const stored = await own(ann);
     expect(await change(admin, ann, stored)).toMatchObject({ status: 200, body: stored });
     expect((await ann.get('/api/users')).status).toBe(200);
     expect((await server.database.query('SELECT FROM audit_log')).rowCount).toBe(0);
   });
 
-  test('refuses names of others, unknown keys and wrong values', async () => {
+  test('rejects taken names, unknown keys and invalid values', async () => {
     const { username, email } = await own(admin);
     expect(await change(admin, ann, { username: username.toUpperCase() })).toMatchObject({ status: 409, body: { code: 'taken' } });
     expect((await change(admin, ann, { username: email })).status).toBe(409);
@@ -55,7 +55,7 @@ describe('changing a user', () => {
       expect((await change(admin, ann, fields)).status, JSON.stringify(fields)).toBe(400);
   });
 
-  test('tells in the audit log what was changed, never a password', async () => {
+  test('audits the changed fields, never a password', async () => {
     await change(admin, ann, { role: 'Admin', password: NEW_PASSWORD });
     const { rows } = await server.database.query('SELECT action, actor_id, subject, detail FROM audit_log');
     const detail = { fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } };
@@ -63,8 +63,8 @@ describe('changing a user', () => {
   });
 });
 
-describe('somebody who is no Admin', () => {
-  test('may change the own name, also by sending the whole record back', async () => {
+describe('a caller who is not an Admin', () => {
+  test('can change their own name, also by sending back the whole record', async () => {
     expect(await change(ann, ann, { ...(await own(ann)), fullName: 'Zoe Moss' })).toMatchObject({
       status: 200,
       body: { fullName: 'Zoe Moss' },
@@ -79,7 +79,7 @@ describe('somebody who is no Admin', () => {
       expect((await ann.put('/api/users/me', body)).status).toBe(400);
   });
 
-  test('may send the own record back as it was read to the call for oneself, which ignores what only Admins change', async () => {
+  test('can send back their own record; fields that only Admins change are ignored', async () => {
     const read = await own(ann);
     expect(await ann.put('/api/users/me', read)).toMatchObject({ status: 200, body: read });
     const asAdmin = { ...read, role: 'Admin', email: 'me@example.com', username: 'me', isActive: false, fullName: 'Zoe Moss' };
@@ -87,7 +87,7 @@ describe('somebody who is no Admin', () => {
     expect(await own(ann)).toEqual({ ...read, fullName: 'Zoe Moss', avatar: 'ZM', version: read.version + 1 });
   });
 
-  test('may change nothing else of the own record, and nothing of others; refusals are audited', async () => {
+  test('can change nothing else of their own record, and nothing of others; rejections are audited', async () => {
     for (const fields of [
       { role: 'Admin' },
       { isActive: false },
@@ -104,17 +104,17 @@ describe('somebody who is no Admin', () => {
     expect(rows).toEqual([{ action: 'access.refused', actor_id: ann.userId, subject: 'call:PUT /api/users/:id' }]);
   });
 
-  test('cannot go on as an Admin when demoted while a change is on its way', async () => {
+  test('can’t act as an Admin when demoted during a request', async () => {
     const bob = await server.signedIn({ role: 'Admin' });
     await server.signedIn({ role: 'Admin' });
-    const acts = () => Promise.all([change(admin, bob, { role: 'User' }), change(bob, admin, { role: 'User' })]);
-    const statuses = (await raceOnUsers(server.database, 2, acts)).map(({ status }) => status);
+    const requests = () => Promise.all([change(admin, bob, { role: 'User' }), change(bob, admin, { role: 'User' })]);
+    const statuses = (await raceOnUsers(server.database, 2, requests)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 403]);
   });
 });
 
 describe('a new password', () => {
-  test('that is blank keeps the old one and every session', async () => {
+  test('that is blank keeps the old one and all sessions', async () => {
     const { id, username } = await addStaff(server.database);
     expect((await change(admin, { userId: id }, { password: '', fullName: 'Renamed' })).status).toBe(200);
     expect(await statusOfSignIn(username, STAFF_PASSWORD)).toBe(200);
@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect((await ann.get('/api/users')).status).toBe(200);
   });
 
-  test('that is common or the name of its owner is refused', async () => {
+  test('that is common or the user’s own name is rejected', async () => {
     const { username } = await own(ann);
     expect(await change(admin, ann, { password: 'Password-1234!' })).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('a new password', () => {
     expect((await ann.get('/api/users')).status).toBe(200);
   });
 
-  test('of ones own is not set this way, by nobody: the current one would not be asked for', async () => {
+  test('for one’s own account is rejected, because this endpoint doesn’t ask for the current one', async () => {
     const { id, username } = await addStaff(server.database, { role: 'Admin' });
     const boss = cookieBrowser(server.url);
     await boss.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
@@ -148,7 +148,7 @@ describe('a new password', () => {
 describe('the last Admin', () => {
   const message = 'You can’t delete, demote or deactivate the last Admin';
 
-  test('cannot be demoted, deactivated or deleted, not even when a deactivated one is left', async () => {
+  test('can’t be demoted, deactivated or deleted, even if a deactivated Admin is left', async () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });
     expect(await change(admin, admin, { role: 'User' })).toMatchObject({ status: 403, body: { message } });
     expect(await change(admin, admin, { isActive: false })).toMatchObject({ status: 403, body: { message } });
@@ -156,7 +156,7 @@ describe('the last Admin', () => {
     expect(await own(admin)).toMatchObject({ role: 'Admin', isActive: true });
   });
 
-  test('may go once there is another', async () => {
+  test('can be demoted once there is another', async () => {
     const bob = await server.signedIn({ role: 'Admin' });
     const demoted = await change(admin, admin, { role: 'User' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'User' } });
@@ -165,21 +165,21 @@ describe('the last Admin', () => {
     expect(reply).toMatchObject({ status: 403, body: { message } });
   });
 
-  test('remains however many Admins remove each other at once', async () => {
+  test('remains when Admins delete each other concurrently', async () => {
     const admins = [admin, ...(await Promise.all(Array.from({ length: 3 }, () => server.signedIn({ role: 'Admin' }))))];
-    const acts = () =>
+    const requests = () =>
       admins.map((caller, i) => {
         const victim = admins[(i + 1) % admins.length] ?? caller;
         return i % 2 === 0 ? change(caller, victim, { role: 'User' }) : caller.delete(userPath(victim));
       });
-    const statuses = (await raceOnUsers(server.database, 4, () => Promise.all(acts()))).map(({ status }) => status);
+    const statuses = (await raceOnUsers(server.database, 4, () => Promise.all(requests()))).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 400).every((status) => status === 403)).toBe(true);
     const left = await server.database.query(`SELECT FROM users WHERE role = 'Admin' AND is_active`);
     expect(left.rowCount).toBe(4 - statuses.filter((status) => status < 300).length);
     expect(left.rowCount).toBeGreaterThanOrEqual(1);
   });
 
-  test('remains when two Admins step down at once', async () => {
+  test('remains when two Admins step down concurrently', async () => {
     const bob = await server.signedIn({ role: 'Admin' });
     const stepDown = () => Promise.all([change(admin, admin, { role: 'User' }), bob.delete(userPath(bob))]);
     const statuses = (await raceOnUsers(server.database, 2, stepDown)).map(({ status }) => status);

@@ -12,7 +12,7 @@ import { findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts
 
 export { type ActivePerson, findActivePeople } from './user.store.ts';
 
-/** All staff by name; only Admins see more than name and role, and all the username of people who share a name. */
+/** Lists all users by name. Callers who aren't Admins get name and role, and the usernames of users with a shared name. */
 export async function listUsers(db: Db, actor: Actor): Promise<Colleague[]> {
   const users = await listAccounts(db);
   if (isAdmin(actor)) return users;
@@ -20,12 +20,12 @@ export async function listUsers(db: Db, actor: Actor): Promise<Colleague[]> {
   return users.map((user) => ({ ...toColleague(user), ...(hasNamesake(user) && { username: user.username }) }));
 }
 
-/** All staff by name, as Admins see them. */
+/** Lists all users by name with all fields. */
 export async function listAccounts(db: Db): Promise<User[]> {
   return (await findUsers(db)).map(toUser);
 }
 
-/** Adds a user, who can sign in right away. */
+/** Adds a user, who can sign in immediately. */
 export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
   const { fullName, username, email, role, isActive, sameNameConfirmed } = given;
   const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);
@@ -37,7 +37,7 @@ export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser)
   });
 }
 
-/** Deletes a user for good; the last Admin stays. */
+/** Deletes a user permanently. Rejects deleting the last Admin. */
 export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -47,7 +47,7 @@ export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Pr
   });
 }
 
-/** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */
+/** Throws, which rolls back the change, if no active Admin is left. Call `lockUsers` before the change and this after it. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {
   if (!(await hasActiveAdmin(tx))) throw forbidden('You can’t delete, demote or deactivate the last Admin');
 }

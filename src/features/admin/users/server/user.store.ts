@@ -7,10 +7,10 @@ import type { User } from '../user.contract.ts';
 import { getInitials } from '../user.rules.ts';
 import { type UserRow, users } from './user.table.ts';
 
-/** Any number that no other advisory lock of the application uses. */
+/** Any number that no other advisory lock uses. */
 const USERS_LOCK = 7_301_001;
 
-/** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
+/** Serializes changes of users, so that names stay unique and an Admin remains. */
 export async function lockUsers(tx: Tx): Promise<void> {
   trackLock(tx, 'users.names');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
@@ -25,7 +25,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** Finds the user who signs in with this username or email address, ignoring case. An address may be in any notation that is accepted when it is saved. */
+/**
+ * Finds the user who signs in with this username or email address, ignoring case. Accepts any notation of an address that saving accepts.
+ */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const name = normalizeEmail(typed);
   const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
@@ -39,16 +41,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row;
 }
 
-/** The user who was linked to this person of Zoho. */
+/** Finds the user linked to this Zoho user. */
 export async function findUserByZohoId(db: Db, zohoUserId: string): Promise<UserRow | undefined> {
   const [row] = await db.orm.select().from(users).where(eq(users.zohoUserId, zohoUserId));
   return row;
 }
 
-/** The fields of a user that other features know. */
+/** The fields of a user that other features use. */
 export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'username' | 'email' | 'isActive'>;
 
-/** Ids, full names and usernames of people who may be users. */
+/** IDs, full names and usernames of people who may be users. */
 export interface PeopleQuery {
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -58,14 +60,14 @@ export interface PeopleQuery {
 const PEOPLE = `SELECT id, full_name AS "fullName", username, email, is_active AS "isActive" FROM users
   WHERE id = ANY($1) OR full_name = ANY($2) OR lower(username) = ANY($3)`;
 
-/** Reads users by id, full name or username, the last in small letters; of those with the same name who can sign in comes first, then who was here first. */
+/** Finds users by ID, full name or lowercase username. Users who can sign in come first, then the oldest. */
 export async function findPeople(db: Db, { ids, names, usernames }: PeopleQuery): Promise<PersonRow[]> {
   const text = `${PEOPLE} ORDER BY is_active DESC, created_at, id`;
   const { rows } = await db.query<PersonRow>({ name: 'people', text, values: [ids, names, usernames] });
   return rows;
 }
 
-/** The same as `findPeople`, with a lock: until the transaction ends these users can be neither renamed nor deleted. */
+/** Like `findPeople`, but locks the users, so that they can't be renamed or deleted until the transaction ends. */
 export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleQuery): Promise<PersonRow[]> {
   trackLock(tx, 'users');
   const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
@@ -77,7 +79,7 @@ export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleQuery)
 /** A user who can sign in. */
 export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'username' | 'role'>;
 
-/** Of those with these ids, who can sign in; everybody who can, when none are given. */
+/** Finds the users with these IDs who can sign in, or all of them without IDs. */
 export async function findActivePeople(db: Db, ids?: readonly string[]): Promise<ActivePerson[]> {
   const { rows } = await db.query<ActivePerson>({
     name: 'users-active',
@@ -91,7 +93,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.orm.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Tells whether an Admin who can sign in remains when `exceptId` is left out of account. */
+/** Whether an active Admin remains without `exceptId`. */
 export async function hasActiveAdmin(db: Db, exceptId = ''): Promise<boolean> {
   const isOtherAdmin = and(eq(users.role, 'Admin'), eq(users.isActive, true), ne(users.id, exceptId));
   return (await db.orm.select({ id: users.id }).from(users).where(isOtherAdmin).limit(1)).length > 0;
@@ -112,10 +114,10 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return requireRow(await db.orm.insert(users).values(user).returning());
 }
 
-/** The columns of a user that may be written; the password as its hash. */
+/** The writable columns of a user. The password is its hash. */
 export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
 
-/** Users as Admins see them; `lockUsers` comes before. A locked row waits for the tickets that are just being given to that user. */
+/** Users with all fields. Call `lockUsers` first. Locking a row waits for tickets that are being assigned to the user. */
 export const userStore: RecordStore<'user', UserValues> = {
   kind: 'user',
   noun: 'User',
@@ -141,22 +143,19 @@ export const userStore: RecordStore<'user', UserValues> = {
 
 const toUserOrNone = (row: UserRow | undefined) => row && toUser(row);
 
-/** A stored user as Admins and the user itself see it. */
+/** Returns a stored user as shown to Admins and to the user. */
 export function toUser({ id, fullName, username, email, role, isActive, lastLogin, zohoUserId, version }: UserRow): User {
   return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, avatar: getInitials(fullName), version };
 }
 
-/** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
+/** Locks the user until the transaction ends, so that it can't be deactivated or deleted. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   trackLock(tx, 'users', [id]);
   const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }
 
-/**
- * Notes a sign-in and, when given, a hash of the same password with today's parameters, or the ID of the user in Zoho's CRM. Not a change:
- * the version stays.
- */
+/** Stores the time of a sign-in and, if given, a rehash of the same password, or the user's ID in Zoho CRM. The version stays the same. */
 export async function noteSignIn(
   db: Db,
   id: string,

@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   lastLogin: isoTimestamp('last_login'),
   zohoUserId: text('zoho_user_id'),
-  /** The ID of that person in the CRM of the connected organization; null if it isn't known. */
+  /** ID of the user in the connected organization's Zoho CRM; null if unknown. */
   zohoCrmUserId: text('zoho_crm_user_id'),
   version: integer('version').notNull().default(1),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),

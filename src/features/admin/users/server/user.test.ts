@@ -14,11 +14,11 @@ const ann = personForTests(server, { fullName: 'Zoe Ann' });
 const create = (given: Parameters<typeof aUser>[0] = {}) => admin.post<User>('/api/users', aUser(given));
 
 describe('adding a user', () => {
-  test('is for Admins; the new user can sign in at once', async () => {
+  test('is open to Admins; the new user can sign in immediately', async () => {
     const body = aUser({ fullName: 'Ben Bench' });
-    const made = await admin.post('/api/users', body);
-    expect(made.status).toBe(201);
-    expect(made.body).toEqual({
+    const created = await admin.post('/api/users', body);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       fullName: 'Ben Bench',
       username: body.username,
@@ -37,13 +37,13 @@ describe('adding a user', () => {
     expect((await server.anonymous.post('/api/users', aUser())).status).toBe(401);
   });
 
-  test('makes a User unless an Admin is asked for; constant names are understood', async () => {
+  test('creates a User by default, and accepts constants as roles', async () => {
     const { role: _, isActive: __, ...bare } = aUser();
     expect((await admin.post('/api/users', bare)).body).toMatchObject({ role: 'User', isActive: true });
     expect((await admin.post('/api/users', { ...aUser(), role: 'ADMIN' })).body).toMatchObject({ role: 'Admin' });
   });
 
-  test('refuses names that somebody else signs in with, in any case and whichever of the two', async () => {
+  test('rejects names that another user signs in with, in any case and in either field', async () => {
     await create({ username: 'Ben', email: 'ben@example.com' });
     const clashes = [{ username: 'BEN' }, { email: 'Ben@Example.com' }, { username: 'ben@EXAMPLE.com' }];
     const messages = await Promise.all(
@@ -58,7 +58,7 @@ describe('adding a user', () => {
     expect((await create({ email: 'CARL@example.com' })).status).toBe(409);
   });
 
-  test('stores an email address in plain form, and refuses another notation of it', async () => {
+  test('normalizes an email address, and rejects another notation of it', async () => {
     const body = aUser({ email: 'Ina Kurz <Ina@KFZ-MÜLLER.example>' });
     expect((await admin.post('/api/users', body)).body).toMatchObject({ email: 'Ina@kfz-müller.example' });
     expect((await create({ email: 'mailto:ina@kfz-mu\u0308ller.example' })).status).toBe(409);
@@ -69,13 +69,13 @@ describe('adding a user', () => {
     expect(signIn.status).toBe(200);
   });
 
-  test('gives a name to one of two who ask for it at once', async () => {
-    const asked = [{ username: 'dora' }, { username: 'Dora' }, { email: 'd@x.org' }, { username: 'd@x.org' }];
-    const replies = await raceOnUsers(server.database, 4, () => Promise.all(asked.map((names) => create(names))));
+  test('gives a name to one of two concurrent requests', async () => {
+    const bodies = [{ username: 'dora' }, { username: 'Dora' }, { email: 'd@x.org' }, { username: 'd@x.org' }];
+    const replies = await raceOnUsers(server.database, 4, () => Promise.all(bodies.map((names) => create(names))));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   });
 
-  test('says what is wrong with a field, and keeps nothing', async () => {
+  test('names an invalid field, and stores nothing', async () => {
     const wrong: [object, RegExp][] = [
       [{ fullName: '  ' }, /Full name is required/],
       [{ username: '' }, /Username is required/],
@@ -97,8 +97,8 @@ describe('adding a user', () => {
   });
 });
 
-describe('the list of staff', () => {
-  test('shows Admins everything but passwords, and others only who is who, by name', async () => {
+describe('the list of users', () => {
+  test('shows Admins everything but passwords, and others only names and roles, sorted by name', async () => {
     const everything = await admin.get<User[]>('/api/users');
     expect(everything.body.map(({ fullName }) => fullName)).toEqual(['Ada Admin', 'Zoe Ann']);
     expect(everything.body[0]).toMatchObject({ id: admin.userId, role: 'Admin', isActive: true, version: 1 });
@@ -111,7 +111,7 @@ describe('the list of staff', () => {
     expect((await server.anonymous.get('/api/users')).status).toBe(401);
   });
 
-  test('comes with its count from the other call', async () => {
+  test('has a count in the other endpoint', async () => {
     const { body } = await ann.get<{ count: number; users: object[] }>('/api/auth/list-users');
     expect(body.count).toBe(2);
     expect(Object.keys(body.users[0] ?? {}).sort()).toEqual(['avatar', 'fullName', 'id', 'role']);
@@ -119,7 +119,7 @@ describe('the list of staff', () => {
     expect((await server.anonymous.get('/api/auth/list-users')).status).toBe(401);
   });
 
-  test('gives other features email and initials by id and by name, of those with one name first who can sign in', async () => {
+  test('finds email and initials by ID and name for other features, with users who can sign in first', async () => {
     const { id } = (await create({ fullName: 'Ben Bench', email: 'ben@example.com', isActive: false })).body;
     const later = (await create({ fullName: 'Ben Bench', username: 'ben2', email: 'ben2@example.com', sameNameConfirmed: true })).body;
     const known = await findKnownPeople(server.database, [{ id }, { name: 'Ben Bench' }, { name: 'Nobody Known' }]);
@@ -134,7 +134,7 @@ describe('the list of staff', () => {
 });
 
 describe('deleting a user', () => {
-  test('is for Admins and for good', async () => {
+  test('is open to Admins, and permanent', async () => {
     expect((await ann.delete(`/api/users/${admin.userId}`)).status).toBe(403);
     expect((await admin.delete(`/api/users/${ann.userId}`)).status).toBe(204);
     expect((await admin.get<User[]>('/api/users')).body).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('deleting a user', () => {
     expect((await server.database.query('SELECT FROM sessions WHERE user_id = $1', [ann.userId])).rowCount).toBe(0);
   });
 
-  test('leaves the name on tickets, in their history and in the audit log', async () => {
+  test('keeps the name on tickets, in their history and in the audit log', async () => {
     const { id } = (await ann.post<Ticket>('/api/tickets', aTicket({ assignees: [{ name: 'Zoe Ann' }] }))).body;
     await ann.put(`/api/tickets/${id}`, { history: [{ content: 'Rang the shop' }] });
     await admin.delete(`/api/users/${ann.userId}`);
@@ -153,7 +153,7 @@ describe('deleting a user', () => {
     expect(rows).toEqual([{ subject_name: 'Zoe Ann' }]);
   });
 
-  test('leaves the entries of the audit log', async () => {
+  test('keeps the entries of the audit log', async () => {
     await ann.put(`/api/users/${ann.userId}`, { fullName: 'Zoe Moss' });
     await admin.delete(`/api/users/${ann.userId}`);
     const { rows } = await server.database.query('SELECT action, actor_name, detail FROM audit_log ORDER BY id');

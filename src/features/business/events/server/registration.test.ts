@@ -51,7 +51,7 @@ test('registers an email address once per event in any case, also concurrently',
   expect((await admin.post('/api/events/EVT-0002/registrations', aRegistration({ email: 'gail@example.com' }))).status).toBe(201);
 });
 
-test('imports a list once, reports the skipped entries, and adds nobody in a dry run', async () => {
+test('imports a list once, reports the skipped entries, and adds no one in a dry run', async () => {
   await admin.post(PEOPLE, { name: 'Known', email: 'known@example.com' });
   const registrations = [
     { name: 'Ann', email: 'ann@example.com', company: 'A' },

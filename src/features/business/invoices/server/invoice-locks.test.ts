@@ -67,11 +67,11 @@ test('moves drafts to the new shop of their ticket, but no sent invoices', async
 });
 
 test.each([
-  ['before the invoice is copied, of shops that are known', true, ['move', 'copy']],
-  ['after it is copied, of shops that are known', true, ['copy', 'move']],
-  ['before it is copied, of names that nobody has', false, ['move', 'copy']],
-  ['after it is copied, of names that nobody has', false, ['copy', 'move']],
-] as const)('a copy takes the customer of its ticket when it is told to: the ticket is corrected %s', async (_, isKnown, steps) => {
+  ['before the copy, between known shops', true, ['move', 'copy']],
+  ['after the copy, between known shops', true, ['copy', 'move']],
+  ['before the copy, between unknown shops', false, ['move', 'copy']],
+  ['after the copy, between unknown shops', false, ['copy', 'move']],
+] as const)("resets the customer of a copy to its ticket's on request: the ticket is corrected %s", async (_, isKnown, steps) => {
   const [wrong, right] = isKnown ? [await shop('Wrong'), await shop('Right')] : [{ id: null }, { id: null }];
   const ticket = await createTicket(alice, { customerCompany: 'Wrong' });
   const sent = await add(ticket.id, { status: 'Sent' });
@@ -100,7 +100,7 @@ test('assigns a sent invoice without a customer to the customer of its ticket, a
   expect(await read(id)).toMatchObject({ customerId: harbor.id });
 });
 
-test('uses today as the day of payment by default, allows corrections while Paid, and clears it with another status', async () => {
+test('defaults the payment date to today, allows corrections while Paid, and clears it with another status', async () => {
   const ticket = await createTicket(alice);
   const { id, paidOn } = await add(ticket.id, { status: 'Sent' });
   expect(paidOn).toBeNull();
@@ -117,7 +117,7 @@ test('uses today as the day of payment by default, allows corrections while Paid
   expect(await add(ticket.id, { status: 'Paid', paidOn: '2025-11-22' })).toMatchObject({ status: 'Paid', paidOn: '2025-11-22' });
 });
 
-test('requires a day of payment that has begun in some time zone, unless a paid invoice never had one', async () => {
+test('rejects a payment date that is in the future everywhere, and requires one unless a paid invoice never had one', async () => {
   const ticket = await createTicket(alice);
   server.clock.set(new Date('2026-11-20T12:00:00Z'));
   const future = { status: 400, body: { message: 'The payment date can’t be in the future.' } };
@@ -135,7 +135,7 @@ test('requires a day of payment that has begun in some time zone, unless a paid 
   expect((await change(id, { ...paid, paidOn: null })).body).toMatchObject({ paidOn: null, version: paid.version });
 });
 
-test('void and copy creates a draft with the lines and links, and queues the ticket', async () => {
+test('creates a draft with the lines and links by Void and copy, and queues the ticket', async () => {
   const ticket = await createTicket(alice, { customerCompany: 'Harbor Street Garage' });
   const customer = await shop('Whose account it is');
   const sent = await add(ticket.id, { customerId: customer.id, issueDate: '2026-10-01' });
@@ -160,7 +160,7 @@ test('void and copy creates a draft with the lines and links, and queues the tic
   });
 });
 
-test('returns the same draft for repeated and concurrent calls of void and copy', async () => {
+test('returns the same draft for repeated and concurrent calls of Void and copy', async () => {
   const ticket = await createTicket(alice);
   const { id, version } = await add(ticket.id, { status: 'Sent' });
   const answers = await Promise.all([1, 2, 3].map(() => copy(id, { version })));
@@ -168,7 +168,7 @@ test('returns the same draft for repeated and concurrent calls of void and copy'
   expect((await add(ticket.id)).id).toBe('INV-0003');
 });
 
-test('copies no draft, unknown invoice or outdated version', async () => {
+test('rejects copying a draft, an unknown invoice or an outdated version', async () => {
   const ticket = await createTicket(alice);
   const { id, version } = await add(ticket.id);
   expect(await copy(id)).toMatchObject({ status: 409, body: { message: `${id} is still a draft. Edit it instead of copying it.` } });

@@ -1,5 +1,5 @@
--- Sets the account of an invoice to the current name of its customer. A draft that prints the account name prints the new one, unless its ticket
--- moved to another customer, which a user must confirm first. Sent invoices keep the printed name.
+-- Sets the account of an invoice to the current name of its customer. A draft that prints the account name prints the new one, unless its
+-- ticket moved to another customer, which a user must confirm first. Sent invoices keep the printed name.
 CREATE FUNCTION name_customer_of_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   name text := name_of_customer(NEW.customer_id);

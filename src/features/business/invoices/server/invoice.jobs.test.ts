@@ -12,7 +12,7 @@ const server = serverForTests();
 let admin: SignedInCaller;
 let ticket: Ticket;
 
-// What a start finds in the background, a test would count in vain.
+// Not in the background at startup, where a test couldn't count the results.
 beforeAll(async () => {
   const unfinished = () => server.database.query("SELECT FROM jobs.job WHERE name = 'mark-overdue-invoices' AND state < 'completed'");
   await vi.waitFor(async () => expect((await unfinished()).rowCount).toBe(0), { timeout: 20_000 });
@@ -34,7 +34,7 @@ test('marks sent invoices as Overdue the day after their due date, once', async 
   const late = await add({ status: 'Sent', dueDate: dayIn(-1) });
   const today = await add({ status: 'Sent', dueDate: dayIn(0) });
   const others: string[] = [];
-  // In this order: the ticket is billed as its newest invoice says that is not void.
+  // In this order, because the newest invoice that isn't void decides the billing status.
   for (const status of ['Draft', 'Paid', 'Void']) others.push(await add({ status, dueDate: dayIn(-1) }));
   expect(await markOverdue(server.deps)).toBe(1);
   expect([await statusOf(late), await statusOf(today)]).toEqual(['Overdue', 'Sent']);
@@ -43,14 +43,14 @@ test('marks sent invoices as Overdue the day after their due date, once', async 
 
   server.clock.advance(DAY_MS);
   expect(await markOverdue(server.deps)).toBe(1);
-  // Everybody has been signed out by then.
+  // The sessions have expired by then.
   admin = await server.signedIn({ role: 'Admin' });
   const entries = (await admin.get<object[]>(`/api/audit?subject=invoice:${today}&action=invoice.changed`)).body;
   expect(entries).toMatchObject([{ actorName: 'System', detail: { fields: ['status'], status: 'Overdue' } }]);
   expect((await admin.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ billingStatus: 'Billed' });
 });
 
-test('marks more than one batch, and looks for overdue invoices when a server starts', async () => {
+test('marks more than one batch, and checks for overdue invoices at startup', async () => {
   for (let count = 0; count < 3; count += 1) await add({ status: 'Sent', dueDate: dayIn(-1) });
   expect(await markOverdue(server.deps, 2)).toBe(3);
   const late = await add({ status: 'Sent', dueDate: dayIn(-1) });

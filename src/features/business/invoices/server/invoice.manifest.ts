@@ -18,11 +18,11 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
 });
 
 /** A ticket with an active invoice can't be merged into another. */
-const standingInvoice: MergeObstacle = {
+const activeInvoice: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
-    const standing = await findActiveInvoice(db, mergedId);
-    return standing ? [`${mergedId} has invoice ${standing.id}. Keep ${mergedId} instead, or void the invoice first.`] : [];
+    const blockingInvoice = await findActiveInvoice(db, mergedId);
+    return blockingInvoice ? [`${mergedId} has invoice ${blockingInvoice.id}. Keep ${mergedId} instead, or void the invoice first.`] : [];
   },
 };
 
@@ -43,5 +43,5 @@ export const invoiceFeature: ServerFeature = {
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],
   nameCopies: [namesOnInvoices],
-  mergeObstacles: [standingInvoice],
+  mergeObstacles: [activeInvoice],
 };

@@ -27,13 +27,13 @@ test('reads every list of invoices and the unbilled work from an index', async (
       await tx.query('SET LOCAL enable_seqscan = off');
       return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
     });
-  const ask = (query: object) => toListRequest(InvoiceQuery.parse(query));
+  const toRequest = (query: object) => toListRequest(InvoiceQuery.parse(query));
   const unbilled = toUnbilledRequest({ limit: 50, cursor: undefined });
   const expected: [ListRequest, string][] = [
-    [ask({}), 'invoices_number_key'],
-    [ask({ status: 'Sent' }), 'invoices_by_status'],
-    [ask({ company: 'company 7' }), 'invoices_by_account'],
-    [ask({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
+    [toRequest({}), 'invoices_number_key'],
+    [toRequest({ status: 'Sent' }), 'invoices_by_status'],
+    [toRequest({ company: 'company 7' }), 'invoices_by_account'],
+    [toRequest({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
     [unbilled, 'ticket_listings_unbilled'],
   ];
   for (const [request, index] of expected) {
@@ -41,7 +41,7 @@ test('reads every list of invoices and the unbilled work from an index', async (
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|"Sort"/);
   }
-  for (const statement of [pageStatement(ask({ q: 'c4ca42' })), countStatement(ask({ q: 'c4ca42' }))]) {
+  for (const statement of [pageStatement(toRequest({ q: 'c4ca42' })), countStatement(toRequest({ q: 'c4ca42' }))]) {
     expect(await explain(statement)).toContain('invoices_search');
   }
   expect(await explain(countStatement(unbilled))).toContain('ticket_listings_unbilled');

@@ -68,7 +68,7 @@ test('rejects an invoice with a missing or wrong field, and uses up no number', 
   expect(await add(id)).toMatchObject({ id: 'INV-0001' });
 });
 
-test('numbers get a fifth digit after 9999, and lists sort them by number', async () => {
+test('adds a fifth digit to numbers after 9999, and sorts lists by number', async () => {
   const { id } = await addTicket();
   await add(id);
   await server.database.query('UPDATE invoice_numbers SET last = 9998');

@@ -158,8 +158,8 @@ function requireTicket(tickets: ReadonlyMap<string, BilledTicket>, ticketId: str
 
 /** Updates the billing status of a ticket from its newest active invoice. */
 async function followInvoices(deps: ServerDeps, tx: Tx, actor: Actor | null, ticketId: string): Promise<void> {
-  const standing = await findActiveInvoice(tx, ticketId);
-  await setBillingStatus(deps, tx, actor, { ticketId, status: toBillingStatus(standing?.status) });
+  const activeInvoice = await findActiveInvoice(tx, ticketId);
+  await setBillingStatus(deps, tx, actor, { ticketId, status: toBillingStatus(activeInvoice?.status) });
 }
 
 interface Payment {

@@ -3,7 +3,7 @@ CREATE TRIGGER merged_ticket_id_added BEFORE INSERT ON invoices
 CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON invoices
   FOR EACH ROW WHEN (NEW.ticket_id IS DISTINCT FROM OLD.ticket_id) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 
--- A void invoice does not keep its ticket from a merge.
+-- A void invoice doesn't prevent merging its ticket.
 CREATE TRIGGER merged_ticket_id_revived BEFORE UPDATE OF status ON invoices
   FOR EACH ROW WHEN (OLD.status = 'Void' AND NEW.status <> 'Void') EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 

@@ -6,7 +6,7 @@ import { anInvoice } from '../invoice.factory.ts';
 
 const PAGE = '/invoices';
 
-test('an empty list explains the first step, and an invoice can be created with the keyboard alone', async ({ openPage, api }) => {
+test('explains the first step in an empty list, and creates an invoice by keyboard alone', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway protected, online unlock', customerCompany: 'Harbor Street Garage' });
   await createTicket(api, { summary: 'Something else', customerCompany: 'Other' });
   const page = await openPage(PAGE);

@@ -58,7 +58,7 @@ test('asks about a table with unclear columns, and Escape closes only the questi
   await expect(page.getByText('“12.345” could mean 12,345 or 12.345.')).toBeVisible();
 });
 
-test('undo removes only the latest paste, keeps later edits and ends with a save', async ({ openPage, api }) => {
+test('undoes only the latest paste, keeps later edits, and ends the undo with a save', async ({ openPage, api }) => {
   const repair = await createTicket(api, { type: 'Tool Repair' });
   const page = await openPage(`/sod/${repair.id}`);
   const lines = page.getByLabel(/^Description, line/);

@@ -26,7 +26,7 @@ async function explain({ text, values = [] }: QueryConfig): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const ask = (query: object) => toListRequest(LeadQuery.parse(query));
+const toRequest = (query: object) => toListRequest(LeadQuery.parse(query));
 const cursor = Buffer.from(JSON.stringify(['25001', 'LEAD-002500'])).toString('base64url');
 
 test.each([
@@ -37,15 +37,15 @@ test.each([
   [{ status: 'Won', source: 'Event', sort: 'position', cursor }, 'leads_source_board|leads_board'],
   [{ company: 'SHOP 77' }, 'leads_company'],
   [{ q: 'c4ca4238' }, 'leads_search'],
-])('the list %j is read by the index %s', async (query, index) => {
-  const plan = await explain(pageStatement(ask(query)));
+])('reads the list %j with the index %s', async (query, index) => {
+  const plan = await explain(pageStatement(toRequest(query)));
   expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index})\\b`));
   expect(plan).not.toContain('Seq Scan');
 });
 
 test('counts the leads of a company and of a search with an index', async () => {
-  expect(await explain(countStatement(ask({ company: 'shop 77' })))).toMatch(/leads_company/);
-  expect(await explain(countStatement(ask({ q: 'c4ca4238' })))).toContain('leads_search');
+  expect(await explain(countStatement(toRequest({ company: 'shop 77' })))).toMatch(/leads_company/);
+  expect(await explain(countStatement(toRequest({ q: 'c4ca4238' })))).toContain('leads_search');
 });
 
 test('reads the first leads and sums of the board from an index only', async () => {

@@ -36,7 +36,7 @@ test('creates a lead with defaults and queues it', async () => {
   expect(rows).toEqual([{ kind: 'lead', record_id: 'LEAD-000001', generation: 1 }]);
 });
 
-test('IDs get a seventh digit after LEAD-999999', async () => {
+test('adds a seventh digit to IDs after LEAD-999999', async () => {
   await server.database.query("SELECT setval('lead_ids', 999998)");
   expect((await add()).id).toBe('LEAD-999999');
   expect((await add()).id).toBe('LEAD-1000000');

@@ -15,7 +15,7 @@ const companies = (column: Locator) => column.locator('[data-index]').evaluateAl
 const MANY = (count: number, status: string) => `INSERT INTO leads (contact_name, company_name, status, position)
   SELECT 'Contact', 'Shop ' || lpad(n::text, 4, '0'), '${status}', lpad(n::text, 8, '0') || '1' FROM generate_series(1, ${count}) n`;
 
-test('an empty board explains the first step, and the first lead is at the top of New', async ({ openPage }) => {
+test('explains the first step on an empty board, and adds the first lead at the top of New', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search leads…' })).toBeVisible();
@@ -132,7 +132,7 @@ test('returns a lead that couldn’t be moved, and shows the reason', async ({ o
   await expect(lane(page, 'Lost')).toContainText('Lost0');
 });
 
-test('keeps a lead in hand during a colleague’s move, and saves both moves', async ({ openPage, api }) => {
+test('keeps a lead lifted during a colleague’s move, and saves both moves', async ({ openPage, api }) => {
   for (const companyName of ['A', 'B', 'C']) await api.post('/api/leads', aLead({ companyName }));
   const page = await openPage(PAGE);
   await expect(card(page, 'A')).toBeVisible();

@@ -10,7 +10,7 @@ import type { Reservation } from '../reservation.contract.ts';
 const TODAY = '2026-11-21';
 const UNTIL = '2026-12-05';
 
-/** When it is Nov 22 in New York, and Nov 23 in UTC and in Auckland. */
+/** When it is Nov 22 in New York, and Nov 23 in UTC and Auckland. */
 const LATE_IN_NEW_YORK = new Date('2026-11-23T02:00:00Z');
 
 const server = serverForTests();
@@ -75,7 +75,7 @@ test('lists the borrower’s reserved loaners first, by the customer’s ID or n
 test.each([
   [{ until: 'soon' }, 'Until is invalid'],
   [{ until: '' }, 'Until is required'],
-])('asked for %o it answers: %s', async (query, message) => {
+])('rejects %o: %s', async (query, message) => {
   expect(await available(query)).toMatchObject({ status: 400, body: { message } });
 });
 
@@ -137,8 +137,8 @@ test('records a loan at its new ticket, also after an edit of the loaner', async
   expect((await alice.post(`${tool}/return`, { back: '2026-11-22' })).status).toBe(200);
   expect((await alice.put(tool, onLoan({ ticketId: one.id, returnDate: UNTIL }))).status).toBe(200);
   expect((await alice.put(tool, { status: 'Available' })).status).toBe(200);
-  const said = async (ticket: typeof one) => (await storedTicket(alice, ticket)).history.slice(1).map(({ content }) => content);
+  const entriesOf = async (ticket: typeof one) => (await storedTicket(alice, ticket)).history.slice(1).map(({ content }) => content);
   const out = 'Loaner L-1 checked out to Northside Diagnostics, due Dec 5, 2026';
-  expect(await said(one)).toEqual([out, 'Loaner L-1 no longer linked to this ticket', out, 'Loaner L-1 returned']);
-  expect(await said(other)).toEqual([out, 'Loaner L-1 returned Nov 22, 2026']);
+  expect(await entriesOf(one)).toEqual([out, 'Loaner L-1 no longer linked to this ticket', out, 'Loaner L-1 returned']);
+  expect(await entriesOf(other)).toEqual([out, 'Loaner L-1 returned Nov 22, 2026']);
 });

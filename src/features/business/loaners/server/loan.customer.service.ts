@@ -33,22 +33,22 @@ const namesIn = (table: string, idType: 'text' | 'bigint') => namesOfCustomer({ 
 export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];
 
 type LoanCustomer = Pick<Loaner, 'customerId' | 'assignedTo'>;
-type GivenCustomer = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };
+type CustomerInput = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };
 
 /** Customer and name of a new loan or reservation. */
-export async function customerOfLoan(tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<LoanCustomer> {
+export async function customerOfLoan(tx: Tx, { customerId, assignedTo }: CustomerInput): Promise<LoanCustomer> {
   const { company, ...reference } = await referenceOfNew(tx, { customerId, company: assignedTo });
   return { customerId: reference.customerId, assignedTo: company };
 }
 
 /** Finds the customers that a change refers to. */
-export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<FoundCustomers> =>
+export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: CustomerInput): Promise<FoundCustomers> =>
   findReferred(tx, { customerId, company: assignedTo });
 
 /** Customer and name after a change; empty if unchanged. */
 export function customerAfter(
   before: LoanCustomer,
-  { customerId, assignedTo }: GivenCustomer,
+  { customerId, assignedTo }: CustomerInput,
   found: FoundCustomers,
 ): Partial<LoanCustomer> {
   const stored = { customerId: before.customerId, company: before.assignedTo };

@@ -61,7 +61,7 @@ test('checks out and returns a loaner, and keeps the loan in its history', async
   expect((await alice.get('/api/tools/LT-9/loans')).status).toBe(404);
 });
 
-/** A machine under load answers 503 before it looks at a call, which is then made again. */
+/** Retries a 503, which a server under load returns before handling a request. */
 async function untilServed<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   const reply = await call();
   return reply.status === 503 ? untilServed(call) : reply;

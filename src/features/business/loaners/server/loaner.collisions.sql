@@ -1,5 +1,5 @@
--- Two loaners that were told apart and have one serial number under the present key: the younger one gets a number behind it, '(2)', so that
--- both can be found and staff can put it right. Tables may be as an older version left them: this names only what has been there all the time.
+-- If two loaners with different serial numbers have the same number under the current key, adds a suffix such as '(2)' to the newer one, so
+-- that both can be found and corrected. Tables may be of an older version, so this uses only columns that have always existed.
 WITH numbered AS (
   SELECT id, row_number() OVER (PARTITION BY serial_key(serial_number) ORDER BY created_at, id) AS place FROM tools
 )

@@ -152,10 +152,10 @@ test('reads every page, search and count from an index', async () => {
      SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 2000) n`,
   );
   await vacuumAnalyze(server.database, 'tools');
-  const ask = (query: object) => toListRequest(LoanerQuery.parse(query), '2026-11-21');
+  const toRequest = (query: object) => toListRequest(LoanerQuery.parse(query), '2026-11-21');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
-      // These rows are few enough to be read whole.
+      // Small tables, which are read completely.
       await tx.query('SET LOCAL enable_seqscan = off');
       return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
     });
@@ -168,11 +168,11 @@ test('reads every page, search and count from an index', async () => {
         { sort, order, cursor },
         { sort, order, cursor, status: 'On Loan' },
       ])
-        expect(await explain(pageStatement(ask(page)))).not.toMatch(/Seq Scan|"Sort"/);
-      expect(await explain(pageStatement(ask({ sort, order, cursor })))).toContain('"Index Cond"');
+        expect(await explain(pageStatement(toRequest(page)))).not.toMatch(/Seq Scan|"Sort"/);
+      expect(await explain(pageStatement(toRequest({ sort, order, cursor })))).toContain('"Index Cond"');
     }
   }
-  const search = ask({ q: 'c4ca42' });
+  const search = toRequest({ q: 'c4ca42' });
   for (const statement of [pageStatement(search), countStatement(search)]) expect(await explain(statement)).toContain('tools_search');
 });
 

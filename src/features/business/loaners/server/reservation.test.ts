@@ -109,7 +109,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Booked = Period & { customer: string; id?: number };
 
-/** What a calendar on the wall would say. */
+/** Independent model of the calendar to compare with. */
 class Calendar {
   planned: Booked[] = [];
   loan: Booked | undefined;
@@ -118,7 +118,7 @@ class Calendar {
     return this.planned.every((each) => each.customer === name || !overlap(each, period));
   }
 
-  /** Whether the step is allowed; the calendar then shows it. */
+  /** Returns whether the step is allowed, and applies it to the calendar. */
   take(tool: string, each: Step): { allowed: boolean; call: () => Promise<{ status: number; body: object }> } {
     if (each.do === 'reserve') {
       const booked: Booked = { customer: each.customer, from: dayAt(each.from), until: dayAt(each.from + each.days) };
@@ -166,7 +166,7 @@ async function readPeriods(toolId: string): Promise<Period[]> {
 
 const overlapping = (periods: readonly Period[]) => periods.filter((one) => periods.some((other) => one !== other && overlap(one, other)));
 
-test('allows exactly what the calendar allows, in any order of reservations, loans, extensions, returns and cancellations', async () => {
+test('matches the calendar model in any order of reservations, loans, extensions, returns and cancellations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const { id } = (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: crypto.randomUUID() }))).body;
@@ -191,9 +191,9 @@ test('never overlaps under concurrent reservations and checkouts', async () => {
       : reserve(`Shop ${n}`, dayAt(n % 11), dayAt((n % 11) + (n % 4))),
   );
   const replies = await Promise.all(calls);
-  const went = replies.filter(({ status }) => status === 201).length;
+  const succeeded = replies.filter(({ status }) => status === 201).length;
   const periods = await readPeriods('LT-0001');
   expect(overlapping(periods)).toEqual([]);
-  expect(periods).toHaveLength(went);
-  expect(went).toBeGreaterThan(1);
+  expect(periods).toHaveLength(succeeded);
+  expect(succeeded).toBeGreaterThan(1);
 });

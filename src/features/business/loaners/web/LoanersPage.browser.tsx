@@ -11,7 +11,7 @@ import { aLoaner, onLoan } from '../loaner.factory.ts';
 const PAGE = '/inventory';
 const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 
-test('an empty inventory explains the first step, and suggests a serial number', async ({ openPage }) => {
+test('explains the first step in an empty inventory, and suggests a serial number', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No loaners yet')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add loaner' }).last().click();
@@ -153,7 +153,7 @@ test('shows a checkout in the row and the counts of other users without a reload
   await expect(page.getByRole('button', { name: '1 overdue' })).toBeVisible();
 });
 
-test('moves by J, K and Enter, reports an unknown loaner in the URL, and confirms discarding a form', async ({ openPage, api, errors }) => {
+test('navigates with J, K and Enter, reports an unknown loaner, and confirms discarding a form', async ({ openPage, api, errors }) => {
   errors.allow(/404|not found/);
   for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
   const page = await openPage(`${PAGE}?open=LT-9999`);

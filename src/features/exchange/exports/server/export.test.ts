@@ -18,8 +18,8 @@ async function importAgain(kind: string, content: string) {
 }
 
 /**
- * Texts as people and programs leave them: quotes, line breaks, formulas, blanks at an end, other scripts. Words for nothing, such as `-`, are
- * left out: they come back as empty, whoever wrote the file.
+ * Texts as people and programs write them: quotes, line breaks, formulas, leading and trailing spaces, other scripts. Excludes words for no
+ * value, such as `-`, which an import reads as empty.
  */
 const odd = fc
   .oneof(
@@ -27,7 +27,7 @@ const odd = fc
     fc.constantFrom("'=SUM(1)", "''=1", '=cmd|1', '-5', '@x', "'quoted'", ' blanks ', 'a "b", c', 'Straße\r\nzwei'),
   )
   .filter((text) => text.trim() === '' || !isEmptyValue(text));
-/** Phone numbers, as an import leaves them: it takes several apart and `'` off. */
+/** Phone numbers as an import leaves them: split, and without `'`. */
 const phone = fc.constantFrom('', '+49 30 123', '+49 (0)30 1-2', '-1', '020 7946 0958 / 07700 900123', 'ask for Ann, ext. 5', '=1+1');
 const word = odd.map((text) => `x${text}y`).map((text) => text.trim());
 const start = fc.tuple(fc.constantFrom('', '=', '+', '-', '@', '＝', '＋', "'", "'=", '"'), word).map(([mark, text]) => mark + text);
@@ -116,7 +116,7 @@ test('tickets are equal after an export and an import, with their descriptions',
   expect(await stored('tickets', columns)).toEqual(before);
 });
 
-/** What is in a table. Blanks around a text are no part of it: an import drops them, whoever wrote the file. */
+/** Returns the content of a table. Trims texts, because an import does too. */
 async function stored(table: string, columns: string): Promise<unknown[]> {
   const { rows } = await server.database.query(`SELECT ${columns} FROM ${table} ORDER BY created_at, ${columns}`);
   return JSON.parse(JSON.stringify(rows), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));

@@ -13,7 +13,7 @@ const send = (kind: ImportedKind, content: string, choices?: ImportChoices) => i
 const tickets = async () =>
   (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body.toSorted((a, b) => (a.summary < b.summary ? -1 : 1));
 
-test('reads the dates of tickets-days-first.csv day first and says so', async () => {
+test('reads the dates of tickets-days-first.csv as day-first and reports it', async () => {
   const checked = await importCase(admin, 'tickets', 'tickets-days-first', { dryRun: true });
   expect(checked).toMatchObject({ needsReview: false, findings: { dates: [{ notation: 'dayFirst', decidedBy: 'rows', unreadable: 0 }] } });
   expect(await importCase(admin, 'tickets', 'tickets-days-first', { review: true })).toMatchObject({
@@ -32,8 +32,8 @@ test('reads the serial days of tickets-serial-dates.csv', async () => {
 });
 
 test('imports all tickets of tickets-rounded-ids.csv, linked by their intact IDs only', async () => {
-  const asked = await importCase(admin, 'tickets', 'tickets-rounded-ids', { review: true });
-  expect(asked).toMatchObject({ state: 'checked', needsReview: true, findings: { damagedIds: [{ column: 'providerId', count: 5 }] } });
+  const unreviewed = await importCase(admin, 'tickets', 'tickets-rounded-ids', { review: true });
+  expect(unreviewed).toMatchObject({ state: 'checked', needsReview: true, findings: { damagedIds: [{ column: 'providerId', count: 5 }] } });
   expect(await tickets()).toEqual([]);
   const done = await importCase(admin, 'tickets', 'tickets-rounded-ids');
   expect(done).toMatchObject({ added: 6, skipped: 0, leftOut: 0 });
@@ -105,10 +105,10 @@ test('reads the shops of customers-sep-line.csv and customers-utf16-no-mark.csv'
   ]);
 });
 
-test('fills a missing company or contact from the other one, by one choice for the file', async () => {
+test('fills a missing company or contact from the other one, with one choice for the file', async () => {
   const file = 'Company,Name,Email\nNorthstar,Maya Chen,a@a.example\n,Ted Ruiz,b@b.example\nLonely Garage,,c@c.example\n';
-  const asked = (await send('leads', file, { review: true })).body;
-  expect(asked.findings.missing).toMatchObject([
+  const unreviewed = (await send('leads', file, { review: true })).body;
+  expect(unreviewed.findings.missing).toMatchObject([
     { column: 'companyName', count: 1, fallback: 'contactName' },
     { column: 'contactName', count: 1, fallback: 'companyName' },
   ]);
@@ -130,15 +130,15 @@ test.each([
   ['contactName', 'First Name,Last Name,Email', 'Jess,Moran,jess@jess.example', 'Jess Moran'],
 ])('fills a missing shop name from the %s of %s, unless such rows are left out', async (fallback, header, row, shopName) => {
   const file = `${header}\n${row}\n`;
-  const asked = (await send('accounts', file, { review: true })).body;
-  expect(asked.findings.missing).toMatchObject([{ column: 'shopName', count: 1, fallback, chosen: { column: fallback } }]);
+  const unreviewed = (await send('accounts', file, { review: true })).body;
+  expect(unreviewed.findings.missing).toMatchObject([{ column: 'shopName', count: 1, fallback, chosen: { column: fallback } }]);
   expect((await send('accounts', file, { decisions: { defaults: { shopName: null } } })).body).toMatchObject({ added: 0, leftOut: 1 });
   const decisions = { defaults: { shopName: { column: fallback } } };
   expect((await send('accounts', file, { decisions })).body).toMatchObject({ added: 1 });
   expect((await admin.get<Customer[]>('/api/customers')).body.map((customer) => customer.shopName)).toEqual([shopName]);
 });
 
-test('lists each row that is left out, and offers all of them with their cells as a file to import again', async () => {
+test('lists each left-out row, and returns all of them as a file that can be imported again', async () => {
   const bad = Array.from({ length: 1_100 }, (_, n) => `,Rivera,note ${n}`);
   const lines = [
     'Subject,Account Name,Remark',

@@ -81,12 +81,12 @@ test('undoes an import that only added contacts, in the background if there are 
   expect((await admin.get<ImportRow[]>('/api/imports')).body).toMatchObject([{ rows: 2, added: 0, joined: 2 }]);
   await changeImport(server.database, report.id, server.clock.now(), { joined: 2_001 });
   await server.database.transaction(async (tx) => {
-    // The undo can't end before it is answered.
+    // Blocks the undo until its response has been sent.
     await tx.query("SELECT FROM customers WHERE id = 'many-fleet' FOR UPDATE");
     expect(await admin.post(`/api/imports/${report.id}/undo`)).toMatchObject({ status: 202, body: { state: 'undoing' } });
   });
   expect((await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [report.id])).rowCount).toBe(1);
-  // Not when the job is polled for, up to two seconds later.
+  // Without waiting up to two seconds for the next poll of jobs.
   await runSlice(server.deps, report.id);
   expect((await waitForImport(admin, report.id)).state).toBe('undone');
   expect(await namesOf('many-fleet')).toEqual([]);

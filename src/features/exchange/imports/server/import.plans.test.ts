@@ -7,7 +7,7 @@ import { insertImport, stageRows, TAKE_ROWS } from './import.store.ts';
 const server = serverForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
-/** A node of a plan that was run, as PostgreSQL tells it in JSON. */
+/** A node of an executed plan in PostgreSQL's JSON format. */
 interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
@@ -16,14 +16,14 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How many rows the nodes of a plan have looked at, all together. */
-const rowsSeen = (node: PlanNode): number =>
+/** Returns the number of rows read by all nodes of a plan. */
+const rowsRead = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
-  (node.Plans ?? []).reduce((sum, part) => sum + rowsSeen(part), 0);
+  (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
 
 const STAGED = 4_000;
 
-async function seenByOneStep(tx: Tx, importId: string): Promise<number> {
+async function rowsReadByOneStep(tx: Tx, importId: string): Promise<number> {
   const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${TAKE_ROWS}`, [
     importId,
     1_000,
@@ -31,10 +31,10 @@ async function seenByOneStep(tx: Tx, importId: string): Promise<number> {
   ]);
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
-  return rowsSeen(plan);
+  return rowsRead(plan);
 }
 
-test('reads each waiting row a few times at most in the first step, after 0, 1 and 3 imports', async () => {
+test('reads each waiting row at most a few times in the first step, after 0, 1 and 3 imports', async () => {
   for (const importsBefore of [0, 1, 2, 3]) {
     const seen = await server.database.transaction(async (tx) => {
       const importId = await insertImport(tx, { kind: 'tickets', fileName: 'tickets.csv', createdBy: '' });
@@ -43,10 +43,10 @@ test('reads each waiting row a few times at most in the first step, after 0, 1 a
         importId,
         Array.from({ length: STAGED }, (_, line) => ({ line, cells: [`Loses the car ${line}`] })),
       );
-      return seenByOneStep(tx, importId);
+      return rowsReadByOneStep(tx, importId);
     });
     await server.database.query('DELETE FROM imports');
-    // From now on the table is known as one of many pages without rows.
+    // From now on, the statistics say that the table has many pages but no rows.
     await server.database.query('ANALYZE import_rows');
     expect(seen, `after ${importsBefore}`).toBeLessThan(10 * STAGED);
   }

@@ -16,8 +16,8 @@ async function* csvLines(count: number) {
   for (let n = 0; n < count; n++) yield `${1_894_400_000_000 + n},Case ${n},Rivera\n`;
 }
 
-/** Leaves the database as a server does that dies right after it took a file in. */
-async function leaveUnfinished(count: number): Promise<string> {
+/** Simulates a server that is killed right after it has staged a file. */
+async function stageUnfinishedImport(count: number): Promise<string> {
   const { rows, plan } = await planImport(server.database, ticketImport, { text: () => csvLines(count) });
   return server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
@@ -30,7 +30,7 @@ async function leaveUnfinished(count: number): Promise<string> {
 const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
 
 test('resumes the unfinished import of another server at startup', async () => {
-  const id = await leaveUnfinished(50);
+  const id = await stageUnfinishedImport(50);
   const next = await startTestServer({ connection: server.connection });
   try {
     expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', rows: 50, added: 50 });
@@ -40,14 +40,14 @@ test('resumes the unfinished import of another server at startup', async () => {
 });
 
 test('adds every row once if several servers work on one import', async () => {
-  const id = await leaveUnfinished(300);
+  const id = await stageUnfinishedImport(300);
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
   expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', added: 300, skipped: 0 });
   expect(await ticketCount()).toBe(300);
 });
 
 test('resumes an idle import, but not one in progress', async () => {
-  const id = await leaveUnfinished(10);
+  const id = await stageUnfinishedImport(10);
   server.clock.advance(59_000);
   await resumeImports(server.deps, 60);
   const { rows } = await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [id]);
@@ -58,7 +58,7 @@ test('resumes an idle import, but not one in progress', async () => {
 });
 
 test('fails an import after several attempts', async () => {
-  const id = await leaveUnfinished(10);
+  const id = await stageUnfinishedImport(10);
   await server.database.query('ALTER TABLE tickets RENAME TO tickets_away');
   try {
     for (let attempt = 1; attempt <= 5; attempt++) await expect(runSlice(server.deps, id)).rejects.toThrow();

@@ -110,14 +110,14 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
 });
 
-/** A header row with columns that nobody asked for, after those of a ticket. */
+/** A header row with unknown columns after those of a ticket. */
 const wideHeader = (columns: number, toName = (n: number) => `Column ${n}`) =>
   ['Subject', 'Account Name', ...Array.from({ length: columns - 2 }, (_, n) => toName(n))].join(',');
 
 test.each([
-  ['as many columns as are read', wideHeader(500), true],
-  ['columns whose names are long', wideHeader(100, () => randomBytes(400).toString('hex')), true],
-  ['very many columns without a name', `Subject,Account Name${','.repeat(20_000)}`, true],
+  ['the maximum number of columns', wideHeader(500), true],
+  ['long column names', wideHeader(100, () => randomBytes(400).toString('hex')), true],
+  ['thousands of unnamed columns', `Subject,Account Name${','.repeat(20_000)}`, true],
   ['one column too many', wideHeader(501), 'The file has 501 columns. The limit is 500. Remove the columns you don’t need.'],
 ])('imports or rejects a file with %s, with and without chosen columns', async (_, header, expected) => {
   const mapping = JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name' });
@@ -134,7 +134,7 @@ test.each([
   expect(guess.isRemembered).toBe(expected === true && rest.length < 500);
 });
 
-test('rejects a body that is no upload or ends early', async () => {
+test('rejects a body that isn’t an upload or is incomplete', async () => {
   expect((await admin.post('/api/imports/tickets', { file: EXPORT })).status).toBe(415);
   const broken = {
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nSubject',

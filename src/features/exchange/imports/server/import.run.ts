@@ -50,7 +50,7 @@ async function saveKept(tx: Tx, current: ImportRecord, kept: readonly KeptRecord
 }
 
 export const IMPORT_QUEUE = 'imports.run';
-/** How long a job works before others, and a stop of the server, get their turn. */
+/** Maximum time of a job before it yields to other jobs and a shutdown. */
 const SLICE_MS = 4_000;
 const MAX_FAILURES = 5;
 

@@ -88,14 +88,14 @@ async function classifyRows(tx: Tx, current: ImportRecord, target: ImportTarget,
       leftOut.push(explainDuplicate(row, isInFile ? 'in-file' : { knownId: id }));
     } else makers.push(row);
   }
-  const made = [...groupBy(makers, ({ key, record }) => record.identity ?? key).values()].map((group) => combineRows(target, group));
+  const newRecords = [...groupBy(makers, ({ key, record }) => record.identity ?? key).values()].map((group) => combineRows(target, group));
   return {
-    fresh: made.map(({ fresh }) => fresh),
-    combined: new Map(made.flatMap(({ fresh, combined }) => combined.map((row) => [row, fresh] as const))),
+    fresh: newRecords.map(({ fresh }) => fresh),
+    combined: new Map(newRecords.flatMap(({ fresh, combined }) => combined.map((row) => [row, fresh] as const))),
     joining,
-    repeated: repeated + made.reduce((sum, { leftOut: ofGroup }) => sum + ofGroup.length, 0),
-    problems: made.flatMap(({ problems }) => problems),
-    leftOut: [...leftOut, ...made.flatMap(({ leftOut: ofGroup }) => ofGroup)],
+    repeated: repeated + newRecords.reduce((sum, { leftOut: ofGroup }) => sum + ofGroup.length, 0),
+    problems: newRecords.flatMap(({ problems }) => problems),
+    leftOut: [...leftOut, ...newRecords.flatMap(({ leftOut: ofGroup }) => ofGroup)],
   };
 }
 

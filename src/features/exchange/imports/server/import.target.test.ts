@@ -18,7 +18,7 @@ interface Shop extends ImportedRecord {
   readonly name: string;
 }
 
-/** A target of no feature, which keeps what it is given in `inserted`. */
+/** A target that belongs to no feature and stores the inserted records in `inserted`. */
 function aTarget(kind: string) {
   const inserted: Shop[] = [];
   const target: ImportTarget<'number' | 'name', Shop> = {

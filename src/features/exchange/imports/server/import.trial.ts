@@ -31,7 +31,7 @@ interface Counts {
   readonly listed: ImportProblem[];
 }
 
-/** Says what an import of the file would do, and writes nothing. */
+/** Returns the expected result of an import without writing anything. */
 export async function checkFile(deps: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
   const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, leftOut: 0, listed: [] };
   const { plan } = await planImport(deps.database, target, file);

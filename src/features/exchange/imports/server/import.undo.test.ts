@@ -37,7 +37,7 @@ const FILES: Record<Kind, (count: number) => string> = {
 };
 const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
 
-/** The tables that an import and its undo may touch; identity columns go on counting, and counters are folded. */
+/** The tables that an import and its undo can change, without identity columns, which keep counting. Counters are folded. */
 const TABLES: Record<string, string> = {
   tickets: '*',
   ticket_listings: '*',
@@ -69,11 +69,11 @@ async function hashes(): Promise<Record<string, string>> {
 const count = async (table: string) => (await server.database.query(`SELECT FROM ${table}`)).rowCount;
 
 const ROWS = rounds(60, 10_003);
-/** Imports of so many rows are still undone before the response. */
+/** The largest import that is undone before the response. */
 const LONGEST_AT_ONCE = 2_000;
 
 test.each<Kind>(['tickets', 'leads', 'accounts'])(
-  '%s that are taken back leave no trace, and the same file adds its rows again',
+  'removes %s without a trace, and imports their file again',
   { timeout: STRESS_TIMEOUT },
   async (kind) => {
     await upload(kind, FILES[kind](3));
@@ -187,7 +187,7 @@ test('keeps the records of a cancelled import, whose undo works; rejects the und
   expect((await post('unknown', 'cancel')).status).toBe(404);
 });
 
-test('a dry run returns the result for each line and writes nothing', async () => {
+test('returns the result for each line in a dry run, and writes nothing', async () => {
   await upload('accounts', 'Account Name,Tool Serials\nRivera Collision,S-1\n');
   const before = await hashes();
   const imports = await count('imports');
@@ -251,7 +251,7 @@ test('remembers chosen columns for the same headers, and requires the required o
   expect((await admin.post('/api/imports/leads/mapping', { rows: [['Company']] })).body).toMatchObject({ isRemembered: false });
 });
 
-test('forgets the choices of a column for other headers', async () => {
+test('drops the choices of a column for other headers', async () => {
   const file = 'Subject,Account Name,Status,Stage\nNo power,Rivera,Pending,Pending\n';
   const choose = (status: string, more = {}) =>
     upload('tickets', file, {
@@ -266,7 +266,7 @@ test('forgets the choices of a column for other headers', async () => {
     expect((await choose(status, { dryRun: 'true' })).body.findings.values).toMatchObject([{ found: [{ value: 'Pending', chosen }] }]);
 });
 
-test('forgets a default from a column for other headers of it', async () => {
+test('drops a default from a column for other headers of it', async () => {
   const file = 'Subject,Account Name,Contact,Technician\nNo power,,Rivera,Keller\n';
   const choose = (customerName: string, more = {}) =>
     upload('tickets', file, {

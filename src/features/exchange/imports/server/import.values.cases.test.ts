@@ -17,7 +17,7 @@ async function readLeadValues(field: 'email' | 'phone' | 'estimatedValue') {
 
 const readCustomer = async (id: string) => (await admin.get<Customer>(`/api/customers/${id}`)).body;
 
-test('leads-emails.csv: addresses are plain, and a second one is reported', async () => {
+test('reads plain addresses from leads-emails.csv, and reports second ones', async () => {
   const { problems } = await importCase(admin, 'leads', 'leads-emails');
   expect(await readLeadValues('email')).toEqual([
     ['Mail A', 'ada@maila.example'],
@@ -29,7 +29,7 @@ test('leads-emails.csv: addresses are plain, and a second one is reported', asyn
   expect(problems).toEqual([{ line: 3, message: 'Email “b2@mailb.example” was skipped because only one is allowed' }]);
 });
 
-test('leads-amounts.csv: amounts are read in every notation, and doubtful ones are reported', async () => {
+test('reads amounts in any notation from leads-amounts.csv, and reports doubtful ones', async () => {
   const { problems } = await importCase(admin, 'leads', 'leads-amounts');
   const values = (await readLeadValues('estimatedValue')).map(([company, value]) => [company.slice(-1), value] as const);
   expect(Object.fromEntries(values)).toEqual({
@@ -56,13 +56,13 @@ test('leads-amounts.csv: amounts are read in every notation, and doubtful ones a
   ]);
 });
 
-test('accounts-words-for-nothing.csv: three shops of which only the name is known', async () => {
+test('reads only names of three shops from accounts-words-for-nothing.csv', async () => {
   expect(await importCase(admin, 'accounts', 'accounts-words-for-nothing')).toMatchObject({ added: 3, problems: [] });
   for (const id of ['nullword-motors', 'backslash-motors', 'none-motors'])
     expect(await readCustomer(id)).toMatchObject({ contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] });
 });
 
-test('customers-contact-per-row.csv: one shop with three contacts', async () => {
+test('imports one shop with three contacts from customers-contact-per-row.csv', async () => {
   expect(await importCase(admin, 'accounts', 'customers-contact-per-row')).toMatchObject({ added: 1, joined: 2, skipped: 0, problems: [] });
   expect((await readCustomer('manycontacts-fleet')).contacts).toEqual([
     { name: 'Ann Owner', email: 'ann@many.example', phone: '555-010-5101' },
@@ -71,7 +71,7 @@ test('customers-contact-per-row.csv: one shop with three contacts', async () => 
   ]);
 });
 
-test('tickets-first-time.csv and tickets-second-time.csv: rows are the same by their values', async () => {
+test('recognizes rows of tickets-first-time.csv by their values in tickets-second-time.csv', async () => {
   expect(await importCase(admin, 'tickets', 'tickets-first-time')).toMatchObject({ added: 2, problems: [] });
   expect(await importCase(admin, 'tickets', 'tickets-second-time')).toMatchObject({
     added: 1,
@@ -82,7 +82,7 @@ test('tickets-first-time.csv and tickets-second-time.csv: rows are the same by t
   expect(days.sort()).toEqual(['2025-03-01', '2025-03-02', '2025-03-03']);
 });
 
-test('leads-phones.csv: numbers with lost digits are reported, the others stay as they are', async () => {
+test('reports numbers with lost digits in leads-phones.csv, and keeps the others as they are', async () => {
   const { problems } = await importCase(admin, 'leads', 'leads-phones');
   expect(await readLeadValues('phone')).toEqual([
     ['Exponent Garage', ''],
@@ -99,7 +99,7 @@ test('leads-phones.csv: numbers with lost digits are reported, the others stay a
   ]);
 });
 
-test('leads-address-book.csv: four leads with whole names, and one name for the other where it is missing', async () => {
+test('imports four leads with full names from leads-address-book.csv, filling missing names from the other column', async () => {
   expect(await importCase(admin, 'leads', 'leads-address-book')).toMatchObject({ added: 4, leftOut: 0 });
   const leads = (await readLeads()).map(({ companyName, contactName, email, phone }) => [companyName, contactName, email, phone]);
   expect(leads.sort()).toEqual([
@@ -110,7 +110,7 @@ test('leads-address-book.csv: four leads with whole names, and one name for the 
   ]);
 });
 
-test('customers-books-export.csv: the columns of Zoho Books, and one shop for two people', async () => {
+test('reads the columns of Zoho Books from customers-books-export.csv, and imports one shop for two people', async () => {
   expect(await importCase(admin, 'accounts', 'customers-books-export')).toMatchObject({ added: 2, joined: 1, problems: [] });
   expect(await readCustomer('anvil-tools')).toMatchObject({
     contacts: [{ name: 'Tora Odden', email: 'tora@anvil.example', phone: '555-010-2201' }],
@@ -123,7 +123,7 @@ test('customers-books-export.csv: the columns of Zoho Books, and one shop for tw
   ]);
 });
 
-test('customers-two-phones.csv: one shop with the cells of both columns of a name', async () => {
+test('joins the cells of two columns with the same name for the shop in customers-two-phones.csv', async () => {
   expect(await importCase(admin, 'accounts', 'customers-two-phones')).toMatchObject({ added: 1, problems: [] });
   expect((await readCustomer('double-header-auto')).contacts).toEqual([
     { name: '', email: 'a@double.example', phone: '555-010-3001' },
@@ -131,7 +131,7 @@ test('customers-two-phones.csv: one shop with the cells of both columns of a nam
   ]);
 });
 
-test('customers-apostrophes.csv: one shop, to which the row with the other apostrophe adds Nora', async () => {
+test('adds Nora to the same shop despite another apostrophe in customers-apostrophes.csv', async () => {
   expect(await importCase(admin, 'accounts', 'customers-apostrophes')).toMatchObject({ added: 1, joined: 1, problems: [] });
   const { body } = await admin.get<Customer[]>('/api/customers?limit=100');
   expect(body.map(({ contacts }) => contacts.map(({ email }) => email))).toEqual([['sean@obrien.example', 'nora@obrien.example']]);

@@ -14,7 +14,7 @@ export async function claimKeys(
   { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
   keys: readonly string[],
 ): Promise<Map<string, Claim>> {
-  // A key claimed by a concurrent import is in neither half and counts as taken.
+  // A key claimed by a concurrent import is in neither half and counts as claimed.
   const { rows } = await tx.query<{ key: string; claim: Claim }>({
     name: 'import-claim',
     text: `WITH claimed AS (

@@ -12,7 +12,7 @@ export function useChosenFile() {
   const [file, setFile] = useState<File>();
   const [firstRows, setFirstRows] = useState<CsvRow[]>();
   const [refusal, setRefusal] = useState<string>();
-  // A large file takes a moment to read, and another may be chosen meanwhile.
+  // A large file takes a moment to read, during which another one may be chosen.
   const latest = useRef<File>(null);
 
   async function choose(chosen: File) {

@@ -92,7 +92,7 @@ function toDataAddress(problems: readonly ImportProblem[]): string {
 /** Row counts by actual or expected result. */
 export function ReportCounts({ report }: { report: ImportReport }) {
   const { rows, added, joined, duplicates, problems, moreProblems, removed, leftOut, state } = report;
-  const figures = [
+  const stats = [
     ['Rows', rows],
     [state === 'checked' ? 'Would be added' : 'Added', added],
     ...(joined > 0 ? [[state === 'checked' ? 'Would be added to customers' : 'Added to customers', joined] as const] : []),
@@ -104,7 +104,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <Flex component="dl" wrap="wrap" gap="xs">
-      {figures.map(([label, value]) => (
+      {stats.map(([label, value]) => (
         <Flex
           key={label}
           direction="column"

@@ -9,7 +9,7 @@ import { endSession, endUserSessions } from '../session.service.ts';
 import { findLiveSessions } from '../session.store.ts';
 import { requireProof } from './password-proof.service.ts';
 
-/** The devices on which the caller is signed in: the calling one, then the last used first. */
+/** Lists the devices of the caller: the current one first, then the last used ones. */
 export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Device[]> {
   const devices = (await findOwn(deps, deps.database, actor)).map(({ id, publicId, userAgent, ...rest }) => ({
     id: publicId,
@@ -21,8 +21,8 @@ export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Devic
 }
 
 /**
- * Signs out one device of the caller, on every node, and tells whether it was the calling one. Those of others are unknown here. Another device
- * than the calling one needs the own password, typed within the last minutes.
+ * Signs out a device of the caller on every node, and returns whether it was the current one. Throws 404 for devices of other users.
+ * Devices other than the current one require that the caller recently typed the password.
  */
 export async function endDevice(deps: ServerDeps, actor: Actor, deviceId: string): Promise<{ wasCurrent: boolean }> {
   return deps.database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function endDevice(deps: ServerDeps, actor: Actor, deviceId: string
   });
 }
 
-/** Signs out all devices of the caller but the calling one; needs the own password as well. */
+/** Signs out all devices of the caller except the current one. Requires that the caller recently typed the password. */
 export async function endOtherDevices(deps: ServerDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await requireProof(deps, tx, actor);
@@ -49,11 +49,11 @@ const findOwn = ({ config, clock }: ServerDeps, db: Db, { userId }: Actor) => fi
 
 const ownEvent = (actor: Actor) => ({ actor, subject: `user:${actor.userId}`, subjectName: actor.fullName, address: actor.address });
 
-/** Names a browser and its system for people, from how it names itself: 'Chrome 131' on 'Windows 10'. */
+/** Parses the browser and system from a user agent: 'Chrome 131' on 'Windows 10'. */
 export function readDeviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' };
   const { browser, os } = Bowser.parse(userAgent);
-  // Windows has a name for its version; that of a Mac is a place in California.
+  // The version name of Windows is its number; that of macOS is a place in California.
   const release = os.name === 'Windows' ? os.versionName : undefined;
   return { browser: named(browser.name, firstNumber(browser.version)), system: named(os.name, release) };
 }

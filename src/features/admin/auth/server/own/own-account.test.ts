@@ -25,7 +25,7 @@ beforeEach(async () => {
   phone = await signedIn(ann, IPHONE);
 });
 
-/** Without a sign-in: checking a password is slow on purpose. */
+/** Creates the session directly, because checking a password is slow on purpose. */
 async function signedIn({ id }: StaffMember, userAgent: string): Promise<CookieBrowser> {
   const browser = cookieBrowser(server.url, { 'user-agent': userAgent });
   const { token } = await createSession(server.database, id, server.clock.now(), { userAgent, address: '192.0.2.7' });
@@ -34,7 +34,7 @@ async function signedIn({ id }: StaffMember, userAgent: string): Promise<CookieB
 }
 
 const devicesOf = async (browser: CookieBrowser) => (await browser.get<Device[]>(DEVICES)).body;
-const isIn = async (browser: CookieBrowser) => (await browser.get('/api/users')).status === 200;
+const isSignedIn = async (browser: CookieBrowser) => (await browser.get('/api/users')).status === 200;
 const set = (browser: CookieBrowser, given: object = {}) =>
   browser.put(PASSWORD, { currentPassword: STAFF_PASSWORD, newPassword: NEW_PASSWORD, ...given });
 const audited = async () => {
@@ -44,26 +44,26 @@ const audited = async () => {
   return rows.map(({ action }) => action);
 };
 
-describe('the own password', () => {
-  test('is changed with the current one: this device goes on under a new token, the others are out', async () => {
+describe('changing one’s own password', () => {
+  test('requires the current one, continues this session with a new token and signs out the other devices', async () => {
     const before = desk.cookie('session') ?? '';
     expect(await set(desk)).toMatchObject({ status: 200, body: { id: ann.id, version: 2 } });
     expect(desk.cookie('session')).not.toBe(before);
     const thief = cookieBrowser(server.url);
     thief.setCookie('obdesk_session', before);
-    expect([await isIn(desk), await isIn(phone), await isIn(thief)]).toEqual([true, false, false]);
+    expect([await isSignedIn(desk), await isSignedIn(phone), await isSignedIn(thief)]).toEqual([true, false, false]);
     expect(await set(desk)).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
     const reply = await server.anonymous.post('/api/auth/login', { usernameOrEmail: ann.username, password: NEW_PASSWORD });
     expect(reply.status).toBe(200);
   });
 
-  test('leaves the other devices signed in when asked to', async () => {
+  test('keeps the other devices signed in on request', async () => {
     expect((await set(desk, { signOutOthers: false })).status).toBe(200);
-    expect([await isIn(desk), await isIn(phone)]).toEqual([true, true]);
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true]);
     expect(await devicesOf(desk)).toHaveLength(2);
   });
 
-  test('is kept when the current one is wrong or the new one is weak, the same, or missing', async () => {
+  test('rejects a wrong current password and a new one that is weak, the same or missing', async () => {
     const refused = await set(desk, { currentPassword: 'not this one' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_password', message: 'The current password is incorrect' } });
     for (const given of [
@@ -73,23 +73,23 @@ describe('the own password', () => {
       { currentPassword: '' },
     ])
       expect(await set(desk, given), JSON.stringify(given)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect(await isIn(phone)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(true);
     expect(await audited()).toEqual(['auth.password_refused']);
     expect((await set(desk)).status).toBe(200);
   });
 
-  test('cannot be guessed with a stolen session: wrong ones count like failed sign-ins, whichever session they come from', async () => {
+  test('prevents guessing with a stolen session: wrong ones count like failed sign-ins, across sessions', async () => {
     for (const browser of [desk, phone, desk, phone, desk])
       expect((await set(browser, { currentPassword: 'not this one' })).status).toBe(400);
     for (const browser of [desk, phone]) expect(await set(browser)).toMatchObject({ status: 429, body: { code: 'slow_down' } });
-    expect(await isIn(desk)).toBe(true);
+    expect(await isSignedIn(desk)).toBe(true);
     server.clock.advance(MINUTE_MS);
     expect((await set(desk)).status).toBe(200);
   });
 });
 
-describe('the devices somebody is signed in on', () => {
-  test('are told with browser, system and place of use, this one first; of old sessions and of others nothing', async () => {
+describe('the devices of a user', () => {
+  test('are listed with browser, system and address, this one first, without expired sessions and those of others', async () => {
     const tablet = cookieBrowser(server.url, { 'user-agent': IPHONE.replaceAll('iPhone', 'iPad') });
     server.clock.advance(1_000);
     await tablet.post('/api/auth/login', { usernameOrEmail: ann.username, password: STAFF_PASSWORD });
@@ -101,35 +101,35 @@ describe('the devices somebody is signed in on', () => {
     expect(JSON.stringify([first, second, more])).not.toMatch(new RegExp(rows.map(({ id }) => id).join('|')));
 
     server.clock.advance(11 * HOUR_MS);
-    await isIn(phone);
+    await isSignedIn(phone);
     server.clock.advance(2 * HOUR_MS);
     const { body } = await phone.request<Device[]>('GET', DEVICES, { headers: { 'user-agent': CHROME } });
     expect(body).toMatchObject([{ browser: 'Chrome 131', address: '127.0.0.1', isCurrent: true }]);
   });
 
-  test('can be signed out one by one and all at once, which is audited; this one too', async () => {
+  test('can be signed out one by one and all at once, including this one, and are audited', async () => {
     const tablet = await signedIn(ann, 'x');
     const old = (await devicesOf(tablet)).at(-1);
     expect((await tablet.delete(`${DEVICES}/${old?.id}`)).status).toBe(204);
-    expect([await isIn(desk), await isIn(phone), await isIn(tablet)]).toEqual([false, true, true]);
+    expect([await isSignedIn(desk), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, true, true]);
     expect((await tablet.delete(DEVICES)).status).toBe(204);
     expect((await tablet.delete(DEVICES)).status).toBe(204);
-    expect([await isIn(phone), await isIn(tablet)]).toEqual([false, true]);
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, true]);
     expect(await audited()).toEqual(['auth.device_signed_out', 'auth.other_devices_signed_out']);
     const [last] = await devicesOf(tablet);
     expect((await tablet.delete(`${DEVICES}/${last?.id}`)).status).toBe(204);
     expect(tablet.cookie('session')).toBeUndefined();
   });
 
-  test('of others are unknown, for Admins too', async () => {
+  test('are unknown to other users, even Admins', async () => {
     const bob = await server.signedIn({ role: 'Admin' });
     const [device] = await devicesOf(phone);
     for (const id of [device?.id, 'nothing', 'a'.repeat(64)]) expect((await bob.delete(`${DEVICES}/${id}`)).status).toBe(404);
     expect((await bob.delete(DEVICES)).status).toBe(204);
-    expect([await isIn(desk), await isIn(phone)]).toEqual([true, true]);
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true]);
   });
 
-  test('are called what their browser says, and nothing when it says nothing', () => {
+  test('are described by the user agent, or blank without one', () => {
     expect(readDeviceName('')).toEqual({ browser: '', system: '' });
     expect(readDeviceName('()<>')).toEqual({ browser: '', system: '' });
     expect(readDeviceName(CHROME.replace('Chrome/131', 'Edg/132'))).toEqual({ browser: 'Microsoft Edge 132', system: 'Windows 10' });

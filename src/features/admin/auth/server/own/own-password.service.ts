@@ -7,7 +7,7 @@ import type { OwnPassword } from '../../own-account.contract.ts';
 import { exemptOtherSessions } from '../account-changes.ts';
 import { type Asked, proveOwnPassword } from './password-proof.service.ts';
 
-/** Changes the caller's own password, for which the current one is asked, however recently it was typed. */
+/** Changes the caller's own password. Always requires the current one, however recently it was typed. */
 export async function changeOwnPassword(deps: ServerDeps, asked: Asked, given: OwnPassword): Promise<User> {
   const account = await proveOwnPassword(deps, asked, given.currentPassword);
   if (given.newPassword === given.currentPassword)

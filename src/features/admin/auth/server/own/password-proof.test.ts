@@ -34,20 +34,20 @@ const audited = async () => {
   return rows.map(({ action }) => action);
 };
 
-/** Everything that decides who can sign in, as whom and with which rights. */
+/** All changes that affect who can sign in and with which rights. */
 const CHANGES: readonly [string, () => ReturnType<CookieBrowser['put']>][] = [
-  ['an email address', () => change({ email: 'mine@example.com' })],
-  ['a username', () => change({ username: 'mine' })],
-  ['a role', () => change({ role: 'Admin' })],
-  ["another's password", () => change({ password: NEW_PASSWORD })],
-  ['who may sign in', () => change({ isActive: false })],
-  ['the own email address', () => desk.put(`/api/users/${boss.id}`, { email: 'mine@example.com' })],
-  ['the staff, by one more', () => desk.post('/api/users', aUser({ role: 'Admin' }))],
-  ['the staff, by one less', () => desk.delete(`/api/users/${colleague.userId}`)],
+  ['change an email address', () => change({ email: 'mine@example.com' })],
+  ['change a username', () => change({ username: 'mine' })],
+  ['change a role', () => change({ role: 'Admin' })],
+  ["set another user's password", () => change({ password: NEW_PASSWORD })],
+  ['deactivate a user', () => change({ isActive: false })],
+  ["change one's own email address", () => desk.put(`/api/users/${boss.id}`, { email: 'mine@example.com' })],
+  ['add a user', () => desk.post('/api/users', aUser({ role: 'Admin' }))],
+  ['delete a user', () => desk.delete(`/api/users/${colleague.userId}`)],
 ];
 
 describe('five minutes after the password was typed', () => {
-  test.each(CHANGES)('it is asked for again before a change of %s, and nothing is changed without it', async (_what, act) => {
+  test.each(CHANGES)('requires it again to %s, and changes nothing without it', async (_what, act) => {
     const before = await stored();
     server.clock.advance(5 * MINUTE_MS);
     expect(await act()).toMatchObject(NEEDED);
@@ -57,7 +57,7 @@ describe('five minutes after the password was typed', () => {
     expect((await act()).status).toBeLessThan(300);
   });
 
-  test('it is asked for again before another of the own devices is signed out; this one goes without', async () => {
+  test('requires it again before signing out another own device, but not this one', async () => {
     const phone = await signedIn(boss);
     const listed = (await phone.get<Device[]>('/api/auth/sessions')).body;
     server.clock.advance(5 * MINUTE_MS);
@@ -70,13 +70,13 @@ describe('five minutes after the password was typed', () => {
     expect((await desk.delete('/api/auth/sessions')).status).toBe(204);
   });
 
-  test('names are changed without it, and so is a user who is sent back as stored', async () => {
+  test('allows changes of names without it, and saving an unchanged user', async () => {
     server.clock.advance(5 * MINUTE_MS);
     expect(await change({ ...(await stored()), fullName: 'Zoe Moss' })).toMatchObject({ status: 200, body: { fullName: 'Zoe Moss' } });
     expect((await desk.put('/api/users/me', { fullName: 'Ada Boss' })).status).toBe(200);
   });
 
-  test('it counts for the session in which it was typed, and no other', async () => {
+  test('accepts it for the session in which it was typed only', async () => {
     server.clock.advance(5 * MINUTE_MS);
     const phone = await signedIn(boss);
     expect((await confirm(phone)).status).toBe(204);
@@ -85,7 +85,7 @@ describe('five minutes after the password was typed', () => {
     expect((await phone.put(`/api/users/${colleague.userId}`, { role: 'Admin' })).status).toBe(200);
   });
 
-  test('the own password is changed with the current one, which counts as typed', async () => {
+  test('changes one’s own password with the current one, which counts as typed', async () => {
     server.clock.advance(5 * MINUTE_MS);
     const given = { currentPassword: STAFF_PASSWORD, newPassword: NEW_PASSWORD };
     expect((await desk.put('/api/users/me/password', given)).status).toBe(200);
@@ -93,18 +93,18 @@ describe('five minutes after the password was typed', () => {
   });
 });
 
-test('right after signing in it is not asked for', async () => {
+test('doesn’t require it right after sign-in', async () => {
   const browser = cookieBrowser(server.url);
   await browser.post('/api/auth/login', { usernameOrEmail: boss.username, password: STAFF_PASSWORD });
   expect((await browser.post('/api/users', aUser())).status).toBe(201);
 });
 
-test('a session from before the program asked has to show it first', async () => {
+test('requires it in a session from a version that didn’t store when it was typed', async () => {
   await server.database.query('UPDATE sessions SET password_proved_at = NULL');
   expect(await change({ role: 'Admin' })).toMatchObject(NEEDED);
 });
 
-test('a wrong password counts like a failed sign-in, is audited and opens nothing', async () => {
+test('counts a wrong password like a failed sign-in, audits it and allows nothing', async () => {
   server.clock.advance(5 * MINUTE_MS);
   for (let guess = 0; guess < 5; guess += 1)
     expect(await confirm(desk, 'not this one')).toMatchObject({ status: 400, body: { code: 'wrong_password' } });

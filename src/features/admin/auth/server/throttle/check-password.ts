@@ -6,20 +6,20 @@ import { type Attempt, countAttempt } from './throttle.service.ts';
 
 type Account = Awaited<ReturnType<typeof findUser>>;
 
-interface Claimed {
-  /** Undefined when nobody has the name that was typed. */
+interface Credentials {
+  /** Undefined if no user has the typed name. */
   readonly userId: string | undefined;
   readonly password: string;
 }
 
 /**
- * Counts an attempt before its password is checked, and answers what `then` makes of the outcome. Attempts of one key come one after
- * the other, so that `then` can take back the count of a right one first; an unknown account costs the same work.
+ * Counts an attempt before its password is checked, and returns the result of `then`. Attempts with the same key run one at a time, so that
+ * `then` can refund a successful one before the next. An unknown account costs the same work.
  */
 export async function checkPassword<T>(
   deps: ServerDeps,
   attempt: Attempt,
-  { userId, password }: Claimed,
+  { userId, password }: Credentials,
   then: (account: Account, fits: boolean) => Promise<T>,
 ): Promise<T> {
   const passwords = deps.perServer(createPasswords);

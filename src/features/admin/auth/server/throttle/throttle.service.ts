@@ -16,29 +16,29 @@ import {
   uncountForAddress,
 } from './throttle.store.ts';
 
-/** The keys under which one attempt to sign in is counted. */
+/** The keys that count a sign-in attempt. */
 export interface Attempt {
   readonly key: string;
-  /** Undefined on a device the account is known to use: the address of a whole office must not lock it out. */
+  /** Undefined on a known device of the account, so that failures of others at its office address can't lock it out. */
   readonly address: string | undefined;
 }
 
-interface From {
+interface AttemptSource {
   readonly name: string;
   readonly userId: string | undefined;
   readonly deviceId: string | undefined;
   readonly address: string;
 }
 
-/** Finds the counters of an attempt: the account's, whichever of its names was typed; a known device has its own. */
-export async function attemptFrom(db: Db, { name, userId, deviceId, address }: From): Promise<Attempt> {
+/** Returns the keys of an attempt: those of the account under any of its names. A known device has its own. */
+export async function attemptFrom(db: Db, { name, userId, deviceId, address }: AttemptSource): Promise<Attempt> {
   const byAddress = addressGroup(address);
   if (userId === undefined) return { key: `name:${createHash('sha256').update(name.toLowerCase()).digest('hex')}`, address: byAddress };
   if (deviceId === undefined || !(await isKnownDevice(db, deviceId, userId))) return { key: `user:${userId}`, address: byAddress };
   return { key: `device:${deviceId}:${userId}`, address: undefined };
 }
 
-/** Counts an attempt before its password is checked, or refuses it uncounted with 429. */
+/** Counts an attempt before its password is checked. Throws 429 without counting during a pause. */
 export async function countAttempt({ database, config, clock }: ServerDeps, { key, address }: Attempt): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -50,17 +50,17 @@ export async function countAttempt({ database, config, clock }: ServerDeps, { ke
   });
 }
 
-/** A way to sign in that names no account. Each has a budget of its own, so that using up one refuses no other. */
+/** A sign-in method without an account name. Each has its own budget, so that exhausting one doesn't block the others. */
 export type AddressMethod = 'zoho' | 'registration';
 
 /**
- * Counts an attempt that names no account before it is checked, and returns under which key; or refuses it with 429. A browser that somebody
- * has signed in from counts by itself, so that what a stranger does at the same address can't keep it out.
+ * Counts an attempt without an account name before it is checked, and returns its key. Throws 429 over the limit. A known browser is
+ * counted separately, so that strangers at the same address can't lock it out.
  */
 export async function countAddressAttempt(
   { database, config, clock }: ServerDeps,
   method: AddressMethod,
-  { address, deviceId }: Pick<From, 'address' | 'deviceId'>,
+  { address, deviceId }: Pick<AttemptSource, 'address' | 'deviceId'>,
 ): Promise<string> {
   const isKnown = deviceId !== undefined && (await isDevice(database, deviceId));
   const key = `${method} ${isKnown ? `device:${deviceId}` : addressGroup(address)}`;
@@ -68,7 +68,7 @@ export async function countAddressAttempt(
   return key;
 }
 
-/** Takes back what `countAddressAttempt` counted under this key, because it was right. */
+/** Refunds a successful attempt that `countAddressAttempt` counted. */
 export const refundAddressAttempt = (db: Db, key: string): Promise<void> => uncountForAddress(db, key);
 
 async function countAddress(tx: Tx, address: string, { now, limit }: { now: Date; limit: number }): Promise<void> {
@@ -78,7 +78,7 @@ async function countAddress(tx: Tx, address: string, { now, limit }: { now: Date
 
 const secondsBetween = (now: Date, end: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 
-/** Takes back what was counted, because the password was right: the account starts again. */
+/** Refunds an attempt with the right password and resets the failures of the account. */
 export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<void> {
   await clearFailures(db, key);
   if (address !== undefined) await uncountForAddress(db, address);

@@ -6,8 +6,8 @@ const DEVICE_MS = 180 * DAY_MS;
 const WINDOW_MS = ADDRESS_WINDOW_MINUTES * MINUTE_MS;
 
 /**
- * Counts one more failure of a key and answers how many there are; a day without one starts the count again. Undefined, with nothing
- * counted, while the key is paused. The row stays locked, so that of attempts at the same moment each is counted.
+ * Counts a failure of a key and returns the total. A day without failures resets it. Returns undefined without counting while the key is
+ * paused. The row stays locked, so that concurrent attempts are all counted.
  */
 export async function countFailure(tx: Tx, key: string, now: Date): Promise<number | undefined> {
   const { rows } = await tx.query<{ failures: number }>(
@@ -26,13 +26,13 @@ export async function pauseUntil(tx: Tx, key: string, end: Date): Promise<void> 
   await tx.query('UPDATE sign_in_failures SET blocked_until = $2 WHERE key = $1', [key, end]);
 }
 
-/** When the pause ends that made `countFailure` refuse. */
+/** Returns when the pause ends that made `countFailure` return undefined. */
 export async function findPauseEnd(tx: Tx, key: string): Promise<Date> {
   const { rows } = await tx.query<{ end: string }>('SELECT blocked_until AS "end" FROM sign_in_failures WHERE key = $1', [key]);
   return new Date(rows[0]?.end ?? 0);
 }
 
-/** Counts one more for an address; answers the count and when its window ends. */
+/** Counts an attempt of an address. Returns the count and the end of its window. */
 export async function countForAddress(tx: Tx, address: string, now: Date): Promise<{ failures: number; until: Date }> {
   const { rows } = await tx.query<{ failures: number; start: string }>(
     `INSERT INTO sign_in_addresses AS a (address, failures, window_started_at) VALUES ($1, 1, $2)
@@ -78,7 +78,7 @@ export async function rememberDevice(db: Db, deviceId: string, userId: string, n
   );
 }
 
-/** Removes counters that count no more and devices that were not used for half a year. */
+/** Deletes expired counters, and devices unused for half a year. */
 export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE last_failure_at <= $1', [earlier(now, DAY_MS)]);
   await db.query('DELETE FROM sign_in_addresses WHERE window_started_at <= $1', [earlier(now, DAY_MS)]);

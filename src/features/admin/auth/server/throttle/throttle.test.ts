@@ -35,8 +35,8 @@ async function failuresCounted(): Promise<number[]> {
   return rows.map(({ failures }) => failures);
 }
 
-/** Resolves when a transaction waits for a row that another one has changed. */
-async function untilSomebodyWaits(database: Database): Promise<void> {
+/** Resolves when a transaction waits for a row that another one changed. */
+async function waitForBlockedTransaction(database: Database): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await database.query(
       "SELECT FROM pg_locks JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT granted AND locktype = 'transactionid'",
@@ -61,14 +61,14 @@ describe('an account', () => {
     expect((await signIn((await addStaff(server.database)).username)).status).toBe(200);
   });
 
-  test('is the same one whichever of its names is typed, in whatever case', async () => {
+  test('is counted under any of its names, in any case', async () => {
     for (const name of [ann.username, ann.email, ann.username.toUpperCase(), ` ${ann.email} `, ann.email.toUpperCase()])
       expect((await guess(name)).status).toBe(401);
     expect((await signIn()).status).toBe(429);
     expect((await signIn(ann.email)).status).toBe(429);
   });
 
-  test('that does not exist is slowed down in the same way', async () => {
+  test('that doesn’t exist is paused in the same way', async () => {
     expect(await guessTimes(3, 'nobody')).toEqual([401, 401, 401]);
     expect(await guessTimes(3, 'NOBODY')).toEqual([401, 401, 429]);
     expect((await guess('somebody else')).status).toBe(401);
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('forgets failures after a success, and after a day without failures, and allows four even if the clock goes back', async () => {
+  test('resets its failures after a success and after a day without failures, and allows four even if the clock goes back', async () => {
     await guessTimes(4);
     server.clock.advance(-HOUR_MS);
     expect((await signIn()).status).toBe(200);
@@ -107,12 +107,12 @@ describe('an account', () => {
     expect(await failuresCounted()).toEqual([5]);
   });
 
-  test('counts a failure whose counter a sign-in of another node deletes at that moment', async () => {
+  test('counts a failure whose counter is deleted by a concurrent sign-in on another node', async () => {
     await guess();
     const guessing = await server.database.transaction(async (tx) => {
       await tx.query('SELECT FROM sign_in_failures FOR UPDATE');
       const reply = guess();
-      await untilSomebodyWaits(server.database);
+      await waitForBlockedTransaction(server.database);
       await clearFailures(tx, `user:${ann.id}`);
       return { reply };
     });
@@ -129,7 +129,7 @@ describe('an account', () => {
 });
 
 describe('a known device', () => {
-  test('gets in while others have the account slowed down', async () => {
+  test('can sign in while failures elsewhere pause the account', async () => {
     const desk = cookieBrowser(server.url);
     await signIn(ann.username, desk);
     await desk.post('/api/auth/logout');
@@ -139,14 +139,14 @@ describe('a known device', () => {
     expect((await signIn(ann.username, freshBrowser())).status).toBe(429);
   });
 
-  test('is slowed down by its own failures, which do not touch others', async () => {
+  test('is paused by its own failures, which don’t affect others', async () => {
     const desk = cookieBrowser(server.url);
     await signIn(ann.username, desk);
     expect(await guessTimes(6, ann.username, desk)).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await signIn(ann.username, freshBrowser())).status).toBe(200);
   });
 
-  test('is known for those who signed in on it and for nobody else', async () => {
+  test('is known only to the accounts that signed in on it', async () => {
     const bob = await addStaff(server.database);
     const desk = cookieBrowser(server.url);
     await signIn(bob.username, desk);
@@ -154,7 +154,7 @@ describe('a known device', () => {
     expect((await signIn(ann.username, desk)).status).toBe(429);
   });
 
-  test('keeps its token; a token from elsewhere is replaced', async () => {
+  test('keeps its token; an unknown token is replaced', async () => {
     const desk = cookieBrowser(server.url);
     await signIn(ann.username, desk);
     const token = desk.cookie('device');
@@ -193,7 +193,7 @@ describe('an address', () => {
     expect((await attempt(ann.username, STAFF_PASSWORD, strict.anonymous)).status).toBe(200);
   });
 
-  test('is not charged for successes or for attempts during a pause', async () => {
+  test('isn’t charged for successes or for attempts during a pause', async () => {
     for (let i = 0; i < 7; i += 1) expect((await attempt(ann.username, STAFF_PASSWORD, strict.anonymous)).status).toBe(200);
     for (let i = 0; i < 7; i += 1) await attempt(ann.username, 'a wrong password', strict.anonymous);
     const { rows } = await server.database.query('SELECT failures FROM sign_in_addresses');
@@ -202,7 +202,7 @@ describe('an address', () => {
     expect((await attempt('somebody', 'a wrong password', strict.anonymous)).status).toBe(429);
   });
 
-  test('that is used up neither charges the accounts it tries nor blocks a known device', async () => {
+  test('over its limit neither charges the accounts it tries nor blocks a known device', async () => {
     const desk = cookieBrowser(strict.url);
     const bob = await addStaff(server.database);
     await signIn(bob.username, desk);
@@ -212,7 +212,7 @@ describe('an address', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('is not multiplied for accounts: five failures on one node are five on the other', async () => {
+  test('has one count per account across nodes: five failures on one are five on the other', async () => {
     for (let i = 0; i < 3; i += 1) await attempt(ann.username, 'x', strict.anonymous);
     expect(await guessTimes(2)).toEqual([401, 401]);
     expect((await signIn()).status).toBe(429);
@@ -220,7 +220,7 @@ describe('an address', () => {
   });
 });
 
-test('an address that keeps many passwords waiting leaves room for other addresses and for known devices', async () => {
+test('leaves room for other addresses and known devices when one address keeps many passwords waiting', async () => {
   const desk = cookieBrowser(server.url);
   await signIn(ann.username, desk);
   const { queue, whileRoom } = server.deps.perServer(createPasswords);
@@ -235,7 +235,7 @@ test('an address that keeps many passwords waiting leaves room for other address
   expect((await signIn()).status).toBe(200);
 });
 
-test('while too many passwords wait to be checked people are told to come back, and nothing is counted', async () => {
+test('returns 503 and counts nothing while too many passwords wait to be checked', async () => {
   const { until, letGo } = holdBack();
   const busy = Array.from({ length: 52 }, () => server.deps.perServer(createPasswords).queue.add(() => until));
   const reply = await signIn();

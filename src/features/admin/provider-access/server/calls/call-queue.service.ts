@@ -17,8 +17,9 @@ export type Priority = 'person' | 'guest' | 'background';
 /** Limits the calls of all nodes to a provider. */
 export interface CallQueue {
   /**
-   * Waits until a call may be made, forever if `waitMs` is undefined. Rejects if the database fails. Up to ten calls of a `person` wait with the
-   * priority of people, and a sixth of the calls per minute may have it. All others are background calls, at least half of them the server's own.
+   * Waits until a call may be made, forever if `waitMs` is undefined. Rejects if the database fails. Up to ten calls of a `person` wait
+   * with `person` priority, and a sixth of the calls per minute may have it. All others are background calls, at least half of them the
+   * server's own.
    */
   take(call: { service: string; priority: Priority; person?: string | undefined }, waitMs: number | undefined): Promise<Turn>;
   /** Ends a call. Never throws: the caller needs the outcome. */
@@ -36,16 +37,16 @@ interface WaitingCall extends RequestedCall {
   fail(error: unknown): void;
 }
 
-/** Calls of a person that wait on a node with the priority of people. */
+/** Maximum number of calls per user that wait on a node with `person` priority. */
 const MAX_OF_PERSON = 10;
-/** The part of a minute's calls that a person may start with that priority. */
+/** Share of a minute's calls that a user may start with that priority. */
 const SHARE_OF_PERSON = 1 / 6;
 
 /** Intervals between attempts: other nodes free slots too. */
 const PERSON_POLL_MS = 100;
 const BACKGROUND_POLL_MS = 250;
 
-/** Creates the queue of a node. It requests all waiting calls in one statement, those of people first. */
+/** Creates the queue of a node. It requests all waiting calls in one statement, those of users first. */
 export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue {
   let waiting: WaitingCall[] = [];
   let isRunning = false;
@@ -88,14 +89,14 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
     return verdicts.length > 0;
   }
   /** Ends the wait of all queued calls when the server stops. */
-  function refuseAll(): void {
+  function rejectAll(): void {
     for (const call of waiting.splice(0)) call.settle({ kind: 'busy', retryAfterMs: 1_000 });
   }
   async function run(): Promise<void> {
     isRunning = true;
     try {
       while (waiting.length > 0) {
-        if (deps.stopping.aborted) return refuseAll();
+        if (deps.stopping.aborted) return rejectAll();
         if (await step()) continue;
         await giveUpLate();
         if (waiting.length > 0) await bell.wait(pauseFor(waiting));
@@ -131,13 +132,13 @@ type Owned = Pick<WaitingCall, 'priority' | 'person'>;
 /** Background calls of a person are counted separately from those with priority. */
 const toOwner = ({ priority, person = '' }: Owned): string => `${priority} ${person}`;
 
-/** The server's own background calls are one group, those of all people another. */
+/** The server's own background calls are one group, those of all users another. */
 const toGroup = (call: Owned): string =>
   call.priority !== 'background' || call.person === undefined ? toOwner(call) : 'background of people';
 
 const PRIORITIES: readonly Priority[] = ['person', 'guest', 'background'];
 
-/** Returns the calls that may be next: the first of each service by priority, fairly among people. */
+/** Returns the calls that may be next: the first of each service by priority, fairly among users. */
 function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider, recent: RecentCalls): RequestedCall[] {
   // A step can't start more calls of a service than may run at once.
   const first = (priority: Priority, service: string) => {

@@ -4,12 +4,12 @@ import { createRecentCalls, orderFairly } from './fair-order.ts';
 
 const ownerOf = (call: string) => call.charAt(0);
 
-test('one call of another owner waits for one of many, and the calls of an owner keep their order', () => {
+test('interleaves a call of another owner with many of one, and keeps the order within an owner', () => {
   const recent = createRecentCalls(createTestClock());
   expect(orderFairly(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ownerOf, recent)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('calls of a person who made none within the last minute come first', () => {
+test('puts calls of an owner without calls in the last minute first', () => {
   const clock = createTestClock();
   const recent = createRecentCalls(clock);
   recent.add('a');

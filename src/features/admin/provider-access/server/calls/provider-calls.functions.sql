@@ -1,8 +1,9 @@
--- Starts calls to a provider in the given order: at most at_once concurrently per service, and at most per_minute to all its services within any 60
--- seconds, of which the last sixth is reserved for people. A call counts from its start until 60 seconds after its end, because it may arrive at any
--- time in between. Waiting calls of people are stored for 5 seconds, so that the background calls of all nodes let them pass. A call of a killed node
--- ends after 35 seconds, which is longer than any call takes. Verdicts: begun, stopped (the daily limit is used up), reserved (the rest of it is for
--- people); and wait, once and without an ID: when the oldest call no longer counts.
+-- Starts calls to a provider in the given order: at most at_once concurrently per service, and at most per_minute to all its services
+-- within any 60 seconds, of which the last sixth is reserved for users. A call counts from its start until 60 seconds after its end,
+-- because it may arrive at any time in between. Waiting calls of users are stored for 5 seconds, so that the background calls of all nodes
+-- let them pass. A call of a killed node ends after 35 seconds, which is longer than any call takes. Verdicts: begun; stopped (the daily
+-- limit is used up); reserved (the rest of it is reserved for users); and wait, once and without an ID: when the oldest call no longer
+-- counts.
 CREATE FUNCTION begin_provider_calls(asked_provider text, ids uuid[], services text[], people boolean[], at timestamptz, per_minute integer, at_once integer)
 RETURNS TABLE (id uuid, verdict text, until timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -42,9 +43,9 @@ BEGIN
 END
 $$;
 
--- Returns why a service may not be called now, and until when. A tenth of the daily limit is reserved for people. The limit is derived from the
--- highest remainder: Zoho Desk always returns the remainder; the CRM returns it only once half is used, so its limit is twice that. A remainder older
--- than a quarter of an hour is ignored, so that a few calls find out the current one.
+-- Returns why a service can't be called now, and until when. A tenth of the daily limit is reserved for users. The limit is derived from
+-- the highest remainder: Zoho Desk always returns the remainder; the CRM returns it only once half is used, so its limit is twice that. A
+-- remainder older than 15 minutes is ignored, so that a few calls find out the current one.
 CREATE FUNCTION find_provider_refusal(asked text, is_person boolean, at timestamptz)
 RETURNS TABLE (verdict text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN stopped_until > at THEN 'stopped' ELSE 'reserved' END, CASE WHEN stopped_until > at THEN stopped_until ELSE seen_at + interval '15 minutes' END

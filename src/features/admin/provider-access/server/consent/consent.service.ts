@@ -79,8 +79,8 @@ interface Callback {
 const createStateLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listStates(database, ids));
 
 /**
- * Takes the state of a callback and returns the grant to exchange. Throws a 400 unless the callback has a code and a state that was created for this
- * browser and purpose, and a 503 on a restored copy.
+ * Consumes the state of a callback and returns the grant to exchange. Throws a 400 unless the callback has a code and a state that was
+ * created for this browser and purpose, and a 503 on a restored copy.
  */
 export async function takeCallback(deps: ServerDeps, callback: Callback, browser: string | undefined): Promise<Grant> {
   await refuseOnRestoredCopy(deps);
@@ -88,11 +88,11 @@ export async function takeCallback(deps: ServerDeps, callback: Callback, browser
   if (code === '') throw refusal('no_code', `${provider} authentication failed. No authorization code was provided.`);
   const sent = { id: hashToken(state), purpose, browser: browser ?? '', redirectUri };
   const isKnown = await deps.perServer(createStateLookup)(sent.id);
-  const taken = isKnown ? await takeState(deps.database, sent, deps.clock.now()) : undefined;
-  const sealed = taken?.codeVerifier ?? undefined;
+  const consumed = isKnown ? await takeState(deps.database, sent, deps.clock.now()) : undefined;
+  const sealed = consumed?.codeVerifier ?? undefined;
   const verifier = sealed === undefined ? undefined : deps.secrets.open(rowOf(sent.id), sealed);
   // A verifier that no key decrypts ends the authorization.
-  if (!taken || (sealed !== undefined && verifier === undefined))
+  if (!consumed || (sealed !== undefined && verifier === undefined))
     throw refusal('bad_state', 'This link has expired, was already used, or was opened in another browser. Start again.');
   return {
     grant_type: 'authorization_code',

@@ -5,10 +5,10 @@ import { underMaintenance } from '../../maintenance.rules.ts';
 import type { Settings } from '../../settings.contract.ts';
 import { createMaintenanceState } from './maintenance-state.ts';
 
-/** Pages hear the end on the live stream; this is for everything else. */
+/** For clients other than pages, which learn about the end from the live stream. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** While maintenance is going on, Users are told so instead of answered; Admins work on. */
+/** Rejects requests of Users during maintenance. Admins keep working. */
 export function createMaintenanceGuard({ perServer }: ServerDeps): Guard {
   const state = perServer(createMaintenanceState);
   const admit = ({ isMaintenanceMode, message }: Settings<'maintenance'>) => {

@@ -5,18 +5,18 @@ import { getSettings } from '../settings.service.ts';
 
 const CHANNEL = 'obdesk_maintenance';
 
-/** How long another node's change may go unnoticed if its notification is lost. */
-const KEPT_MS = 5_000;
+/** How long a change on another node stays unnoticed if its notification is lost. */
+const TTL_MS = 5_000;
 
 export interface MaintenanceState {
-  /** As this process knows it; read again after each change on any node, and otherwise every 5 s at most. */
+  /** Returns the cached settings. They are reloaded after a change on any node, and at least every 5 s. */
   get(): Settings<'maintenance'> | Promise<Settings<'maintenance'>>;
   forget(): void;
 }
 
-/** Whether maintenance is going on, kept in memory because every call asks. */
+/** Caches the maintenance settings, because every request reads them. */
 export function createMaintenanceState({ database, live, clock }: Pick<ServerDeps, 'database' | 'live' | 'clock'>): MaintenanceState {
-  let kept: { settings: Settings<'maintenance'>; until: number } | undefined;
+  let entry: { settings: Settings<'maintenance'>; until: number } | undefined;
   let reading: Promise<Settings<'maintenance'>> | undefined;
 
   async function read(until: number): Promise<Settings<'maintenance'>> {
@@ -24,8 +24,8 @@ export function createMaintenanceState({ database, live, clock }: Pick<ServerDep
     reading = own;
     try {
       const settings = await own;
-      // A read that `forget` overtook is out of date, so it is not kept.
-      if (reading === own) kept = { settings, until };
+      // Not cached if `forget` was called during the read, because it may be outdated.
+      if (reading === own) entry = { settings, until };
       return settings;
     } finally {
       if (reading === own) reading = undefined;
@@ -33,7 +33,7 @@ export function createMaintenanceState({ database, live, clock }: Pick<ServerDep
   }
 
   function forget() {
-    kept = undefined;
+    entry = undefined;
     reading = undefined;
   }
 
@@ -41,14 +41,14 @@ export function createMaintenanceState({ database, live, clock }: Pick<ServerDep
   return {
     get() {
       const now = clock.now().getTime();
-      if (kept && now < kept.until) return kept.settings;
-      return reading ?? read(now + KEPT_MS);
+      if (entry && now < entry.until) return entry.settings;
+      return reading ?? read(now + TTL_MS);
     },
     forget,
   };
 }
 
-/** Makes every node read again once the change is kept: this one at once, the others as soon as they are notified. */
+/** Makes every node reload the settings after the commit: this one immediately, others once notified. */
 export function followMaintenance({ perServer }: ServerDeps): ChangeSubscriber {
   return async (tx, { kind, id }) => {
     if (kind !== 'settings' || id !== 'maintenance') return;

@@ -13,13 +13,13 @@ beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin' });
   user = await server.signedIn();
 });
-// The servers outlive the test, and would remember.
+// The servers outlive the test and would keep the setting cached.
 afterEach(() => admin.put(PATH, { isMaintenanceMode: false }));
 
 const onOtherServer = (caller: SignedInCaller, path = '/api/parts') =>
   fetch(otherServer.url + path, { headers: { cookie: caller.cookie, origin: otherServer.url } });
 
-test('while maintenance is on, every call of a User answers 503 with the message; Admins work on, and afterwards Users too', async () => {
+test('returns 503 with the message to Users during maintenance, serves Admins, and serves Users again afterwards', async () => {
   expect((await user.post('/api/parts', aPart())).status).toBe(201);
   expect((await admin.put(PATH, { isMaintenanceMode: true, message: MESSAGE })).status).toBe(200);
   for (const refused of [await user.get('/api/parts'), await user.post('/api/parts', aPart()), await user.get('/api/openapi.json')]) {
@@ -33,7 +33,7 @@ test('while maintenance is on, every call of a User answers 503 with the message
   expect((await user.get<unknown[]>('/api/parts')).body).toHaveLength(2);
 });
 
-test('what one needs to sign in and to hear of the end stays open, and sign-out works', async () => {
+test('allows sign-in, sign-out and waiting for the end during maintenance', async () => {
   await admin.put(PATH, { isMaintenanceMode: true, message: '' });
   expect((await user.get('/api/parts')).body.message).toBe('OBDesk is down for maintenance and will be back soon.');
   for (const caller of [user, server.anonymous])
@@ -49,7 +49,7 @@ test('what one needs to sign in and to hear of the end stays open, and sign-out 
   expect((await user.get('/api/parts')).status).toBe(401);
 });
 
-test('the first call of a page tells a User who they are and nothing more while maintenance is on, an Admin everything', async () => {
+test('returns only the user to a User during maintenance, and the whole session to an Admin', async () => {
   const opening = (caller: typeof server.anonymous) => caller.get<{ user: object | null; parts: object }>('/api/auth/opening');
   const names = async (caller: typeof server.anonymous) => Object.keys((await opening(caller)).body.parts).length;
   expect(await names(user)).toBeGreaterThan(3);
@@ -60,12 +60,12 @@ test('the first call of a page tells a User who they are and nothing more while 
   expect((await opening(server.anonymous)).body).toEqual({ user: null, parts: {} });
 });
 
-test('the other server refuses as soon as it hears of it, and within five seconds if it does not', async () => {
+test('applies on the other server once it is notified, or within five seconds', async () => {
   expect((await onOtherServer(user)).status).toBe(200);
   await admin.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   await expect.poll(async () => (await onOtherServer(user)).status).toBe(503);
   expect(await (await onOtherServer(user)).json()).toMatchObject({ message: MESSAGE });
-  // As if its notification were lost: what nobody announces is read when what is known is too old.
+  // Simulates a lost notification: the change is read when the cache expires.
   await server.database.query("UPDATE settings SET value = value || '{\"isMaintenanceMode\": false}' WHERE name = 'maintenance'");
   expect((await onOtherServer(user)).status).toBe(503);
   otherServer.clock.advance(5_000);
