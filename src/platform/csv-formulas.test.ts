@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guardForImport, guardFormula, withoutGuard } from './csv-formulas.ts';
 
 test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠x', '\t=1', '\r=1', ' =1', "'=1", '+1;=2', '-', '\u0000=1'])(
-  '%j never runs in a spreadsheet, and comes back as it was',
+  'escapes %j for spreadsheets, and reads it back unchanged',
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`);
     if (!text.startsWith('\u0000')) expect(withoutGuard(guardFormula(text))).toBe(text);
@@ -29,7 +29,7 @@ test.each([...PHONES, '-5.20', '＝x', ' blank ', 'Lakeview', ''])('writes %j un
 });
 
 test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+cmd|x', '-2+3', '-', '+1 555 =2', "'=1", "''+1"])(
-  '%j never runs in a program that imports it, and comes back as it was',
+  'escapes %j for other programs, and reads it back unchanged',
   (text) => {
     expect(guardForImport(text)).toBe(`'${text}`);
     expect(withoutGuard(guardForImport(text))).toBe(text);

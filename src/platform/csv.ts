@@ -46,7 +46,7 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
     text = text.slice(start);
   }
 
-  /** Whether a cell with stray quotes may be several cells. Inch marks have neither line ends nor delimiters before them. */
+  /** Returns whether a cell with stray quotes may be several cells. Inch marks have neither line ends nor delimiters before them. */
   function mayBeSeveralCells(cell: string): boolean {
     if (!cell.includes('"')) return false;
     const [, ...next] = cell.split(delimiter);

@@ -1,14 +1,14 @@
-/** Longest address in UTF-16 units: 64 for the local part, the at sign and 255 for the domain. */
+/** Maximum length in UTF-16 units: 64 for the local part, the at sign, and 255 for the domain. */
 export const EMAIL_LIMIT = 320;
-/** A longer text isn't a list of addresses. */
+/** Longer text isn't parsed as a list of addresses. */
 const TEXT_LIMIT = 20_000;
 
 const INVISIBLE = /[\p{Cf}\p{Cc}]+/gu;
-/** RFC 5322 with the letters of all scripts (RFC 6532): atoms of atext or a quoted text, then labels of which the last isn't a number. */
+/** RFC 5322 with letters of all scripts (RFC 6532): atoms or quoted text, then labels, the last of which isn't a number. */
 const ADDRESS =
   /^(?:[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*|"(?:[^"\\]|\\.)+")@(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\p{N}+$)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*$/u;
 
-/** What most addresses look like; such a text is one address or none. */
+/** The common form of an address. A match is a single address or none. */
 const USUAL = /^[\w.+-]+@[\w.-]+$/;
 
 export interface ReadEmails {
@@ -17,8 +17,8 @@ export interface ReadEmails {
 }
 
 /**
- * Reads the addresses of a text: `Ada Ames <ada@a.example>`, `mailto:` links, and lists separated by `;`, `,`, `|`, line breaks or ` / `.
- * International domain names stay in the form they were written in.
+ * Parses the addresses in a text: `Ada Ames <ada@a.example>`, `mailto:` links, and lists separated by `;`, `,`, `|`, line breaks or ` / `.
+ * International domain names keep their spelling.
  */
 export function readEmails(text: string): ReadEmails {
   if (text.length > TEXT_LIMIT) return { emails: [], unreadable: [text] };
@@ -29,13 +29,13 @@ export function readEmails(text: string): ReadEmails {
   for (const [place, part] of parts.entries()) {
     const email = toAddress(part);
     if (email !== undefined) emails.set(email.toLowerCase(), emails.get(email.toLowerCase()) ?? email);
-    // The last name of `Ames, Ada <ada@a.example>`.
+    // The last name in `Ames, Ada <ada@a.example>` isn't an error.
     else if (part.includes('@') || !parts[place + 1]?.includes('<')) unreadable.push(part);
   }
   return { emails: [...emails.values()], unreadable };
 }
 
-/** Returns the only address of a text in plain form; other text without the blanks around it. */
+/** Returns the plain address if the text has only one; other text is trimmed. */
 export function normalizeEmail(text: string): string {
   const { emails, unreadable } = readEmails(text);
   return emails.length === 1 && unreadable.length === 0 ? (emails[0] ?? '') : text.trim();
@@ -48,7 +48,7 @@ export function explainEmail(text: string, invalid = 'Enter a valid email addres
   return readEmails(text).emails.length > 1 ? 'Enter only one email address' : invalid;
 }
 
-/** Line breaks and tabs separate; other control and format characters come from copying. */
+/** Line breaks and tabs are separators; other control and format characters come from copying. */
 function clean(text: string): string {
   return text
     .replaceAll(/[\r\n\t]+/g, ';')
@@ -92,7 +92,7 @@ function isSeparator(text: string, place: number): boolean {
 
 const JOINING = /^(?:&|and|or|[-–—+])$/i;
 
-/** Splits a part at blanks if every word of it is an address; other parts stay whole, because `ann smith@a.example` is a typing error. */
+/** Splits a part at spaces if each word is an address. Otherwise it stays whole, because `ann smith@a.example` is a typo. */
 function splitWords(part: string): string[] {
   if (part.includes('<') || part.includes('"')) return [part];
   const words = part
@@ -123,12 +123,12 @@ function withoutScheme(text: string): string {
   }
 }
 
-/** Removes punctuation of the sentence or the list around an address. */
+/** Removes surrounding punctuation. */
 function stripMarks(text: string): string {
   return text.replace(/^[\s,:;'"([<{]+/, '').replace(/^(.*[^\s.,:;'"\])>}])[\s.,:;'"\])>}]*$/s, '$1');
 }
 
-/** Lowercases an international domain: databases compare only ASCII letters without regard to case. */
+/** Lowercases an international domain, because databases compare only ASCII letters case-insensitively. */
 function lowerUmlauts(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at);

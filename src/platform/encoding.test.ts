@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEncodingDetector } from './encoding.ts';
 
-/** The encoding of bytes that arrive one by one, the hardest case. */
+/** Detects the encoding of bytes that arrive one by one, the hardest case. */
 function detectEncoding(...parts: (string | number[])[]): string {
   const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
   for (const byte of Buffer.concat(parts.map((part) => Buffer.from(part as string)))) detector.push(Uint8Array.of(byte));

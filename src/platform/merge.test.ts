@@ -41,7 +41,7 @@ test('reports a field that both changed differently as a conflict', () => {
   ]);
 });
 
-test('sends mine if kept and nothing if theirs is used', () => {
+test('sends my value if it is kept, and nothing if the other value is used', () => {
   const current = { ...saved, status: 'On Hold' };
   const mine = typed({ status: 'New' }, { status: 'Resolved' });
   expect(mergeChanges(fields, current, decided(mine, current, 'status', 'mine'))).toEqual({

@@ -23,6 +23,6 @@ test.each([
   ['王小明', '王小月'],
   ['Дмитрий', 'Дмитро'],
   ['Max', 'May'],
-])('tells %j from %j', (one, other) => {
+])('distinguishes %j from %j', (one, other) => {
   expect(isConfusable(one, other)).toBe(false);
 });

@@ -71,7 +71,7 @@ const ONLY_PUNCTUATION = /^[-‐-―−_.·…?/\s]+$/u;
 const ZERO_DATE =
   /^(?:0000-00-00|0001-01-01|1900-01-00|00[-./]00[-./]0000|0?1\/0?1\/0001|0?1\/0\/1900)(?:[T ](?:00|12):00(?::00(?:\.0+)?)?(?: AM)?)?Z?$/;
 
-/** Whether a cell is blank or a placeholder such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
+/** Returns whether a cell is blank or a placeholder such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
 export function isEmptyValue(cell: string): boolean {
   if (cell.length > 4 * MAX_LENGTH) return cell.trim() === '';
   const text = (PRINTABLE_ASCII.test(cell) ? cell : cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '')).trim();

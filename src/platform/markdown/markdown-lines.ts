@@ -11,8 +11,8 @@ export interface MarkdownLine {
 }
 
 /**
- * Reads lines as the parser would at worst: a line may count toward more than it does, never less. Fences count only
- * at the start of a line outside HTML; table rows only if written with all bars.
+ * Reads lines with worst-case assumptions about the parser: a line may count toward too much, never too little. Fences count only at the
+ * start of a line outside HTML, and table rows only with all bars.
  */
 export function* readMarkdownLines(markdown: string): Generator<MarkdownLine> {
   let fence = '';
@@ -101,7 +101,7 @@ function countColumns(prefix: string): number {
 const HEAD = /^\|(?:[^|\\`]*\|)+[ \t]*$/;
 const UNDER_HEAD = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
 
-/** Whether the last line of a block is a table row, as all lines before it. */
+/** Returns whether the last line of a block is a table row, as all lines before it. */
 function isRow(block: readonly string[]): boolean {
   const [head = '', under = ''] = block;
   const isTable = HEAD.test(head) && UNDER_HEAD.test(under) && countBars(head) === countBars(under);

@@ -35,7 +35,7 @@ test.each<[NumberKind, string, string]>([
   [MONEY, '12,345.6.7', '12,345.6.7'],
   [WHOLE, '1.5', '1.5'],
   [MONEY, '', ''],
-])('shows for %j what %j is read as: %j', (kind, text, shown) => {
+])('formats as %j the input %j: %j', (kind, text, shown) => {
   expect(normalizeNumberText(text, kind)).toBe(shown);
 });
 
@@ -55,7 +55,7 @@ test.each<[NumberKind, string, string]>([
   [WHOLE, '1.5', 'Enter a whole number.'],
   [MILEAGE, '45123.4', 'Enter a whole number.'],
   [MONEY, 'x'.repeat(100), `“${'x'.repeat(29)}…” isn’t a number. Enter a number like 1234.50.`],
-])('says for %j why %j is not accepted', (kind, text, message) => {
+])('explains for %j why %j is invalid', (kind, text, message) => {
   expect(readInput(text, kind)).toEqual({ message });
 });
 

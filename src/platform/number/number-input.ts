@@ -3,7 +3,7 @@ import { shortenText } from '../text/clean-text.ts';
 import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 
 export interface NumberKind extends NumberRule {
-  /** Most decimals; more are rejected, never rounded. */
+  /** Maximum decimals. Numbers with more are rejected, never rounded. */
   readonly decimals: number;
   readonly shownDecimals?: number;
 }
@@ -18,7 +18,7 @@ export type TypedNumber = number | string;
 
 type Reading = { readonly value: number; readonly message?: never } | { readonly message: string; readonly value?: never };
 
-/** Reads text that isn't blank: the number, or a message that says what to do. */
+/** Parses non-blank text to a number or an error message. */
 export function readInput(text: string, kind: NumberKind): Reading {
   const reading = readNumber(text, kind);
   if (reading.problem === 'ambiguous') return { message: describeAmbiguous(text, reading.readings, kind) };
@@ -33,7 +33,7 @@ export function readInput(text: string, kind: NumberKind): Reading {
   return { value };
 }
 
-/** The text of a cell. Drafts stored by older versions have null in an empty one. */
+/** Text of a cell. Drafts stored by older versions have null in an empty cell. */
 export const formatCell = (typed: TypedNumber | null, kind: NumberKind): string =>
   typeof typed === 'number' ? formatNumberInput(typed, kind) : (typed ?? '');
 
@@ -41,7 +41,7 @@ export function getNumberError(text: string, kind: NumberKind): string | undefin
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }
 
-/** The text of a number, which `readInput` reads back: without thousands separators, so that it can be edited. */
+/** Formats a number for editing, without thousands separators. `readInput` parses it back. */
 export function formatNumberInput(value: number, { shownDecimals = 0 }: NumberKind): string {
   const text = countDecimals(value) < shownDecimals ? value.toFixed(shownDecimals) : String(value);
   // 12.345 could be thousands.
@@ -54,7 +54,7 @@ export function normalizeNumberText(text: string, kind: NumberKind): string {
   return value === undefined ? text.trim() : formatNumberInput(value, kind);
 }
 
-/** The next number up or down, not below `min`; `undefined` if the text has none. An empty input counts as 0. */
+/** Returns the next number up or down, at least `min`; `undefined` for unreadable text. An empty input counts as 0. */
 export function stepNumber(text: string, kind: NumberKind, step: number, min: number): string | undefined {
   const value = text.trim() === '' ? 0 : readInput(text, kind).value;
   if (value === undefined) return undefined;

@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(['12.345', '1.234', '-12.345', '123.000', '01,234', '00.345', '012,345', '\u0661\u0662\u066b\u0663\u0664\u0665'])(
-  'calls %j ambiguous',
+  'reports %j as ambiguous',
   (text) => {
     const reading = readNumber(text);
     expect(reading).toEqual({ problem: 'ambiguous', readings: [expect.any(Number), expect.any(Number)] });
@@ -147,12 +147,12 @@ test.each([
   '99 miles',
   '12%',
   '12345678901234567',
-])('calls %j invalid', (text) => {
+])('reports %j as invalid', (text) => {
   expect(readNumber(text)).toEqual({ problem: 'invalid' });
   expect(readNumber(text, { unit: 'money' })).toEqual({ problem: 'invalid' });
 });
 
-test.each(['1', '(5', ',', ' ', '.-'])('calls a million of %j invalid', (text) => {
+test.each(['1', '(5', ',', ' ', '.-'])('reports a million of %j as invalid', (text) => {
   expect(readNumber(text.repeat(1_000_000), { unit: 'money' })).toEqual({ problem: 'invalid' });
 });
 
@@ -171,7 +171,7 @@ test('reads back every number in the notation of every locale', () => {
       const value = Number((number / 1000).toFixed(decimals)) + 0;
       const text = value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
       const reading = readNumber(text);
-      // Whole thousands with a point are the ones that can't be told from decimals.
+      // Only whole thousands with a decimal point are ambiguous.
       expect(reading).toEqual(
         /^\D?\d{1,3}\.\d{3}$/.test(text) ? { problem: 'ambiguous', readings: [Math.round(Number(text) * 1000), Number(text)] } : { value },
       );

@@ -1,8 +1,8 @@
 import { trimEndOf } from '../text/trim-end.ts';
 
-/** What a text must look like besides its digits. */
+/** Allowed notation besides the digits. */
 export interface NumberRule {
-  /** Words and signs that may stand before or after the number: any currency, or the listed ones in any case. None by default. */
+  /** Words and signs allowed before or after the number: any currency, or the listed ones in any case. None by default. */
   readonly unit?: 'money' | readonly string[];
   /** The number never has decimals, so `45.123` is 45123 and not ambiguous. */
   readonly isWhole?: boolean;

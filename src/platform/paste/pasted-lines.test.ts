@@ -121,12 +121,12 @@ test.each<[string, string, unknown]>([
   expect(read(text)).toMatchObject({ isSure: false, columns });
 });
 
-test('keeps a number that it can’t read as text, so that the cell says so', () => {
+test('keeps an unreadable number as text, so that the cell shows the error', () => {
   const rows = readCells('Item\tQty\tPrice\nLabor\t2h\t12.345');
   expect(toPastedLines(rows, guessColumns(rows))).toEqual([{ description: 'Labor', quantity: '2h', price: '12.345' }]);
 });
 
-test('reads one cell as one', () => {
+test('reads a single cell as one cell', () => {
   expect(readCells('Labor\n')).toEqual([['Labor']]);
   expect(readCells('"Labor\nand travel"\r\n')).toEqual([['Labor\nand travel']]);
 });
@@ -168,7 +168,7 @@ const insert = (lines: readonly string[], place: number, pasted: readonly string
 
 test.each<[string, string[], number, string[]]>([
   ['in place of a blank line', [''], 0, ['x', 'y']],
-  ['in place of the blank lines there are', ['a', '', '', '', 'b'], 1, ['a', 'x', 'y', '', 'b']],
+  ['in place of the existing blank lines', ['a', '', '', '', 'b'], 1, ['a', 'x', 'y', '', 'b']],
   ['below a filled line', ['a', 'b'], 0, ['a', 'x', 'y', 'b']],
   ['below a filled line, in place of blank ones', ['a', '', 'b'], 0, ['a', 'x', 'y', 'b']],
   ['at the end', ['a'], 0, ['a', 'x', 'y']],
@@ -192,9 +192,9 @@ test.each<[string, string[], number, string[]]>([
 test.each<[string, string[], string[]]>([
   ['another line that was added', ['a', 'x', 'y', 'new'], ['a', '', 'new']],
   ['a pasted line that was changed', ['a', 'x', 'y, changed'], ['a', '', 'y, changed']],
-  ['a line that reads like a pasted one', ['a', 'x', 'y', 'x'], ['a', '', 'x']],
-  ['lines of which none is a pasted one', ['a', 'b'], ['a', 'b']],
-])('undo keeps %s', (_what, lines, expected) => {
+  ['a line equal to a pasted one', ['a', 'x', 'y', 'x'], ['a', '', 'x']],
+  ['lines without pasted ones', ['a', 'b'], ['a', 'b']],
+])('keeps %s in an undo', (_what, lines, expected) => {
   expect(removeInserted(lines, insert(['a', ''], 1, ['x', 'y']))).toEqual(expected);
 });
 
@@ -206,7 +206,7 @@ test.each([
   [0, 2, 'Nothing was pasted. The limit is 1,000 lines.'],
   [1_000, 1_000, '1,000 lines pasted'],
   [1_000, 2_000, '1,000 lines pasted. The limit is 1,000 lines, so the last 1,000 were skipped.'],
-])('after adding %d of %d pasted lines, says %j', (added, pasted, message) => {
+])('reports that %d of %d pasted lines were added: %j', (added, pasted, message) => {
   expect(describePaste(added, pasted, 1_000)).toBe(message);
 });
 

@@ -6,7 +6,7 @@ import { formatCount, pluralize } from '../number-text.ts';
 
 export interface PastedLine {
   readonly description: string;
-  /** A number that can't be read is a text, '' in an empty cell. */
+  /** An unreadable number is stored as text, an empty cell as ''. */
   readonly quantity: TypedNumber;
   readonly price: TypedNumber;
 }
@@ -18,15 +18,15 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 export interface TableGuess {
   readonly columns: readonly ColumnKind[];
   readonly hasHeader: boolean;
-  /** The columns are certain, so the user isn't asked. */
+  /** True if the columns are certain, so that the user isn't asked. */
   readonly isSure: boolean;
 }
 
-/** Reads the cells of a table as spreadsheets copy it: tabs between cells, quotes around a cell with tabs, quotes or line breaks. */
+/** Parses cells as copied from spreadsheets: separated by tabs, with quotes around a cell that contains tabs, quotes or line breaks. */
 export function readCells(text: string): string[][] {
   const reader = createCsvReader('\t', text.length);
   const rows = [...reader.push(text), ...reader.end()];
-  // A quote that never closes is an inch mark or the like.
+  // An unclosed quote is probably an inch mark.
   const read = rows.some(({ fault }) => fault !== undefined)
     ? text.split(/\r\n|\r|\n/).map((line) => line.split('\t'))
     : rows.map(({ cells }) => cells);
@@ -51,13 +51,13 @@ function toWords(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** Words that name a sum, a tax or an amount to pay, such as "Subtotal", "Tax (8%)" or "Amount due". */
+/** Words for a sum, a tax or an amount to pay, such as "Subtotal", "Tax (8%)" or "Amount due". */
 const SUM_WORDS = toWords(
   'total totals subtotal subtotals sum totale totaal subtotaal summe zwischensumme summa suma soma gesamt gesamtbetrag gesamtsumme rechnungsbetrag',
 );
 const TAX_WORDS = toWords('tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms impuesto impuestos');
 const DUE_WORDS = toWords('amount due balance montant importe');
-/** Words allowed beside them, such as "Grand total" or "Total incl. tax". */
+/** Words allowed besides them, such as "Grand total" or "Total incl. tax". */
 const WORDS_BESIDE = toWords(
   'grand sub sous sales parts labor labour materials hours shipping net netto gross brutto invoice order incl excl inkl zzgl ht ttc usd eur gbp cad',
 );
@@ -74,25 +74,25 @@ export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   return { ...guess, isSure: guess.isSure && !(guess.hasHeader ? rest : rows).some((cells) => isTotalRow(cells, guess)) };
 }
 
-/** Whether a row is a total or tax rather than a line: it is named as one, or has neither a description nor a quantity. */
+/** Returns true if a row is a total or tax instead of a line: by its name, or because it has neither a description nor a quantity. */
 export function isTotalRow(cells: readonly string[], { columns }: Pick<TableGuess, 'columns'>): boolean {
   const [description, quantity = ''] = (['description', 'quantity'] as const).map((kind) => cells[columns.indexOf(kind)]);
   if (isNumber(quantity)) return description !== undefined && isTotalOfQuantity(description, readNumber(quantity).value);
   return (description === '' && quantity === '') || cells.some(isTotalName);
 }
 
-/** Whether a row with a quantity adds up the quantities. A tax with a quantity of 1 and a "Balance" with any quantity are lines. */
+/** Returns true if a row with a quantity is a sum of quantities. A tax with a quantity of 1 and a "Balance" with any quantity are lines. */
 function isTotalOfQuantity(description: string, quantity: number | undefined): boolean {
   const kinds = findTotalKinds(description);
   return kinds.includes(SUM_WORDS) || (kinds.includes(TAX_WORDS) && quantity !== 1);
 }
 
-/** "Parts subtotal" and "All of the above, total" are totals, too. With a quantity, the last word may be a brand. */
+/** "Parts subtotal" and "All of the above, total" are totals, too. In a row with a quantity, the last word may be a brand. */
 function isTotalName(cell: string): boolean {
   return findTotalKinds(cell).length > 0 || /\b(?:sub)?totals?\P{L}*$/iu.test(cell);
 }
 
-/** Returns the kinds of words that a name consists of; empty if it has other words. */
+/** Returns the kinds of words in a name; empty if it has other words. */
 function findTotalKinds(name: string): ReadonlySet<string>[] {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
   const kinds = [SUM_WORDS, TAX_WORDS, DUE_WORDS].filter((kind) => words.some((word) => kind.has(word)));
@@ -110,7 +110,7 @@ function readHeader(first: readonly string[], rowCount: number): TableGuess | un
     return undefined;
   }
   const found = names.map((name) => (Object.keys(NAMES) as (keyof typeof NAMES)[]).find((kind) => NAMES[kind].test(name)));
-  // "Amount" is the price of a table that has no other one. Beside a quantity it could be the total of the line.
+  // "Amount" is the price if there is no other price column. Next to a quantity, it could be the total of the line.
   const kinds = found.map((kind) => (kind === 'total' ? (has('price') ? 'none' : 'price') : kind));
   const isPerLine = !has('price') && has('total') && has('quantity');
   const isUsed = (kind: ColumnKind | undefined): kind is ColumnKind => kind !== undefined && !(isPerLine && kind === 'quantity');
@@ -123,7 +123,7 @@ function readHeader(first: readonly string[], rowCount: number): TableGuess | un
   };
 }
 
-/** Description, quantity and price, in this order, are sure; a total may follow. Everything else is a guess. */
+/** Description, quantity and price in this order are certain, with an optional total after them. Other columns are guesses. */
 function guessByContent(rows: readonly (readonly string[])[]): TableGuess {
   const width = rows[0]?.length ?? 0;
   const isNumeric = Array.from({ length: width }, (_, column) =>
@@ -143,7 +143,10 @@ function guessByContent(rows: readonly (readonly string[])[]): TableGuess {
   return { columns, hasHeader: false, isSure };
 }
 
-/** Whether the quantity and price columns could be swapped: a quantity can't be read, or quantities look like prices and no price has cents or a currency. */
+/**
+ * Returns true if the quantity and price columns may be swapped: a quantity is unreadable, or quantities look like prices and no price has
+ * cents or a currency.
+ */
 function looksSwapped(rows: readonly (readonly string[])[]): boolean {
   const quantities = rows.map(([, cell = '']) => (cell === '' ? 0 : readInput(cell, HUNDREDTHS).value));
   const hasCents = (cell = '') => /[.,]\d\d$/.test(cell);
@@ -159,7 +162,7 @@ function hasTotal(cells: readonly string[]): boolean {
   return Math.abs(quantity * price - total) < 0.006;
 }
 
-/** Also one that can't be read with certainty. */
+/** Includes ambiguous numbers. */
 const isNumber = (cell: string): boolean => readNumber(cell, MONEY).problem !== 'invalid';
 
 export function toPastedLines(
@@ -168,7 +171,7 @@ export function toPastedLines(
 ): PastedLine[] {
   const at = (cells: readonly string[], kind: ColumnKind) => cells[columns.indexOf(kind)] ?? '';
   return rows.slice(hasHeader ? 1 : 0).map((cells) => ({
-    // An input of one line shows no line breaks.
+    // A single-line input can't show line breaks.
     description: at(cells, 'description').replaceAll(/\s+/g, ' '),
     quantity: at(cells, 'quantity') === '' ? 1 : (readInput(at(cells, 'quantity'), HUNDREDTHS).value ?? at(cells, 'quantity')),
     price: readInput(at(cells, 'price'), MONEY).value ?? at(cells, 'price'),

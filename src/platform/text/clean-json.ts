@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 
-/** Deeper values are dropped, so that code which descends into a value can't overflow the stack. Providers nest ten levels at most. */
+/** Deeper values are dropped, so that recursive code can't overflow the stack. Providers nest at most ten levels. */
 export const DEEPEST_JSON = 64;
 
 /**
@@ -20,7 +20,7 @@ function clean(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((item) => clean(item, depth + 1)) : cleanObject(value, depth);
 }
 
-/** If two keys are the same once cleaned, the last one counts, as in JSON. */
+/** If two keys are equal after cleaning, the last one wins, as in JSON. */
 function cleanObject(object: object, depth: number): Record<string, unknown> {
   const cleaned: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(object)) {

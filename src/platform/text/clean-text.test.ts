@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanText, createTextCleaner, cutText, shortenText, splitText } from './clean-text.ts';
 
-/** Any UTF-16 units, with surrogates and U+0000 more often than chance has them. */
+/** Any UTF-16 units, with more surrogates and U+0000 than random text. */
 const unit = fc.oneof(
   fc.constantFrom('\u0000', '\ud83d', '\ude00', '\ud800', '\udfff', 'a'),
   fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
@@ -53,7 +53,7 @@ test('splits into pieces that are the whole text', () => {
   );
 });
 
-test('cleans a text in pieces as it cleans the whole, but for a half at the end', () => {
+test('cleans a text in chunks like the whole text, except for a lone surrogate at the end', () => {
   fc.assert(
     fc.property(anyText, fc.nat(60), (text, at) => {
       const clean = createTextCleaner();

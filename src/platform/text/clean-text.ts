@@ -9,7 +9,10 @@ export function cleanText(text: string): string {
   return wellFormed.includes(NUL) ? wellFormed.replaceAll(NUL, '') : wellFormed;
 }
 
-/** Cleans text that arrives in pieces, like `cleanText`; a surrogate pair may be split between two pieces. A half that stays alone at the end is dropped. */
+/**
+ * Cleans text that arrives in chunks, like `cleanText`. A surrogate pair may be split between two chunks. A lone half at the end is
+ * dropped.
+ */
 export function createTextCleaner(): (piece: string) => string {
   let half = '';
   return (piece) => {

@@ -44,4 +44,4 @@ test.each([
   ['2026-13-01', false],
   ['9999-12-31', false],
   ['2026-11-28T00:00', false],
-])('%j as a day: %j', (text, expected) => expect(isKnownDay(text)).toBe(expected));
+])('returns whether %j is a valid day: %j', (text, expected) => expect(isKnownDay(text)).toBe(expected));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const FIRST = Date.UTC(1970, 0, 1);
 const AFTER_LAST = Date.UTC(2200, 0, 1);
 
-/** Whether a time in ms can belong to a record (1970 to 2199). False for NaN and infinity. */
+/** Returns whether a time in ms can belong to a record (1970 to 2199). False for NaN and infinity. */
 export const isKnownTime = (time: number): boolean => time >= FIRST && time < AFTER_LAST;
 
 /** Rejects February 30, which Date.parse accepts as March 2. */
@@ -20,5 +20,5 @@ export function readIsoTime(text: string): string | undefined {
 /** Returns the ISO time in UTC; `undefined` if invalid or outside 1970 to 2199. */
 export const toKnownIso = (time: number): string | undefined => (isKnownTime(time) ? new Date(time).toISOString() : undefined);
 
-/** Whether text is a date from 1970 to 2199: `2026-11-21`. */
+/** Returns whether text is a date from 1970 to 2199: `2026-11-21`. */
 export const isKnownDay = (text: string): boolean => CalendarDay.safeParse(text).success && isKnownTime(Date.parse(text));

@@ -6,7 +6,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
-/** Whether text is an IANA time zone name. UTC offsets aren't. */
+/** Returns whether text is an IANA time zone name. UTC offsets aren't. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
@@ -26,7 +26,7 @@ export const dayIn = (zone: string, time: Date | number | string): string => {
 /** The easternmost zone of our users. */
 const FIRST_ZONE = 'Pacific/Auckland';
 
-/** Whether a date has begun anywhere. */
+/** Returns whether a date has begun anywhere. */
 export const hasBegun = (day: string, now: Date): boolean => day <= dayIn(FIRST_ZONE, now);
 
 /** Start of a date in a zone. If the clocks skip midnight, the first moment after it. */

@@ -15,7 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 const LOADING_FAILED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
-/** Whether a chunk failed to load, because a newer build replaced it or the server is down. */
+/** Returns whether a chunk failed to load, because a newer build replaced it or the server is down. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && LOADING_FAILED.test(error.message);
 }

@@ -1,14 +1,14 @@
 const resets = new Set<() => void>();
 
 /**
- * Registers how a module forgets what it knows when the app starts again in the same page. What is kept by the component
- * that shows it, or belongs to a user or record by its key, needs none.
+ * Registers a function that resets a module when the app restarts in the same page. Not needed for state in components, or keyed by user or
+ * record.
  */
 export function onRestart(reset: () => void): void {
   resets.add(reset);
 }
 
-/** Makes all modules forget what they know, as loading the page would. */
+/** Resets all modules, as reloading the page would. */
 export function resetModules(): void {
   for (const reset of resets) reset();
 }

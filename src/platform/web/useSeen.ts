@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Whether an element has been in view since the page settled. Lets content below the fold load its data late. */
+/** Returns whether an element has been in view since the page settled. Lets content below the fold load its data late. */
 export function useSeen<E extends Element>(): { readonly place: RefObject<E | null>; readonly isSeen: boolean } {
   const place = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);

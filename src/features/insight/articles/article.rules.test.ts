@@ -7,7 +7,7 @@ test.each([
   ['  Über – Öl ', 'uber-ol'],
   ['New', undefined],
   ['日本', undefined],
-])('turns the title %s into the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
+])('turns the title %s into the slug %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
 
 test('sorts known categories first, others by name, and articles by position, then title', () => {
   const article = (category: string, title: string, position: number) => ({ category, title, position });

@@ -10,7 +10,7 @@ const SRC = join(import.meta.dirname, '../../../..');
 const TEXTS = join(import.meta.dirname, 'server/shipped-articles');
 const PICTURES = join(import.meta.dirname, 'web/pictures');
 
-/** The menu, which no feature brings. */
+/** Menu entries that don't belong to a feature. */
 const MENU = '/menu';
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ interface Page {
   readonly articles: readonly string[];
 }
 
-/** The pages as the manifests of the features write them: each begins with its path. */
+/** Parses the pages from the features' manifests. Each starts with its path. */
 function readPages(): Page[] {
   const manifests = sources.filter(({ path }) => /\.manifest\.tsx?$/.test(path) && path.includes('web'));
   return manifests.flatMap(({ text }) => {
@@ -45,40 +45,40 @@ function readPages(): Page[] {
   });
 }
 
-/** Finds the addresses behind `path:`: a literal, a constant, or those of each list of tickets. */
+/** Returns the paths of a `path:` property: a literal, a constant, or those of all ticket lists. */
 function findPaths([, literal, constant, isList]: RegExpExecArray): string[] {
   if (literal !== undefined) return [literal];
   const [, value = ''] = new RegExp(isList ? 'const LIST_PATHS = \\{([^}]*)\\}' : `const ${constant} = ('[^']*')`).exec(words) ?? [];
   return [...value.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);
 }
 
-test('the manifests are understood', () => {
+test('parses the manifests', () => {
   expect(paths).toEqual(
     expect.arrayContaining(['/bugs', '/knowledge-base/$slug', '/login', '/serials/$serial', '/settings', '/sod', '/sod/$ticketId']),
   );
 });
 
-test('the articles of a page exist', () => {
+test('links pages only to existing articles', () => {
   expect(pages.filter(({ articles: slugs }) => slugs.some((slug) => !ids.includes(slug)))).toEqual([]);
   expect(pages.filter(({ articles: slugs }) => slugs.length > 0).length).toBeGreaterThan(20);
 });
 
-test('every article explains a page, and every picture is shown', () => {
+test('describes a page in every article, and uses every picture', () => {
   const used = articles.flatMap(({ body }) => [...body.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name]) => name));
   expect(pictures.filter((name) => !used.includes(name))).toEqual([]);
   expect(articles.filter(({ screens }) => screens.length === 0)).toEqual([]);
 });
 
 describe.each(articles)('the article $id', ({ category, position, keywords, screens, body }) => {
-  test('has its place and words it is also found by', () => {
+  test('has a category, a position and search keywords', () => {
     expect(CATEGORIES).toContain(category);
     expect(position).toBeGreaterThan(0);
     expect(keywords.split(', ').length).toBeGreaterThan(2);
   });
 
-  test('is read quickly', () => expect(findMarkdownFault(body)).toBeUndefined());
+  test('renders quickly', () => expect(findMarkdownFault(body)).toBeUndefined());
 
-  test('is about pages that exist, and leads to pages, articles and pictures that exist', () => {
+  test('describes existing pages, and links to existing pages, articles and pictures', () => {
     expect(screens.filter((screen) => !paths.includes(screen))).toEqual([]);
     const links = [...body.matchAll(/(?<!!)\[[^\]]+\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
     expect(links.filter((address) => !isPage(address))).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(articles)('the article $id', ({ category, position, keywords, scre
     expect(shown.filter(([, alt = '', name = '']) => alt.length < 10 || !pictures.includes(name))).toEqual([]);
   });
 
-  test('names buttons and fields as the screens do', () => {
+  test('uses the labels of buttons and fields', () => {
     const named = [...body.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !words.includes(name))).toEqual([]);
   });

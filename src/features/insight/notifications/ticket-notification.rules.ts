@@ -38,10 +38,10 @@ const namesOf = (people: readonly Assignee[]) => formatList(people.map(({ name }
 
 const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
 
-/** Whether the sync started failing with this save. */
+/** Returns whether the sync started failing with this save. */
 export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';
 
-/** Whether a save is of interest to watchers. */
+/** Returns whether a save is of interest to watchers. */
 export function concernsWatchers({ before, fields, notes }: TicketSave): boolean {
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }

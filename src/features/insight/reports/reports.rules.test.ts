@@ -8,7 +8,7 @@ test('groups 7 and 30 days by day, 90 by week, and all time by month', () => {
 
 test('covers the range without gaps, and cuts the first and last period', () => {
   expect(trendDays('day', '2026-10-30', '2026-11-02')).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03']);
-  // A Saturday to a Tuesday.
+  // From a Saturday to a Tuesday.
   expect(trendDays('week', '2026-11-07', '2026-11-17')).toEqual(['2026-11-07', '2026-11-09', '2026-11-16', '2026-11-18']);
   expect(trendDays('month', '2026-09-14', '2026-11-17')).toEqual(['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01']);
 });

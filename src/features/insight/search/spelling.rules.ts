@@ -7,7 +7,7 @@ const SPELLING_LIMIT = 3;
 /** Longest word compared, because the time is quadratic. */
 const MAX_LENGTH = 64;
 
-/** Whether a word can be corrected. Words with digits are codes. */
+/** Returns whether a word can be corrected. Words with digits are codes. */
 export const mayBeTypo = (word: string): boolean => word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 
 export interface KnownWord {

@@ -3,7 +3,7 @@ import { toNameKey } from '../../../platform/text/name-key.ts';
 /** Key of a company name that ignores confusable spellings and Unicode white space. Same as `company_key` in the database. */
 export const toCompanyKey = (name: string): string => toNameKey(name).replaceAll(/[\s\u0085]/g, '');
 
-/** Whether two names are equal, ignoring confusable spellings. */
+/** Returns whether two names are equal, ignoring confusable spellings. */
 export const isSameName = (one: string, other: string): boolean => toCompanyKey(one) === toCompanyKey(other);
 
 interface RenamedCustomer {

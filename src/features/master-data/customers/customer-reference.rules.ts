@@ -57,7 +57,7 @@ export function newReference({ company = '' }: GivenReference, { named, only }: 
   return customer ? toReference(customer) : { customerId: null, company };
 }
 
-/** Whether two records belong to the same customer, by ID if both have one, else by name. */
+/** Returns whether two records belong to the same customer, by ID if both have one, else by name. */
 export function isSameCustomer(one: CustomerReference, other: CustomerReference): boolean {
   if (one.customerId !== null && other.customerId !== null) return one.customerId === other.customerId;
   return isSameName(one.company, other.company);

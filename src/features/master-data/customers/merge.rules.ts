@@ -32,7 +32,7 @@ function mergeContacts(kept: readonly Contact[], merged: readonly Contact[]): Co
   return combined;
 }
 
-/** Whether all values that both have are equal, and at least one is. Two people may share the phone of their shop. */
+/** Returns whether all values that both have are equal, and at least one is. Two people may share the phone of their shop. */
 function isSamePerson(one: Contact, other: Contact): boolean {
   const otherKeys = toKeys(other);
   const both = toKeys(one).flatMap((key, place) => (key !== '' && otherKeys[place] ? [key === otherKeys[place]] : []));

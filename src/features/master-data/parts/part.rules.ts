@@ -1,7 +1,7 @@
 import type { ToolModel } from '../tool-models/tool-models.ts';
 import type { Part } from './part.contract.ts';
 
-/** Whether the stock is below the reorder point, shown in red. */
+/** Returns whether the stock is below the reorder point, shown in red. */
 export function isLowOnStock({ quantity, reorderPoint }: Pick<Part, 'quantity' | 'reorderPoint'>): boolean {
   return quantity < reorderPoint;
 }

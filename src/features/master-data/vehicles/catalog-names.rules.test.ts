@@ -10,7 +10,7 @@ test.each([
   ['Mini', 'MINI'],
   ['VW', 'Volkswagen'],
   ['Volvo Truck', 'Volvo Trucks'],
-])('%s is %s in the catalog', (written, make) => {
+])('finds %s as %s in the catalog', (written, make) => {
   expect(findCatalogMake(written)).toBe(make);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['Mercedes-Benz', 'CLA-Class', 'CLA'],
   ['Mercedes-Benz', 'C-Class', 'C-Class'],
   ['Oshkosh', 'S-Series', 'S-Series'],
-])('a %s %s is a %s', (make, written, model) => {
+])('finds the %s %s as %s in the catalog', (make, written, model) => {
   expect(toCatalogModel(make, written)).toBe(model);
 });

@@ -64,14 +64,14 @@ test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
     ['1995 Mack', '2025 Mack'],
   ],
   [
-    'a chassis of which only one year has a model',
+    'a chassis with a model in only one year',
     VIN_1995_OR_2025,
     { type: 'Incomplete Vehicle', makes: ['Mack'], years: [1995, 2025], models: [model('Mack', 'Granite', 2025)] },
     { make: 'Mack', model: 'Granite', year: 2025 },
     [],
   ],
   [
-    'a bus with another model in each year',
+    'a bus with a different model each year',
     VIN_1995_OR_2025,
     { type: 'Bus', models: [model('Mack', 'CV', 1995), model('Mack', 'Granite', 2025)] },
     { make: 'Mack', model: '', year: null },
@@ -104,23 +104,29 @@ test.each([
   ['WBAJC51050WB84663', 'BMW', null],
   ['VSSZZZKMZMR012345', 'Cupra', 2021],
   ['VSSZZZ5FZHR012345', 'SEAT', 2017],
-])('%s is a %s of the year %s', (vin, make, year) => {
+])('identifies %s as a %s of the year %s', (vin, make, year) => {
   expect(chooseVehicle(vin, undefined, NOW)).toEqual({ make, model: '', year, candidates: [] });
 });
 
 const A4: ModelYears = { first: 1996, last: Number.POSITIVE_INFINITY };
 
 test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]>([
-  ['refuses another make than the code', 'VF1BB05CF31234567', { make: 'EAGLE', model: 'Medallion', year: 2003 }, undefined, undefined],
   [
-    'takes no year that a code has no place for',
+    'rejects a make that contradicts the code',
+    'VF1BB05CF31234567',
+    { make: 'EAGLE', model: 'Medallion', year: 2003 },
+    undefined,
+    undefined,
+  ],
+  [
+    'ignores the year if the code has none',
     'WF0PXXGCHPJR71967',
     { make: 'FORD', model: 'Focus', year: 2023 },
     undefined,
     { make: 'Ford', model: 'Focus', year: null },
   ],
   [
-    'takes the model of a US VIN',
+    'adds the model of a US VIN',
     VIN_2003,
     { make: 'HONDA', model: 'ACCORD', year: 2003 },
     undefined,
@@ -133,30 +139,36 @@ test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]
     undefined,
     { make: 'Volkswagen', model: 'Golf', year: 2013 },
   ],
-  ['the same for an Audi', 'WAUZZZ4G0EN012345', { make: 'AUDI', model: 'A4', year: 1984 }, A4, { make: 'Audi', model: 'A4', year: 2014 }],
   [
-    'the same for a Skoda',
+    'corrects the year of an Audi',
+    'WAUZZZ4G0EN012345',
+    { make: 'AUDI', model: 'A4', year: 1984 },
+    A4,
+    { make: 'Audi', model: 'A4', year: 2014 },
+  ],
+  [
+    'corrects the year of a Skoda',
     'TMBZZZ1Z7C2012345',
     { make: 'SKODA', model: 'Octavia', year: 1982 },
     undefined,
     { make: 'Skoda', model: 'Octavia', year: 2012 },
   ],
   [
-    'the same for a car from Korea without a check digit',
+    'corrects the year of a Korean car without a check digit',
     'KMHBT51DXBU000001',
     { make: 'HYUNDAI', model: 'i20', year: 1981 },
     undefined,
     { make: 'Hyundai', model: 'i20', year: 2011 },
   ],
   [
-    'refuses years before a model',
+    'rejects years before the model existed',
     'WAUZZZ8D0SA012345',
     { make: 'AUDI', model: 'A4', year: 1995 },
     { first: 2026, last: 2026 },
     { make: 'Audi', model: 'A4', year: null },
   ],
   [
-    'takes the year in which a model existed',
+    'uses the year in which the model existed',
     'WVWZZZ17ZDW123456',
     { make: 'VOLKSWAGEN', model: 'Rabbit', year: 2013 },
     { first: 1975, last: 1984 },

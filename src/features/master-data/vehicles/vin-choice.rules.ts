@@ -111,8 +111,8 @@ function findShared<T>(values: readonly T[]): T | undefined {
 }
 
 /**
- * Ranks the years that position 10 may stand for. US law makes position 7 tell the two apart, but only on cars and light trucks
- * (49 CFR 565.15). Other makers use any character there, so the newer year is more likely.
+ * Ranks the possible years of position 10. In the US, position 7 distinguishes them, but only for cars and light trucks (49 CFR 565.15).
+ * Other makers use any character there, so the newer year is more likely.
  */
 function rankYears(vin: string, facts: VinFacts | undefined, now: Date): RankedYears {
   const years = getModelYears(vin, now);
@@ -148,14 +148,14 @@ export interface ModelYears {
 interface MergeOptions {
   readonly facts: VinFacts | undefined;
   readonly now: Date;
-  /** The model years in which the model of the answer existed; undefined if unknown. */
+  /** Model years in which the decoded model existed; undefined if unknown. */
   readonly lifetime: ModelYears | undefined;
 }
 
 /**
- * Merges the answer of vPIC into that of the built-in data. vPIC knows models. It doesn't know who makes European cars, and reads every year
- * by position 7: the year comes from position 10, and only if the model existed then. Returns `known` if vPIC
- * contradicts the maker's code or adds nothing.
+ * Merges the vPIC result into the built-in one. vPIC knows models, but not the makers of European cars, and derives every year from
+ * position 7. So the year comes from position 10, if the model existed then. Returns `known` if vPIC contradicts the maker's code or adds
+ * nothing.
  */
 export function mergeVehicle(vin: string, known: VinChoice | undefined, answer: Vehicle, options: MergeOptions): VinChoice | undefined {
   const { facts, now, lifetime } = options;

@@ -65,7 +65,7 @@ test('keeps the typed make if the VIN has none', () => {
   expect(fillVehicle(typed, { make: '', model: '', year: 2024 })).toEqual({ ...typed, vehicleYear: 2024 });
 });
 
-test('a VIN without a year clears the year that another VIN filled in, not a typed one', () => {
+test('clears the year that another VIN filled in if the new VIN has none, but not a typed one', () => {
   const before = { make: 'Ford', model: 'F-150', year: 2024 };
   const unknown = { make: 'E-One', model: '', year: null };
   const filled = { vehicleMake: 'Ford', vehicleModel: 'F-150', vehicleYear: 2024 };

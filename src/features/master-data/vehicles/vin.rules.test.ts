@@ -9,7 +9,7 @@ const read = (typed: string) => {
   return answer;
 };
 
-test.each(['1HGCM82633A004352', '11111111111111111', '3VV3B7AXXNM077525', 'KMHC85LCXHU026758'])('the check digit of %s is right', (vin) => {
+test.each(['1HGCM82633A004352', '11111111111111111', '3VV3B7AXXNM077525', 'KMHC85LCXHU026758'])('accepts the check digit of %s', (vin) => {
   expect(hasRightCheckDigit(vin)).toBe(true);
 });
 
@@ -21,9 +21,9 @@ test('reports a wrong check digit with the right one', () => {
 
 test('ignores spaces, dashes and case, and reads I, O and Q as digits with a notice', () => {
   expect(read(' 1hg-cm826 33a0 04352 ')).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
-  const confused = read('IHGCM82633AOQ4352');
-  expect(confused).toEqual({ vin: '1HGCM82633A004352', confusions: ['I', 'O', 'Q'] });
-  expect(describeOddities(confused, { isEuropean: false })).toEqual([
+  const corrected = read('IHGCM82633AOQ4352');
+  expect(corrected).toEqual({ vin: '1HGCM82633A004352', confusions: ['I', 'O', 'Q'] });
+  expect(describeOddities(corrected, { isEuropean: false })).toEqual([
     'VINs don’t use the letters I, O or Q. OBDesk read I as 1, O as 0 and Q as 0: 1HGCM82633A004352.',
   ]);
 });
@@ -49,7 +49,7 @@ test.each([
   ['1XXXXXAXXWXXXXXXX', [1998]],
   ['WBAJC51050WB84663', []],
   ['1XXXXX1XXUXXXXXXX', []],
-])('position 10 of %s means %j, the likelier year first', (vin, years) => {
+])('reads position 10 of %s as %j, the most likely year first', (vin, years) => {
   expect(getModelYears(vin, NOW)).toEqual(years);
 });
 
@@ -84,7 +84,7 @@ test.each([
   'donor car 1HGCM82633A004352',
   '1HGCM82633A004352, 5TDGSKFC4RS00046',
   '1HGCM82633A004352 / key 2',
-])('reads the VIN in %j, and stores everything', (typed) => {
+])('reads the VIN in %j, and stores the whole text', (typed) => {
   expect(read(typed)).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
   expect(toStoredVin(typed)).toBe(typed);
 });
@@ -100,14 +100,17 @@ test('strips nothing from any VIN', () => {
 // Positions 4 to 8, and from 10 on.
 const ACCORD = 'CM826|3A004352';
 
-test.each(['CM826', '*M8', '*****|3', 'C[L-N]82', '[A-C]M[89]', 'CM8#6|[1-4]A', 'C[AM-]8', ''])('%j fits', (pattern) => {
+test.each(['CM826', '*M8', '*****|3', 'C[L-N]82', '[A-C]M[89]', 'CM8#6|[1-4]A', 'C[AM-]8', ''])('matches the pattern %j', (pattern) => {
   expect(fits(pattern, ACCORD)).toBe(true);
 });
 
-test.each(['CM827', 'M826', '*****|4', 'C[N-Z]8', '[D-F]M', 'C#8', 'CM826[3]', 'CM826|3A004352*'])('%j does not fit', (pattern) => {
-  expect(fits(pattern, ACCORD)).toBe(false);
-});
+test.each(['CM827', 'M826', '*****|4', 'C[N-Z]8', '[D-F]M', 'C#8', 'CM826[3]', 'CM826|3A004352*'])(
+  'doesn’t match the pattern %j',
+  (pattern) => {
+    expect(fits(pattern, ACCORD)).toBe(false);
+  },
+);
 
-test('counts a range as one exact character, a star and the bar as none', () => {
+test('counts a range as one exact character, and asterisks and the bar as none', () => {
   expect(countExact('C*[A-CX]#|*3')).toBe(4);
 });

@@ -9,10 +9,10 @@ export interface ReadVin {
   readonly confusions: readonly string[];
 }
 
-/** Letters that no VIN has, and the digits they are mistaken for. */
+/** Letters that aren't allowed in VINs, and the digits they are confused with. */
 const CONFUSED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
-/** Signs that a person or a scanner puts around or between the characters: blanks, dashes, dots and the stars of Code 39. */
+/** Separators around or within a VIN: spaces, dashes, dots, and the asterisks of Code 39. */
 const SEPARATORS = /[\s\p{C}\p{Pd}.*_'"]/gu;
 /** Prefixes on labels and in barcodes: an AIM identifier such as ']C0', or a label such as 'VIN'. */
 const LABEL = /^(\][A-Z]\d)?(VIN|FIN|CHASSIS|FRAME)?[ .]*(NO|NUMBER|#)?[ .]*[:#=]?/;
@@ -21,8 +21,8 @@ const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const normalize = (typed: string): string => typed.normalize('NFKC').toUpperCase();
 
 /**
- * Reads a VIN as it was typed or scanned, without separators and what a barcode adds: the I before the VIN of imported vehicles, and the
- * check character of Code 39. I, O and Q are read as digits. Returns a text that says what is wrong with it.
+ * Reads a typed or scanned VIN without separators and barcode characters: the I before the VIN of imported vehicles, and the check
+ * character of Code 39. Reads I, O and Q as digits. Returns a message if the text isn't a VIN.
  */
 export function readVin(typed: string): ReadVin | string {
   const text = normalize(typed);
@@ -36,7 +36,7 @@ export function readVin(typed: string): ReadVin | string {
   return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
 }
 
-/** Returns the VIN if the text has only separators, a label and barcode characters beside it. */
+/** Returns the VIN if the text otherwise contains only separators, a label and barcode characters. */
 function findOnly(text: string): string | undefined {
   for (const part of [text, text.trim().replace(LABEL, '')]) {
     const bare = part.replaceAll(SEPARATORS, '');
@@ -46,7 +46,7 @@ function findOnly(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns the VIN of a code that has other fields beside it, as on windshields; undefined if there are several VINs. */
+/** Returns the VIN in a code with other fields, as on windshields; undefined if there are several VINs. */
 function findAmongFields(text: string): string | undefined {
   const fields = text.split(/[^A-Z0-9*]+/).map((field) => field.replaceAll('*', ''));
   const vins = new Set(
@@ -72,7 +72,7 @@ function hasCode39Check(scanned: string): boolean {
   return scanned.endsWith(CODE_39.charAt(sum % CODE_39.length));
 }
 
-/** Returns the VIN to store: a valid VIN without scanner characters. A text with anything else beside a VIN stays as typed. */
+/** Returns the VIN to store: a valid VIN without scanner characters. Text with anything else is stored as typed. */
 export const toStoredVin = (typed: string): string => findOnly(normalize(typed)) ?? typed;
 
 const VALUES = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));
@@ -84,7 +84,7 @@ VALUES.set('P', 7).set('R', 9);
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** The character that position 9 should have by 49 CFR 565. */
+/** Returns the check digit required at position 9 by 49 CFR 565. */
 export function getCheckDigit(vin: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * (VALUES.get(vin.charAt(index)) ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
@@ -95,7 +95,7 @@ export const hasRightCheckDigit = (vin: string): boolean => vin.charAt(8) === ge
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const CYCLE = 30;
 
-/** The model years that position 10 may stand for, the likelier first; none when it is no year code, or all lie in the future. */
+/** Returns the possible model years of position 10, the most likely first; none if it isn't a year code or all years are in the future. */
 export function getModelYears(vin: string, now: Date): readonly number[] {
   const index = YEAR_CODES.indexOf(vin.charAt(9));
   if (index < 0) return [];
@@ -104,7 +104,7 @@ export function getModelYears(vin: string, now: Date): readonly number[] {
   return /\d/.test(vin.charAt(6)) ? years.toReversed() : years;
 }
 
-/** Describes the oddities a person should look at, as one text. */
+/** Describes what the user should check, as one text. */
 export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: { isEuropean: boolean }): string[] {
   const read = confusions.map((letter) => `${letter} as ${CONFUSED[letter]}`);
   return [
@@ -120,8 +120,8 @@ function describeCheckDigit(vin: string, isEuropean: boolean): string {
 }
 
 /**
- * Whether VIN characters, positions 4 to 8 and from 10 separated by `|`, start with a vPIC pattern: `*` is any character, `#` a digit,
- * `[A-C]` one of these.
+ * Returns whether VIN characters (positions 4 to 8 and from 10, separated by `|`) start with a vPIC pattern: `*` is any character, `#` a
+ * digit, `[A-C]` one of these.
  */
 export function fits(pattern: string, described: string): boolean {
   let at = 0;

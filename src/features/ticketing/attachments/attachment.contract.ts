@@ -16,13 +16,13 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 export const Attachment = z.object({
-  /** Also the id of the history entry that says it was added. */
+  /** Also the ID of the history entry about its upload. */
   id: z.string(),
   name: z.string(),
-  /** The type read from its first bytes; 'application/octet-stream' when they do not tell. */
+  /** Media type detected from the first bytes; 'application/octet-stream' if unknown. */
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** A picture that may be shown; everything else is only downloaded. */
+  /** A picture that may be displayed. Other files can only be downloaded. */
   isPicture: z.boolean(),
   addedBy: z.string(),
   addedById: z.string(),
@@ -30,11 +30,11 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** How much the caller may still send today. */
+/** How much the caller may still upload today. */
 export const UploadAllowance = z.object({
   usedBytes: z.number().int(),
   limitBytes: z.number().int(),
-  /** Soon no files are taken from anybody. */
+  /** Disk space is so low that all uploads will soon be rejected. */
   isDiskLow: z.boolean(),
 });
 export type UploadAllowance = z.infer<typeof UploadAllowance>;

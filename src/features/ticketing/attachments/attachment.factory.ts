@@ -1,4 +1,4 @@
-/** The smallest picture there is: one pixel, as a PNG; with a text after its end if given. */
+/** The smallest valid PNG, one pixel, with optional text after its end. */
 export function aPicture(after = ''): Uint8Array {
   const text = [...after].map((character) => character.charCodeAt(0));
   return Uint8Array.from([...PIXEL, ...text]);

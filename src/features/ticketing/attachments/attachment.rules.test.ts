@@ -15,11 +15,11 @@ test.each([
   ['', 'file'],
   ['///', 'file'],
   ['\u202E', 'file'],
-])('%j is kept as %j', (sent, kept) => {
+])('cleans the file name %j to %j', (sent, kept) => {
   expect(cleanFileName(sent)).toBe(kept);
 });
 
-test('a long name is cut before its ending', () => {
+test('shortens a long name before its extension', () => {
   const kept = cleanFileName(`${'x'.repeat(400)}.jpeg`);
   expect([kept.length, kept.slice(-6)]).toEqual([200, 'x.jpeg']);
 });
@@ -30,7 +30,7 @@ test.each([
   [1_536, '1.5 KB'],
   [1_468_006, '1.4 MB'],
   [26_214_400, '25 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 

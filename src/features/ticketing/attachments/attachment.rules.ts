@@ -2,9 +2,9 @@ import { formatFileSize } from '../../../platform/number-text.ts';
 
 const MB = 1024 * 1024;
 
-/** Largest file that can be attached. */
+/** Maximum size of an attachment. */
 export const FILE_LIMIT = 25 * MB;
-/** Most files that a ticket may have, and most bytes in all. */
+/** Maximum number of files per ticket, and their maximum total size in bytes. */
 export const FILES_PER_TICKET = 100;
 export const BYTES_PER_TICKET = 250 * MB;
 
@@ -12,17 +12,19 @@ export const TOO_LARGE_TEXT = `The file is too large. The limit is ${formatFileS
 
 const NAME_LIMIT = 200;
 
-/** Pictures that a browser draws without running anything in them. */
+/** Image types that browsers render without running scripts. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType);
 
-/** Control characters, marks that turn the direction of writing (so that 'gpj.exe' reads 'exe.jpg'), and what paths are made of. */
+/** Control characters, direction marks (which can make 'gpj.exe' look like 'exe.jpg'), and path separators. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029/\\]/gu;
 
-/** The name of a file as it can be shown and saved: one line, no path, no hidden characters, at most 200 characters with its ending. */
+/**
+ * Cleans a file name for display and download: one line without path or hidden characters, at most 200 characters including the extension.
+ */
 export function cleanFileName(sent: string): string {
-  // Browsers write a quotation mark like this.
+  // Browsers encode a quotation mark like this.
   const last =
     sent
       .replaceAll('%22', '"')
@@ -56,14 +58,14 @@ function findExcess(files: number, bytes: number): string | undefined {
   return undefined;
 }
 
-/** Why another file of this size is too much for a ticket with these; undefined when it fits. */
+/** Explains why another file of this size exceeds the limits of the ticket; undefined if it fits. */
 export function explainFull(files: number, bytes: number, more: number): string | undefined {
   if (files >= FILES_PER_TICKET) return `A ticket can have up to ${FILES_PER_TICKET} files. Remove one first.`;
   if (bytes + more > BYTES_PER_TICKET) return `A ticket can hold up to ${formatFileSize(BYTES_PER_TICKET)} of files. Remove one first.`;
   return undefined;
 }
 
-/** From this share of the quota on people are warned. */
+/** Share of the quota at which users are warned. */
 const NEARLY = 0.8;
 
 interface Allowance {
@@ -72,17 +74,17 @@ interface Allowance {
   readonly isDiskLow: boolean;
 }
 
-/** Warns who sends files before they are refused; undefined while there is room enough. */
+/** Warns before uploads are rejected; undefined if there is enough room. */
 export function warnOfUploads({ usedBytes, limitBytes, isDiskLow }: Allowance): string | undefined {
   if (isDiskLow) return 'The server is almost out of disk space. Tell an Admin.';
   if (usedBytes < limitBytes * NEARLY) return undefined;
   return `You’ve uploaded ${formatFileSize(usedBytes)} today. The daily limit is ${formatFileSize(limitBytes)}.`;
 }
 
-/** Says why no more files are taken from a person today. */
+/** Explains that the user's daily quota is used up. */
 export const explainQuota = (limitBytes: number): string =>
   `You’ve reached the daily upload limit (${formatFileSize(limitBytes)}). It resets at midnight UTC.`;
 
-/** Only who added a file and Admins may remove it. */
+/** Only the user who added a file and Admins may remove it. */
 export const mayRemove = (user: { userId: string; role: string }, { addedById }: { addedById: string }): boolean =>
   user.role === 'Admin' || user.userId === addedById;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contract.ts';
 
-/** Most tickets that can be changed at once. */
+/** Maximum number of tickets per bulk change. */
 export const BULK_LIMIT = 1_000;
 
 const TOO_MANY = 'The limit is 1,000 tickets at a time. Narrow the list or update in batches.';
@@ -11,12 +11,12 @@ const NOTHING = 'Choose at least one change';
 const people = ticketFields.assignees.input;
 const tags = z.array(z.enum(ALERT_TAGS)).max(ALERT_TAGS.length);
 
-/** The change to make to each of the tickets; absent fields stay as they are. */
+/** The change to each ticket. Absent fields stay unchanged. */
 export const BulkChange = z
   .strictObject({
     status: ticketFields.status.input.optional(),
     type: ticketFields.type.input.optional(),
-    /** The people who replace the present assignees; an empty list unassigns the tickets. */
+    /** Replaces the assignees. An empty list unassigns the tickets. */
     assignees: people.optional(),
     addAssignees: people.optional(),
     addTags: tags.optional(),
@@ -29,7 +29,7 @@ export type BulkChangeInput = z.input<typeof BulkChange>;
 const BulkRequest = z.strictObject({
   ids: z.array(z.string().max(100)).min(1, 'Choose at least one ticket').max(BULK_LIMIT, TOO_MANY),
   change: BulkChange,
-  /** Answers what would happen and does nothing. */
+  /** Returns the preview without changing anything. */
   dryRun: z.boolean().default(false),
 });
 export type BulkRequest = z.output<typeof BulkRequest>;
@@ -37,23 +37,23 @@ export type BulkRequest = z.output<typeof BulkRequest>;
 const Changed = z.object({
   id: z.string(),
   summary: z.string(),
-  /** The lines of its history about the change: 'Status changed from New to On Hold'. */
+  /** Its new history entries: 'Status changed from New to On Hold'. */
   lines: z.array(z.string()),
 });
 export type ChangedTicket = z.infer<typeof Changed>;
 
 const BulkResult = z.object({
-  /** Undoes it; null when nothing was changed. */
+  /** ID to undo the change; null if nothing changed. */
   batchId: z.string().nullable(),
   changed: z.array(Changed),
-  /** Tickets that stay as they are, each with the reason; the summary of an unknown one is empty. */
+  /** Unchanged tickets with the reason. An unknown ticket has an empty summary. */
   skipped: z.array(z.object({ id: z.string(), summary: z.string(), reason: z.string() })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
 const BulkUndo = z.object({
   restored: z.array(Changed),
-  /** Fields that were changed once more since, by their labels; what was done then stays. */
+  /** Labels of fields that have changed since. They keep their later values. */
   kept: z.array(z.object({ id: z.string(), summary: z.string(), fields: z.array(z.string()) })),
 });
 export type BulkUndo = z.infer<typeof BulkUndo>;

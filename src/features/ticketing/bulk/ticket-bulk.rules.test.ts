@@ -6,27 +6,27 @@ import { groupStatuses, planChange, planUndo } from './ticket-bulk.rules.ts';
 const person = (name: string): Assignee => ({ name, email: `${name}@example.com`, avatar: name.slice(0, 1) });
 const PEOPLE = ['Ann', 'Ben', 'Cai'].map(person);
 
-/** Numbers that look random and are the same in every run. */
-function createDice(seed: number) {
+/** Pseudorandom numbers with a fixed seed. */
+function createRandom(seed: number) {
   let state = seed;
-  const roll = (sides: number) => {
+  const nextInt = (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * sides);
   };
-  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[roll(items.length)] as T;
-  const some = <T>(items: readonly T[]): T[] => items.filter(() => roll(2) === 0);
-  return { pick, some, roll };
+  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[nextInt(items.length)] as T;
+  const some = <T>(items: readonly T[]): T[] => items.filter(() => nextInt(2) === 0);
+  return { pick, some, nextInt };
 }
 
-const changeOf = ({ pick, some, roll }: ReturnType<typeof createDice>) => ({
-  ...(roll(2) === 0 && { status: pick(TICKET_STATUSES) }),
-  ...(roll(2) === 0 && { type: pick(TICKET_TYPES) }),
-  ...(roll(3) === 0 && { assignees: some(PEOPLE) }),
-  ...(roll(3) === 0 && { addAssignees: some(PEOPLE) }),
-  ...(roll(2) === 0 && { addTags: some(ALERT_TAGS) }),
-  ...(roll(2) === 0 && { removeTags: some(ALERT_TAGS) }),
+const changeOf = ({ pick, some, nextInt }: ReturnType<typeof createRandom>) => ({
+  ...(nextInt(2) === 0 && { status: pick(TICKET_STATUSES) }),
+  ...(nextInt(2) === 0 && { type: pick(TICKET_TYPES) }),
+  ...(nextInt(3) === 0 && { assignees: some(PEOPLE) }),
+  ...(nextInt(3) === 0 && { addAssignees: some(PEOPLE) }),
+  ...(nextInt(2) === 0 && { addTags: some(ALERT_TAGS) }),
+  ...(nextInt(2) === 0 && { removeTags: some(ALERT_TAGS) }),
 });
-const ticketOf = ({ pick, some }: ReturnType<typeof createDice>): BulkFields => ({
+const ticketOf = ({ pick, some }: ReturnType<typeof createRandom>): BulkFields => ({
   status: pick(TICKET_STATUSES),
   type: pick(TICKET_TYPES),
   assignees: some(PEOPLE).toReversed(),
@@ -37,11 +37,11 @@ const ticketOf = ({ pick, some }: ReturnType<typeof createDice>): BulkFields => 
 const pickBefore = (ticket: BulkFields, changed: Partial<BulkFields>): Partial<BulkFields> =>
   Object.fromEntries(Object.keys(changed).map((key) => [key, ticket[key as keyof BulkFields]]));
 
-test('an undo gives back exactly what was, whatever was changed, when nobody did anything since', () => {
+test('restores exactly the previous values of any change if nothing changed since', () => {
   for (let seed = 1; seed <= 500; seed++) {
-    const dice = createDice(seed);
-    const ticket = ticketOf(dice);
-    const changed = planChange(ticket, changeOf(dice));
+    const random = createRandom(seed);
+    const ticket = ticketOf(random);
+    const changed = planChange(ticket, changeOf(random));
     const after = { ...ticket, ...changed };
     const undo = planUndo(after, { before: pickBefore(ticket, changed), after: changed });
     expect({ ...after, ...undo.values }).toEqual(ticket);
@@ -49,26 +49,26 @@ test('an undo gives back exactly what was, whatever was changed, when nobody did
   }
 });
 
-test('an undo keeps every later change, and names its field unless it says the same as before', () => {
+test('keeps later changes in an undo, and reports their fields unless the values are the same as before', () => {
   for (let seed = 1; seed <= 500; seed++) {
-    const dice = createDice(seed);
-    const ticket = ticketOf(dice);
-    const changed = planChange(ticket, changeOf(dice));
-    const ours = { ...ticket, ...changed };
-    const later = { ...ours, ...planChange(ours, changeOf(dice)) };
+    const random = createRandom(seed);
+    const ticket = ticketOf(random);
+    const changed = planChange(ticket, changeOf(random));
+    const updated = { ...ticket, ...changed };
+    const later = { ...updated, ...planChange(updated, changeOf(random)) };
     const { values, kept } = planUndo(later, { before: pickBefore(ticket, changed), after: changed });
     const now = { ...later, ...values };
-    if (later.status !== ours.status) expect(now.status).toBe(later.status);
-    if (later.type !== ours.type) expect(now.type).toBe(later.type);
-    for (const tag of later.alertTags) if (!ours.alertTags.includes(tag)) expect(now.alertTags).toContain(tag);
+    if (later.status !== updated.status) expect(now.status).toBe(later.status);
+    if (later.type !== updated.type) expect(now.type).toBe(later.type);
+    for (const tag of later.alertTags) if (!updated.alertTags.includes(tag)) expect(now.alertTags).toContain(tag);
     for (const { name } of later.assignees)
-      if (!ours.assignees.some((each) => each.name === name)) expect(now.assignees.map((each) => each.name)).toContain(name);
+      if (!updated.assignees.some((each) => each.name === name)) expect(now.assignees.map((each) => each.name)).toContain(name);
     if (changed.status && now.status !== ticket.status) expect(kept).toContain('Status');
     if (!changed.type || now.type === ticket.type) expect(kept).not.toContain('Type');
   }
 });
 
-test('who is on a ticket already stays as stored, and a ticket that says so already is left alone', () => {
+test('keeps the stored entries of current assignees, and skips a ticket that already has all values', () => {
   const stored = { name: 'Ann', email: 'old@example.com', avatar: 'A' };
   const ticket: BulkFields = { status: 'New', type: 'SOD', assignees: [stored], alertTags: ['Urgent'], shippingStatus: 'Pending' };
   expect(planChange(ticket, { addAssignees: PEOPLE.slice(0, 2) })).toEqual({ assignees: [stored, person('Ben')] });
@@ -76,7 +76,7 @@ test('who is on a ticket already stays as stored, and a ticket that says so alre
   expect(planChange(ticket, { assignees: [] })).toEqual({ assignees: [] });
 });
 
-test('any status is offered, those of the type of the tickets first', () => {
+test('offers all statuses, those of the ticket type first', () => {
   const repairs = groupStatuses('Tool Repair');
   const cases = groupStatuses('SOD');
   expect(repairs.map(([first]) => first)).toEqual(['Received', 'New']);
@@ -84,7 +84,7 @@ test('any status is offered, those of the type of the tickets first', () => {
   for (const groups of [repairs, groupStatuses(undefined)]) expect(new Set(groups.flat())).toEqual(new Set(TICKET_STATUSES));
 });
 
-test('a repair that is shipped along with others is no longer pending, and its undo leaves a shipping status that was set since', () => {
+test('updates the shipping status of shipped repairs, and keeps a later shipping status in an undo', () => {
   const ticket: BulkFields = { status: 'Repairing', type: 'Tool Repair', assignees: [], alertTags: [], shippingStatus: 'Pending' };
   const after = planChange(ticket, { status: 'Shipped' });
   expect(after).toEqual({ status: 'Shipped', shippingStatus: 'Shipped' });

@@ -14,7 +14,7 @@ import {
 import { describeChanges, withShippingStatus } from '../tickets/ticket-changes.rules.ts';
 import type { BulkChange, ChangedTicket } from './ticket-bulk.contract.ts';
 
-/** The change to make, with people in the form that tickets store. */
+/** The change, with people as stored on tickets. */
 export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
   readonly assignees?: readonly Assignee[] | undefined;
   readonly addAssignees?: readonly Assignee[] | undefined;
@@ -26,13 +26,13 @@ const PATH: readonly TicketStatus[] = RMA_PATH;
 
 const ASIDE: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
-/** Every status, in groups: the usual ones of a type of ticket first, then the others; one group where types are mixed. */
+/** Returns all statuses in groups: the usual ones of the ticket type first, then the others. One group for mixed types. */
 export function groupStatuses(type: TicketType | undefined): readonly (readonly TicketStatus[])[] {
   if (type === undefined) return [TICKET_STATUSES];
   return type === 'Tool Repair' ? [PATH, ASIDE] : [ASIDE, PATH];
 }
 
-/** Finds the fields of a ticket that a change gives another value, with what follows from them; empty when it has all of these values already. */
+/** Returns the changed fields of a ticket, including derived ones; empty if it already has all values. */
 export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {
   const changed = onlyNew(ticket, {
     ...(change.status && { status: change.status }),
@@ -43,7 +43,7 @@ export function planChange(ticket: BulkFields, change: PlannedChange): Partial<B
   return withShippingStatus(ticket, changed);
 }
 
-/** Lists the new assignees; a person who is assigned already keeps the stored entry. */
+/** Returns the new assignees. People who are already assigned keep their stored entry. */
 function planAssignees(current: readonly Assignee[], { assignees = current, addAssignees = [] }: PlannedChange): Assignee[] {
   const wanted = new Map([...assignees, ...addAssignees].map((person) => [toPersonKey(person), person]));
   for (const person of current) if (wanted.has(toPersonKey(person))) wanted.set(toPersonKey(person), person);
@@ -54,7 +54,7 @@ function planTags(current: Ticket['alertTags'], { addTags = [], removeTags = [] 
   return [...new Set([...current, ...addTags])].filter((tag) => !removeTags.includes(tag));
 }
 
-/** The changed fields of one ticket, with their values before and after the change. */
+/** The changed fields of one ticket with old and new values. */
 export interface ChangeImage {
   readonly before: Partial<BulkFields>;
   readonly after: Partial<BulkFields>;
@@ -62,13 +62,13 @@ export interface ChangeImage {
 
 export interface PlannedUndo {
   readonly values: Partial<BulkFields>;
-  /** Labels of the fields in which a later change stays. */
+  /** Labels of the fields that keep a later change. */
   readonly kept: readonly string[];
 }
 
 /**
- * Plans the undo of a change of a ticket. A field that was not edited since gets its old value back; one that was edited since
- * stays. For people and tags, only those that the change added or removed are taken back.
+ * Plans the undo of a change of one ticket. Fields that were not edited since get their old value; others stay. For people and tags, only
+ * the additions and removals of the change are reverted.
  */
 export function planUndo(ticket: BulkFields, { before, after }: ChangeImage): PlannedUndo {
   const restored: Partial<BulkFields> = {
@@ -100,7 +100,7 @@ function onlyNew(ticket: BulkFields, given: Partial<BulkFields>): Partial<BulkFi
   return Object.fromEntries(keys.map((key) => [key, given[key]]));
 }
 
-/** Lists say the same in any order, and people are the same by their keys. */
+/** Compares lists regardless of order, and people by key. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return sameValue(one, other);
   return sameValue(toKeys(one), toKeys(other));
@@ -114,7 +114,7 @@ interface Changed {
   readonly changed: Partial<BulkFields>;
 }
 
-/** Says what becomes different of a ticket: the status first, then the other fields. */
+/** Describes the changes of a ticket: the status first, then the other fields. */
 export function toChangedTicket({ before, changed }: Changed): ChangedTicket {
   const status = changed.status ? [toText('status', { from: before.status, to: changed.status })] : [];
   return { id: before.id, summary: before.summary, lines: [...status, ...describeChanges(before, changed)] };

@@ -21,13 +21,13 @@ const shortcut = z
 export const cannedNoteFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 80),
-  /** The text behind a slash that finds it; empty for none. */
+  /** Shortcut typed after a slash; empty for none. */
   shortcut: optionalField({ label: 'Shortcut', limit: SHORTCUT_LIMIT, reply: z.string(), input: shortcut }, ''),
-  /** It may hold placeholders. */
+  /** May contain placeholders. */
   body: requiredText('Text', 10_000),
-  /** Everybody sees it; otherwise its owner alone does. */
+  /** Visible to all users; otherwise only to the owner. */
   isShared: yesNo('Shared', true),
-  /** Null once the user was deleted. */
+  /** Null if the user was deleted. */
   ownerId: serverOwned(z.string().nullable()),
   ownerName: serverOwned(z.string()),
   createdAt: serverOwned(isoTime),

@@ -10,13 +10,13 @@ function stored(given: Partial<CannedNote>): CannedNote {
   return CannedNote.parse({ ...aCannedNote(), ...server, ...given });
 }
 
-test('placeholders are filled from the ticket; what it does not say stays visible', () => {
+test('fills placeholders from the ticket, and leaves those without a value visible', () => {
   const ticket = aStoredTicket({ customerName: 'T. Mueller', vehicleYear: 2019, vehicleMake: 'BMW', toolSerial: '{{vin}}' });
   const text = 'Hello {{ customerName }}, {{ticketId}}: {{vehicle}}, {{vin}}, {{toolSerial}}, {{price}}. {{myName}}';
   expect(fillNote(text, ticket, 'Ann Lee')).toBe('Hello T. Mueller, TKT-000001: 2019 BMW, {{vin}}, {{vin}}, {{price}}. Ann Lee');
 });
 
-test('the shortcut wins over the name, its beginning over its middle, and that over the text', () => {
+test('ranks shortcuts over names, prefixes over other matches, and names over text', () => {
   const notes = [
     stored({ id: '1', name: 'Greeting', shortcut: '', body: 'The log is here' }),
     stored({ id: '2', name: 'Flash log', shortcut: '', body: '.' }),
@@ -28,12 +28,12 @@ test('the shortcut wins over the name, its beginning over its middle, and that o
   expect(findMatches(notes, ' ')).toHaveLength(5);
 });
 
-test('a note is changed by its owner, and by Admins only while it is shared', () => {
+test('lets the owner change a note, and Admins only while it is shared', () => {
   const admin = { id: 'ada', role: 'Admin' } as const;
   const ann = { id: 'ann', role: 'User' } as const;
   const bob = { id: 'bob', role: 'User' } as const;
-  const may = (note: CannedNote) => [admin, ann, bob].map((person) => mayChange(note, person));
-  expect(may(stored({}))).toEqual([true, true, false]);
-  expect(may(stored({ isShared: false }))).toEqual([false, true, false]);
-  expect(may(stored({ ownerId: null }))).toEqual([true, false, false]);
+  const whoMayChange = (note: CannedNote) => [admin, ann, bob].map((person) => mayChange(note, person));
+  expect(whoMayChange(stored({}))).toEqual([true, true, false]);
+  expect(whoMayChange(stored({ isShared: false }))).toEqual([false, true, false]);
+  expect(whoMayChange(stored({ ownerId: null }))).toEqual([true, false, false]);
 });

@@ -3,7 +3,7 @@ import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 import type { CannedNote } from './canned-note.contract.ts';
 
-/** The names that a canned note may have in double braces, with their labels for people. */
+/** Placeholders that canned notes may contain in double braces, with their labels. */
 export const NOTE_PLACEHOLDERS = {
   customerName: 'Customer name',
   customerCompany: 'Company',
@@ -17,7 +17,7 @@ export const NOTE_PLACEHOLDERS = {
 
 type NoteValues = Readonly<Record<keyof typeof NOTE_PLACEHOLDERS, string>>;
 
-/** A canned note for one ticket. What has no value there stays as it is written, so that its writer sees the gap. */
+/** Fills in a canned note for a ticket. Placeholders without a value are left as written, so that the user notices them. */
 export function fillNote(body: string, ticket: Ticket, myName: string): string {
   return fillPlaceholders(body, toValues(ticket, myName), NOTE_PLACEHOLDERS)
     .map(({ text }) => text)
@@ -35,17 +35,17 @@ interface Person {
   readonly role: 'Admin' | 'User';
 }
 
-/** Tells whether a person can see the note: shared notes are seen by all, others by their owner. */
+/** Returns true if the note is shared or belongs to the user. */
 export function maySee({ isShared, ownerId }: CannedNote, person: Pick<Person, 'id'>): boolean {
   return isShared || ownerId === person.id;
 }
 
-/** Tells whether a person may change or delete the note: its owner may, and Admins may when it is shared. */
+/** Returns true if the user may change or delete the note: its owner, or an Admin if it is shared. */
 export function mayChange(note: CannedNote, person: Person): boolean {
   return note.ownerId === person.id || (person.role === 'Admin' && note.isShared);
 }
 
-/** The notes that match what is typed: first those whose shortcut or name begins with it, last those that only contain it. */
+/** Returns the notes that match the typed text: prefixes of shortcut or name first, text matches last. */
 export function findMatches(notes: readonly CannedNote[], typed: string): CannedNote[] {
   const words = toSearchKey(typed);
   return notes
@@ -72,7 +72,7 @@ interface ChangedNote {
   readonly after: CannedNote | undefined;
 }
 
-/** Describes a change for the audit log; changes of private notes are not logged. */
+/** Describes a change for the audit log. Changes of private notes aren't logged. */
 export function describeNoteChange({ before, after }: ChangedNote) {
   const note = after ?? before;
   if (!note || !(before?.isShared || after?.isShared)) return undefined;

@@ -23,39 +23,39 @@ const toFreeText = (customerCompany: string): TypedCustomer => ({
   toolSerial: '',
 });
 
-test('another customer replaces contact, email and serial that were filled in for the one before', () => {
+test('replaces the contact, email and serial number that were filled in for the previous customer', () => {
   expect(withCustomer(HARBOR, NORTH, [HARBOR])).toEqual(NORTH);
   expect(withCustomer(HARBOR, toFreeText('Kowalski'), [HARBOR])).toEqual(toFreeText('Kowalski'));
   expect(withCustomer(HARBOR, toFreeText(''), [HARBOR])).toEqual(toFreeText(''));
 });
 
-test('what was filled in last is replaced too, and the customer the form began with brings back what it began with', () => {
+test('replaces the last filled-in values, and restores the initial ones with the initial customer', () => {
   const start = toFreeText('');
   expect(withCustomer(NORTH, { ...HARBOR, toolSerial: '' }, [start, NORTH])).toEqual({ ...HARBOR, toolSerial: '' });
   expect(withCustomer(NORTH, { ...HARBOR, customerName: 'First Contact', toolSerial: '' }, [HARBOR, NORTH])).toEqual(HARBOR);
 });
 
-test('what was typed stays, and a typed name does not get the email of somebody else', () => {
+test('keeps typed values, and doesn’t add another person’s email to a typed name', () => {
   const typed = { ...HARBOR, customerName: 'Ann Lee', toolSerial: 'ISCANP-9' };
   expect(withCustomer(typed, NORTH, [HARBOR])).toEqual({ ...NORTH, customerName: 'Ann Lee', customerEmail: '', toolSerial: 'ISCANP-9' });
-  const mailed = { ...HARBOR, customerEmail: 'ann@lee.example' };
-  expect(withCustomer(mailed, NORTH, [HARBOR])).toEqual({ ...NORTH, customerEmail: 'ann@lee.example' });
+  const withEmail = { ...HARBOR, customerEmail: 'ann@lee.example' };
+  expect(withCustomer(withEmail, NORTH, [HARBOR])).toEqual({ ...NORTH, customerEmail: 'ann@lee.example' });
 });
 
-test('a first customer fills what is blank, and the same one under another spelling changes nothing', () => {
+test('fills blank fields for the first customer, and changes nothing for another spelling of its name', () => {
   const blank = { ...toFreeText(''), customerName: 'uwe klein', toolSerial: 'ISCANP-9' };
   const filled = { ...NORTH, customerName: 'uwe klein', toolSerial: 'ISCANP-9' };
   expect(withCustomer(blank, NORTH, [toFreeText('')])).toEqual(filled);
-  const began = { ...toFreeText(''), toolSerial: 'ISCANP-9' };
-  expect(withCustomer(began, NORTH, [began])).toEqual({ ...NORTH, toolSerial: 'ISCANP-9' });
-  const respelled = { ...HARBOR, customerCompany: 'HARBOR garage' };
-  expect(withCustomer(HARBOR, respelled, [HARBOR])).toEqual(respelled);
-  expect(withCustomer(HARBOR, toFreeText('HARBOR garage'), [HARBOR])).toEqual({ ...respelled, customerId: '' });
+  const initial = { ...toFreeText(''), toolSerial: 'ISCANP-9' };
+  expect(withCustomer(initial, NORTH, [initial])).toEqual({ ...NORTH, toolSerial: 'ISCANP-9' });
+  const otherSpelling = { ...HARBOR, customerCompany: 'HARBOR garage' };
+  expect(withCustomer(HARBOR, otherSpelling, [HARBOR])).toEqual(otherSpelling);
+  expect(withCustomer(HARBOR, toFreeText('HARBOR garage'), [HARBOR])).toEqual({ ...otherSpelling, customerId: '' });
 });
 
-test('customers with IDs are the same only if their IDs are', () => {
+test('compares customers by ID if both have one', () => {
   const renamed = { ...HARBOR, customerCompany: 'Ortiz Motors' };
   expect(withCustomer(HARBOR, renamed, [HARBOR])).toEqual(renamed);
-  const twin = { ...NORTH, customerCompany: HARBOR.customerCompany };
-  expect(withCustomer(HARBOR, twin, [HARBOR])).toEqual(twin);
+  const sameName = { ...NORTH, customerCompany: HARBOR.customerCompany };
+  expect(withCustomer(HARBOR, sameName, [HARBOR])).toEqual(sameName);
 });

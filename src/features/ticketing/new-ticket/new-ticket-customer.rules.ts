@@ -1,6 +1,6 @@
 import { isSameName } from '../../master-data/customers/company.rules.ts';
 
-/** What New Ticket says of the customer and its tool; blank where nothing is known. */
+/** Customer and tool fields of the new-ticket form; blank if unknown. */
 export interface TypedCustomer {
   readonly customerId: string;
   readonly customerCompany: string;
@@ -9,15 +9,15 @@ export interface TypedCustomer {
   readonly toolSerial: string;
 }
 
-/** Whether both are the same customer: by id, or by name where one of them has none. */
+/** Returns true if both are the same customer: by ID, or by name if one of them has no ID. */
 function isSameCustomer(one: TypedCustomer, other: TypedCustomer): boolean {
   if (one.customerId !== '' && other.customerId !== '') return one.customerId === other.customerId;
   return isSameName(one.customerCompany, other.customerCompany);
 }
 
 /**
- * Takes another customer into what is typed. Of the one before, all that was filled in goes; what was typed stays, and what is blank gets
- * what is known of the new one. A name that was typed does not get the email of somebody else.
+ * Applies another customer to the form. Values that were filled in for the previous customer are replaced, typed values stay, and blank
+ * fields are filled. A typed name never gets another person's email.
  */
 export function withCustomer(typed: TypedCustomer, next: TypedCustomer, filled: readonly TypedCustomer[]): TypedCustomer {
   const isAnother = typed.customerCompany.trim() !== '' && !isSameCustomer(typed, next);

@@ -9,12 +9,12 @@ declare module '../../../platform/page-data.ts' {
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Published under the id of the ticket, and sent only to people who have it open. */
+    /** Published under the ticket's ID, only to users who have it open. */
     'ticket-presence': PresentPerson;
   }
 }
 
-/** A person who has a ticket open at this moment, in one window or several. */
+/** A person who has a ticket open, in one or more windows. */
 export const PresentPerson = z
   .object({
     userId: z.string(),
@@ -28,20 +28,20 @@ export type PresentPerson = z.infer<typeof PresentPerson>;
 
 const Announcement = z.strictObject({
   typing: z.boolean().default(false),
-  /** Tells the windows of one person apart; any text that only this window uses. */
+  /** Identifies a browser window. Any text that is unique to it. */
   tab: z.string().max(64).default(''),
-  /** The window closes, or shows something else from now on. */
+  /** The window was closed or shows another page. */
   leaving: z.boolean().default(false),
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** Interval at which a visible window reports that it is still there. */
+/** Interval at which a visible window renews its lease. */
 export const ANNOUNCE_EVERY_MS = 5_000;
 
-/** Time without a report after which a window counts as gone. With the time until the others ask again it is less than 15 s. */
+/** Duration of a lease. Together with the polling interval of other windows, it is less than 15 s. */
 export const LEASE_MS = 9_000;
 
-/** An open ticket and the people who have it open. */
+/** An open ticket and its viewers. */
 export const OpenTicket = z.object({ ticketId: z.string(), people: z.array(PresentPerson) });
 export type OpenTicket = z.infer<typeof OpenTicket>;
 

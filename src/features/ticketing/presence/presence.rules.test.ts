@@ -18,9 +18,9 @@ const open = (person: typeof ann, given: Partial<PresentWindow> = {}): PresentWi
   isThere: true,
   ...given,
 });
-const says = (given = {}) => ({ typing: false, tab: 'a', leaving: false, ...given });
+const aReport = (given = {}) => ({ typing: false, tab: 'a', leaving: false, ...given });
 
-test('a person with several windows is there once, and types when one of them does', () => {
+test('lists a person with several windows once, and as typing if one of them is', () => {
   const windows = [open(ben), open(ann, { isTyping: true }), open(ann, { tab: 'b' }), open(ann, { tab: 'c', isThere: false })];
   expect(toPeople(windows)).toEqual([
     { ...ann, isTyping: true },
@@ -28,10 +28,10 @@ test('a person with several windows is there once, and types when one of them do
   ]);
 });
 
-test('coming, going and typing are another picture; a second window and a repetition are not', () => {
+test('treats joining, leaving and typing as changes, but not a second window or a repeated report', () => {
   const before = [open(ann)];
   const changes = (own: typeof ann, given: object, windows = before) =>
-    isOtherPicture(windows, withAnnouncement(windows, own, says(given)));
+    isOtherPicture(windows, withAnnouncement(windows, own, aReport(given)));
   expect(changes(ben, {})).toBe(true);
   expect(changes(ann, { typing: true })).toBe(true);
   expect(changes(ann, { leaving: true })).toBe(true);
@@ -40,13 +40,13 @@ test('coming, going and typing are another picture; a second window and a repeti
   expect(changes(ann, { leaving: true }, [open(ann), open(ann, { tab: 'b' })])).toBe(false);
 });
 
-test('somebody whose lease has ended is gone, which the next one to ask finds out', () => {
+test('removes a window whose lease has expired on the next report', () => {
   const windows = [open(ann), open(ben, { isThere: false })];
   expect(toPeople(windows).map(({ name }) => name)).toEqual(['Ann Lee']);
-  expect(isOtherPicture(windows, withAnnouncement(windows, ann, says()))).toBe(true);
+  expect(isOtherPicture(windows, withAnnouncement(windows, ann, aReport()))).toBe(true);
 });
 
-test('describes the viewers of a ticket, people who type first', () => {
+test('describes the viewers of a ticket, people who are typing first', () => {
   const others = ['Ann Lee', 'Ben Baker', 'Cat Cole'].map((name) => ({ name, isTyping: false }));
   expect([0, 1, 2, 3].map((count) => describePresence(others.slice(0, count)))).toEqual([
     '',

@@ -1,13 +1,13 @@
 import type { Announcement, PresentPerson } from './presence.contract.ts';
 
-/** A window that has a ticket open. */
+/** A browser window that has a ticket open. */
 export interface PresentWindow extends PresentPerson {
   readonly tab: string;
-  /** Its lease has not ended. */
+  /** True until its lease expires. */
   readonly isThere: boolean;
 }
 
-/** Lists each person once, sorted by name; a person is typing when one of their windows is. */
+/** Lists each person once, by name. A person is typing if any of their windows is. */
 export function toPeople(windows: readonly PresentWindow[]): PresentPerson[] {
   const people = new Map<string, PresentPerson>();
   for (const { userId, name, avatar, isTyping, isThere } of windows) {
@@ -16,7 +16,7 @@ export function toPeople(windows: readonly PresentWindow[]): PresentPerson[] {
   return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId));
 }
 
-/** The windows of a ticket once one of them has said how it is. */
+/** Returns the windows of a ticket after a report from one of them. */
 export function withAnnouncement(
   windows: readonly PresentWindow[],
   own: Omit<PresentPerson, 'isTyping'>,
@@ -26,14 +26,14 @@ export function withAnnouncement(
   return leaving ? others : [...others, { ...own, tab, isTyping: typing, isThere: true }];
 }
 
-/** Tells whether people who look at the ticket see a change in who is there or who is typing. */
+/** Returns true if a change is visible to the other viewers: who is present and who is typing. */
 export function isOtherPicture(before: readonly PresentWindow[], after: readonly PresentWindow[]): boolean {
   const picture = (windows: readonly PresentWindow[]) => JSON.stringify(toPeople(windows));
   const isOver = before.some(({ isThere }) => !isThere);
   return isOver || picture(before) !== picture(after);
 }
 
-/** The same where the faces stand beside it and show who types: one by the first name, several by their number. */
+/** A shorter description to go with avatars: one typist by first name, several by number. */
 export function toShortPresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): { who: string; does: string } {
   const [first, ...more] = others;
   const isTyping = others.some((person) => person.isTyping);
@@ -41,7 +41,7 @@ export function toShortPresence(others: readonly Pick<PresentPerson, 'name' | 'i
   return { who: first?.name.split(' ')[0] ?? '', does: isTyping ? 'typing…' : 'is viewing' };
 }
 
-/** Describes the people there: 'Ann Lee is typing…', 'Ann Lee and 2 others are viewing'; '' for none. People who type come first. */
+/** Describes the viewers: 'Ann Lee is typing…', 'Ann Lee and 2 others are viewing'; '' for none. People who are typing come first. */
 export function describePresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const typing = others.filter(({ isTyping }) => isTyping);
   const [first, second, ...more] = typing.length > 0 ? typing : others;
@@ -51,7 +51,7 @@ export function describePresence(others: readonly Pick<PresentPerson, 'name' | '
   return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
 }
 
-/** Describes the people who have a ticket of a list open: 'Ann Lee is viewing', 'Ann Lee and 2 others are viewing'; '' for none. */
+/** Describes the viewers of a listed ticket: 'Ann Lee is viewing', 'Ann Lee and 2 others are viewing'; '' for none. */
 export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const isTyping = others.some((person) => person.isTyping);
   const [first, second, ...more] = others;

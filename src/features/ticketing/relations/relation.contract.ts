@@ -17,18 +17,18 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** The kinds of relation between two tickets. */
+/** Kinds of relations between two tickets. */
 export const RELATION_KINDS = ['duplicate of', 'caused by', 'child of'] as const;
-/** The same as it reads on either of the two. */
+/** Kinds as worded on either ticket. */
 export const RELATION_WORDINGS = [...RELATION_KINDS, 'duplicated by', 'cause of', 'parent of'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 export type RelationWording = (typeof RELATION_WORDINGS)[number];
 
-/** A ticket that another one is related to. */
+/** A related ticket. */
 export const TicketRelation = z
   .object({
     id: z.string(),
-    /** As it reads on the ticket whose relations are listed: it is 'child of' the other one. */
+    /** Wording on the ticket whose relations are listed: it is 'child of' the other one. */
     wording: z.enum(RELATION_WORDINGS),
     ticket: z.object({ id: z.string(), summary: z.string(), type: z.enum(TICKET_TYPES), status: z.enum(TICKET_STATUSES) }),
     createdAt: isoTime,
@@ -37,7 +37,7 @@ export const TicketRelation = z
   .meta({ title: 'TicketRelation' });
 export type TicketRelation = z.infer<typeof TicketRelation>;
 
-/** The relations of a ticket, the oldest first, and the tickets merged into it, the latest first. */
+/** Relations of a ticket, oldest first, and the tickets merged into it, newest first. */
 export const TicketRelations = z.object({ relations: z.array(TicketRelation), merges: z.array(TicketMerge) });
 export type TicketRelations = z.infer<typeof TicketRelations>;
 

@@ -3,7 +3,7 @@ import { RELATION_WORDINGS } from './relation.contract.ts';
 import { chooseKept, endsOpenWork, reverseOf, seenFrom, toDirected, toMergeCandidates } from './relation.rules.ts';
 import type { MergeSide } from './ticket-merge.contract.ts';
 
-test.each(RELATION_WORDINGS)('"%s" reads on both tickets as it was given, and is kept the same from either side', (wording) => {
+test.each(RELATION_WORDINGS)('words "%s" correctly on both tickets and stores it the same from either side', (wording) => {
   const relation = toDirected('TKT-1', wording, 'TKT-2');
   expect(seenFrom('TKT-1', relation)).toEqual({ wording, otherId: 'TKT-2' });
   expect(seenFrom('TKT-2', relation)).toEqual({ wording: reverseOf(wording), otherId: 'TKT-1' });
@@ -20,7 +20,7 @@ const side = (id: string, status: MergeSide['status'], createdAt: string): Merge
   version: 1,
 });
 
-test('an open ticket stays rather than a closed one, and of two alike the one opened first', () => {
+test('keeps an open ticket over a closed one, otherwise the one opened first', () => {
   const older = side('older', 'New', '2026-11-01T08:00:00.000Z');
   const newer = side('newer', 'In Progress', '2026-11-02T08:00:00.000Z');
   const closed = side('closed', 'Resolved', '2026-10-01T08:00:00.000Z');
@@ -29,7 +29,7 @@ test('an open ticket stays rather than a closed one, and of two alike the one op
   expect([endsOpenWork(closed, newer), endsOpenWork(newer, closed)]).toEqual([true, false]);
 });
 
-test('the older open ticket is the first candidate of a merge, before a closed one of the same tool; itself and merged ones are none', () => {
+test('suggests the oldest open ticket before a closed one of the same tool, and neither the ticket itself nor merged ones', () => {
   const candidate = (id: string, status: MergeSide['status'], day: number, mergedInto: string | null = null) => ({
     id,
     status,

@@ -12,17 +12,17 @@ const REVERSES: Record<RelationWording, RelationWording> = {
   'parent of': 'child of',
 };
 
-/** Answers the wording of a relation as seen from the other ticket. */
+/** Returns the wording of a relation on the other ticket. */
 export const reverseOf = (wording: RelationWording): RelationWording => REVERSES[wording];
 
-/** A relation as it is kept, whichever of its two wordings it was given in. */
+/** Normalizes a relation to its stored form, whichever of its two wordings was given. */
 export interface Directed {
   readonly fromId: string;
   readonly kind: RelationKind;
   readonly toId: string;
 }
 
-/** `id` is `wording` `otherId`, as the first of the two wordings says it. */
+/** A relation in its first wording: `id` is `wording` `otherId`. */
 export function toDirected(id: string, wording: RelationWording, otherId: string): Directed {
   const kind = toKind(wording);
   return kind ? { fromId: id, kind, toId: otherId } : { fromId: otherId, kind: toKind(reverseOf(wording)) ?? 'duplicate of', toId: id };
@@ -30,12 +30,12 @@ export function toDirected(id: string, wording: RelationWording, otherId: string
 
 const toKind = (wording: RelationWording) => RELATION_KINDS.find((kind) => kind === wording);
 
-/** Answers the wording of a relation on one of its tickets, and the id of the other ticket. */
+/** Returns the wording on one of the tickets of a relation, and the ID of the other ticket. */
 export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wording: RelationWording; otherId: string } {
   return fromId === id ? { wording: kind, otherId: toId } : { wording: reverseOf(kind), otherId: fromId };
 }
 
-/** The wording as it begins a line. */
+/** The wording with a capital letter, for the start of a line. */
 export function toHeading(wording: RelationWording): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)}`;
 }
@@ -44,7 +44,10 @@ const MOST_CANDIDATES = 6;
 
 type Candidate = Pick<TicketRow, 'id' | 'status' | 'createdAt' | 'mergedInto'>;
 
-/** Picks the tickets of a shop or a tool that are most likely the same as one: open ones first, then those of the tool, then the one opened first. */
+/**
+ * Returns the most likely duplicates of a ticket among those of its shop and tool: open tickets first, then those of the tool, then the
+ * oldest.
+ */
 export function toMergeCandidates<T extends Candidate>(
   id: string,
   { ofTool, ofShop }: Readonly<Record<'ofTool' | 'ofShop', readonly T[]>>,
@@ -63,11 +66,11 @@ export function toMergeCandidates<T extends Candidate>(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Chooses which of two tickets stays unless somebody says otherwise: an open one rather than a closed one, else the one opened first. */
+/** Suggests which of two tickets to keep: the open one, otherwise the one opened first. */
 export function chooseKept(one: MergeSide, other: MergeSide): string {
   if (isOpen(one) !== isOpen(other)) return isOpen(one) ? one.id : other.id;
   return one.createdAt <= other.createdAt ? one.id : other.id;
 }
 
-/** Whether a merge would end work that is still open, because the ticket that stays is closed. */
+/** Returns true if a merge would close unfinished work because the kept ticket is closed. */
 export const endsOpenWork = (kept: MergeSide, merged: MergeSide): boolean => !isOpen(kept) && isOpen(merged);

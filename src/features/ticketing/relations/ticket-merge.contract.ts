@@ -10,7 +10,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** One ticket that went into another. */
+/** A ticket merged into another one. */
 export const TicketMerge = MergeRecord.meta({ title: 'TicketMerge' });
 export type TicketMerge = MergeRecord;
 
@@ -24,14 +24,14 @@ const side = z.object({
 });
 export type MergeSide = z.infer<typeof side>;
 
-/** The effect that a merge would have at this moment. */
+/** Preview of a merge. */
 export const MergePreview = z
   .object({
     kept: side,
     merged: side,
-    /** The data that would move: '3 attachments'. */
+    /** Records that would move: '3 attachments'. */
     moves: z.array(z.string()),
-    /** Why they cannot be merged this way; empty when they can. */
+    /** Why the tickets can't be merged this way; empty if they can. */
     obstacles: z.array(z.string()),
   })
   .meta({ title: 'TicketMergePreview' });
@@ -39,7 +39,7 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 const ticketId = z.string().min(1).max(100);
 
-/** A request to merge. The versions are those the user saw; when absent, the tickets are merged in their present state. */
+/** Request for a merge. Versions are those that the user saw. Without them, the current state is merged. */
 export const MergeRequest = z.strictObject({
   into: ticketId,
   version: z.number().int().optional(),

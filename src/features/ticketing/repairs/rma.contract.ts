@@ -7,20 +7,20 @@ import { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 
 declare module '../tickets/ticket-opening.contract.ts' {
   interface TicketParts {
-    /** Of a repair, as the following. */
+    /** The following fields are set for a repair only. */
     repair: RepairState;
-    /** The planned jobs of its technician on its day; itself among them. */
+    /** Jobs of the technician on the day of this repair, including this one. */
     jobs: PlannedJob[];
-    /** Null: none is known. */
+    /** Null if unknown. */
     customer: Customer | null;
   }
 }
 
-/** The lines of a repair as the customer approved them. */
+/** The lines of a repair as approved by the customer. */
 export const RmaApproval = z.object({
-  /** A person at the customer's. */
+  /** Contact of the customer. */
   approvedBy: z.string(),
-  /** The member of staff who noted it. */
+  /** Staff member who recorded the approval. */
   recordedBy: z.string(),
   at: isoTime,
   lines: z.array(RmaLineItem),
@@ -29,32 +29,32 @@ export const RmaApproval = z.object({
 });
 export type RmaApproval = z.infer<typeof RmaApproval>;
 
-/** The quantities of its part that a line has reserved and used. */
+/** Reserved and used quantities of a line's part. */
 export const LineStock = z.object({
   lineId: z.string(),
   partId: z.string(),
   reserved: z.number().int(),
   used: z.number().int(),
-  /** Missing quantity, reserved on arrival in order of approval; absent if none. */
+  /** Missing quantity, reserved on arrival in the order of approval. Absent if none. */
   short: z.number().int().optional(),
 });
 export type LineStock = z.infer<typeof LineStock>;
 
-/** The data of a repair beside its ticket. */
+/** Data of a repair besides its ticket. */
 export const RepairState = z.object({
-  /** The approval that counts; null: none. */
+  /** The current approval; null if there is none. */
   approval: RmaApproval.nullable(),
   stock: z.array(LineStock),
 });
 export type RepairState = z.infer<typeof RepairState>;
 
-/** A job as the plan of a day shows it. */
+/** A job in the schedule of a day. */
 export const PlannedJob = RepairRow.pick({ id: true, summary: true, scheduledTime: true });
 export type PlannedJob = z.infer<typeof PlannedJob>;
 
 export const NewApproval = z.strictObject({
   approvedBy: z.string().trim().min(1, 'Enter who approved it').max(200),
-  /** The version of the ticket whose lines were approved. */
+  /** Version of the ticket whose lines are approved. */
   version: z.number().int().min(1),
 });
 export type NewApproval = z.output<typeof NewApproval>;

@@ -4,7 +4,7 @@ import { describeDaysInStatus, findApprovedLine, findStatusTimes, getPartUse, is
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
 
-test('parts follow the status of an approved repair', () => {
+test('derives the use of parts from the status of an approved repair', () => {
   const use = (status: Parameters<typeof getPartUse>[0]['status'], more: object = {}) =>
     getPartUse({ type: 'Tool Repair', rmaOutcome: 'Not yet decided', ...more, status }, true);
   expect(['Received', 'Awaiting Parts', 'Repairing', 'Resolved', 'Shipped'].map((status) => use(status as 'Received'))).toEqual([
@@ -28,18 +28,18 @@ test.each([
   ['Shipped', 'Shipped', true],
   ['Shipped', 'Repairing', false],
   ['Awaiting Parts', 'Resolved', false],
-] as const)('an approved repair that goes from %s to %s has to have all of its parts: %s', (from, to, expected) => {
+] as const)('moving an approved repair from %s to %s requires all of its parts: %s', (from, to, expected) => {
   const repair = { type: 'Tool Repair', rmaOutcome: 'Repaired' } as const;
   expect(needsAllParts({ ...repair, status: from }, { ...repair, status: to })).toBe(expected);
 });
 
-test('a line says what it was approved as, when it is another now', () => {
+test('returns the approved state of a changed line', () => {
   expect(findApprovedLine([labor], labor)).toBeUndefined();
   expect(findApprovedLine([labor], { ...labor, quantity: 2 })).toEqual(labor);
   expect(findApprovedLine([labor], { ...labor, id: '2' })).toBeNull();
 });
 
-test('jobs less than an hour apart clash, and one without a time does with all of its day', () => {
+test('detects jobs less than an hour apart, and jobs without a time on the same day, as conflicts', () => {
   expect([isClash('09:30', '10:29'), isClash('09:30', '10:30'), isClash('', '16:00'), isClash('9:00', '16:00')]).toEqual([
     true,
     false,
@@ -48,7 +48,7 @@ test('jobs less than an hour apart clash, and one without a time does with all o
   ]);
 });
 
-test('the facts of a history tell when each status was reached last, whatever somebody wrote', () => {
+test('reads the last time of each status from history events, not from notes', () => {
   const change = (from: 'New' | 'Received', to: 'New' | 'Received', timestamp: string) => ({
     id: timestamp,
     user: 'n. A',
@@ -70,7 +70,7 @@ test('the facts of a history tell when each status was reached last, whatever so
   expect([...findStatusTimes({ status: 'Diagnosing', createdAt: '1', history: [] })]).toEqual([['Diagnosing', '1']]);
 });
 
-test('times of jobs are read by a 12-hour clock', () => {
+test('formats job times on a 12-hour clock', () => {
   const read = ['00:05', '09:30', '12:00', '23:59', '', 'after lunch'].map(toTimeText);
   expect(read).toEqual(['12:05 AM', '9:30 AM', '12:00 PM', '11:59 PM', 'Any time', 'after lunch']);
 });

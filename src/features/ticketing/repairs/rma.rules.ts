@@ -6,8 +6,8 @@ import type { RmaLineItem, TypedLineItem } from '../tickets/rma/rma-line-item.co
 import type { Ticket } from '../tickets/ticket.contract.ts';
 
 /**
- * The way a repair uses the parts of its lines. 'none': not approved yet. 'reserve': approved; what isn't free is reserved when it
- * arrives. 'use': at the bench. 'release': it is over, and what is left is given back.
+ * Use of the parts on a repair's lines. 'none': not approved yet. 'reserve': approved; unavailable parts are reserved on arrival. 'use': at
+ * the bench. 'release': finished; unused parts are returned.
  */
 export type PartUse = 'none' | 'reserve' | 'use' | 'release';
 
@@ -20,7 +20,10 @@ export function getPartUse({ type, status, rmaOutcome }: UseFields, isApproved: 
   return status === 'Repairing' ? 'use' : 'reserve';
 }
 
-/** An approved repair comes to the bench or leaves repaired only with all of its parts; at the bench, a new line may still wait for them. */
+/**
+ * Returns whether an approved repair needs all of its parts: to enter the bench, and to leave it repaired. At the bench, a new line may
+ * still wait.
+ */
 export function needsAllParts(before: UseFields, after: UseFields): boolean {
   if (getPartUse(after, true) !== 'use') return false;
   return after.status === 'Shipped' || getPartUse(before, true) !== 'use';
@@ -28,49 +31,49 @@ export function needsAllParts(before: UseFields, after: UseFields): boolean {
 
 export type PartLine = RmaLineItem & { readonly partId: string };
 
-/** The lines that take a part from the stock. */
+/** Returns the lines with a part from stock. */
 export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
   return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));
 }
 
-/** Whether the lines say something else than what was approved. */
+/** Returns true if the lines differ from the approved ones. */
 export function differsFrom(approved: readonly RmaLineItem[], lines: readonly TypedLineItem[]): boolean {
   return !sameValue(approved, lines);
 }
 
-/** Finds the approved state of a line, when it is another now; null: it was not approved at all. */
+/** Returns the approved state of a line if it has changed since; null if the line wasn't approved. */
 export function findApprovedLine(approved: readonly RmaLineItem[], line: TypedLineItem): RmaLineItem | null | undefined {
   const then = approved.find(({ id }) => id === line.id);
   if (!then) return null;
   return sameValue(then, line) ? undefined : then;
 }
 
-/** Jobs of one technician that begin less than an hour apart get in each other's way; one without a time takes the whole day. */
+/** Returns true if two jobs of a technician conflict: they start less than an hour apart, or one has no time and takes the whole day. */
 export function isClash(one: string, other: string): boolean {
   const first = toMinutes(one);
   const second = toMinutes(other);
   return first === undefined || second === undefined || Math.abs(first - second) < 60;
 }
 
-/** Minutes since midnight; undefined for what is no time of day. */
+/** Returns minutes since midnight; undefined if the text isn't a time of day. */
 export function toMinutes(time: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** '9:30 AM' for '09:30', 'Any time' for none; other text is returned as it is. */
+/** Formats '09:30' as '9:30 AM' and an empty time as 'Any time'. Other text is returned unchanged. */
 export const toTimeText = (time: string): string => formatClock(time.trim()) || 'Any time';
 
-/** The time a repair has had its status: 'Today', '1 day'; 'Unsaved' for a status that isn't saved yet. */
+/** Describes how long a repair has had its status: 'Today', '1 day', or 'Unsaved' for an unsaved status. */
 export function describeDaysInStatus(days: number | undefined): string {
   if (days === undefined) return 'Unsaved';
   return days < 1 ? 'Today' : pluralize(days, 'day');
 }
 
-/** 'Oct 15': the year is that of the repair or near it. */
+/** 'Oct 15'. The year is omitted because it is near that of the repair. */
 export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');
 
-/** Finds the time at which a ticket last came into each status, by its history; for the status it was opened in, when it was opened. */
+/** Returns when a ticket last entered each status according to its history; for the initial status, when it was opened. */
 export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {
   const changes = history.flatMap(({ kind, data, timestamp }) => (kind === 'status' && data ? [{ ...data, timestamp }] : []));
   const times = new Map([[changes[0]?.from ?? status, createdAt]]);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 import { requiredText } from '../../../platform/record/fields.ts';
 
-/** A person who works on the ticket: a user with the present name, or, without an id, only a name; `avatar` holds initials. */
+/** A person assigned to a ticket: a user with the current name, or only a name without an ID. `avatar` has the initials. */
 export const Assignee = z.object({ id: z.string().optional(), name: z.string(), email: z.string(), avatar: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 
 const name = requiredText('Assignee name', 200).input;
 
-/** Assignees are sent by id or by name, and the id counts; the server fills in the rest. */
+/** Assignees in a request, by ID or name. The ID takes precedence; the server adds the rest. */
 export const AssigneeInput = z.union([
   name.transform((given) => ({ id: undefined, name: given })),
   z

@@ -18,14 +18,14 @@ function toAssignee({ id, name }: PersonRef, known: KnownPeople, stored: readonl
   return staying ?? (id === undefined ? known.byName(name) : undefined) ?? { name, email: '', avatar: getInitials(name) };
 }
 
-/** People of an older state of the ticket, as they are called now. */
+/** Replaces the names of people in an earlier state of the ticket with their current names. */
 export function withPresentNames(people: readonly Assignee[], known: KnownPeople): Assignee[] {
   return people.map(({ id, ...person }) => (id === undefined ? person : (known.byId(id) ?? person)));
 }
 
 type Technician = Pick<Ticket, 'technicianId' | 'technicianUserId'>;
 
-/** The technician as a ticket keeps it, given by name or user id; the name it has already stays who it is. */
+/** Returns the technician as stored, given by name or user ID. A name already on the ticket stays as it is. */
 export function toTechnician(sent: string, known: KnownPeople, stored?: Technician): Technician {
   const given = sent.trim();
   if (stored && [stored.technicianId.trim(), stored.technicianUserId].includes(given)) return pick(stored);
@@ -35,5 +35,5 @@ export function toTechnician(sent: string, known: KnownPeople, stored?: Technici
 
 const pick = ({ technicianId, technicianUserId }: Technician): Technician => ({ technicianId, technicianUserId });
 
-/** Answers the key by which jobs are grouped by technician: the user id, else the name; empty for no technician. */
+/** Returns the key by which jobs are grouped by technician: the user ID or else the name; empty without a technician. */
 export const toTechnicianKey = ({ technicianId, technicianUserId }: Technician): string => technicianUserId ?? technicianId.trim();

@@ -22,11 +22,11 @@ test.each<[Partial<ChangingTicket>, Partial<ChangingTicket>, string]>([
   ],
   [{}, { reg: 'X', status: 'Resolved', vin: 'Y', activeUsers: [person('Ann')] }, 'Reg. set to X\nVIN set to Y'],
   [{}, { status: 'Resolved', isFollowUpDue: true }, ''],
-])('%o changed to %o reads %o', (before, changed, line) => {
+])('describes a change from %o to %o as %o', (before, changed, line) => {
   expect(describe(before, changed)).toBe(line);
 });
 
-test('line items are told apart by their ids', () => {
+test('compares line items by ID', () => {
   const before = [item('1', 'Display'), item('2', 'Fuse'), item('3', 'Labour')];
   const after = [{ ...item('1', 'Display'), partId: 'P-0003' }, item('3', 'Labour', 2), item('4', '')];
   expect(describe({ rmaLineItems: before }, { rmaLineItems: after })).toBe(
@@ -35,7 +35,7 @@ test('line items are told apart by their ids', () => {
   );
 });
 
-test('a long value is shortened between two characters, one of several lines stays on its line, and a long list is counted', () => {
+test('shortens long values between characters, keeps multiple lines on one line, and truncates long lists', () => {
   const line = describe({ summary: `${'a'.repeat(78)}😀 and more` }, { summary: 'one\ntwo' });
   expect(line).toBe(`Summary changed from ${'a'.repeat(78)}… to one two`);
   const names = Array.from({ length: 25 }, (_, at) => person(`P${at}`));

@@ -23,7 +23,7 @@ const fields = fc
 
 const text = fc.lorem({ mode: 'sentences', maxCount: 3 });
 
-test('what is built into a description is read back out of it, and the text stays as it was', () => {
+test('parses a built description back into the same fields and text', () => {
   fc.assert(
     fc.property(fields, text, (given, words) => {
       const { mileage, mileageUnit, ...rest } = given;
@@ -33,7 +33,7 @@ test('what is built into a description is read back out of it, and the text stay
   );
 });
 
-test('N/A and empty values are not stated', () => {
+test('ignores N/A and empty values', () => {
   const empty = {
     ticketId: '',
     toolSerial: '',
@@ -49,7 +49,7 @@ test('N/A and empty values are not stated', () => {
   expect(parseDescription('Tool Serial:\r\nVIN: n/a\r\n\r\nWill not wake')).toEqual({ fields: {}, text: 'Will not wake' });
 });
 
-test('prose after a known word stays in the text, and so does a second line of the same kind', () => {
+test('leaves prose after a known word and repeated lines in the text', () => {
   const { fields: found, text: rest } = parseDescription(
     'VIN: not readable on the plate\nMileage: about ten\nVIN: 1FTFW1EF9BF\nVIN: 5UXZV4C5XCL',
   );

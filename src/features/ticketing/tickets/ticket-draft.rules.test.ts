@@ -39,21 +39,21 @@ const stored = (over: Partial<Ticket> = {}): Ticket =>
 
 const entry = (id: string) => ({ id, timestamp: at, user: 'n. Alice', content: 'Done', type: 'NOTE' as const, category: 'Research' });
 const saved = pickFields(stored());
-const noted = (text: string, pane: 'notes' | 'communications' = 'notes', category = 'Research') =>
+const withNote = (text: string, pane: 'notes' | 'communications' = 'notes', category = 'Research') =>
   withNoteAdded(withComposer(EMPTY_DRAFT, pane, { text, category }), pane, 'note-1', at);
 
-test('a typed field is in the draft with what it said before; typed back it is gone', () => {
+test('stores a changed field with its earlier value, and drops it when changed back', () => {
   const draft = withField(EMPTY_DRAFT, saved, 'reg', 'M-KT');
   expect(draft).toMatchObject({ values: { reg: 'M-KT' }, base: { reg: '' } });
   expect(withField(draft, saved, 'reg', '')).toEqual(EMPTY_DRAFT);
 });
 
-test('what a field said before stays when a colleague saves in between', () => {
+test('keeps the earlier value of a field when a colleague saves', () => {
   const draft = withField(EMPTY_DRAFT, saved, 'reg', 'M');
   expect(withField(draft, { ...saved, reg: 'B-XY' }, 'reg', 'M-KT').base).toEqual({ reg: '' });
 });
 
-test('unchanged fields show what is stored, changed ones what was typed, and tags both', () => {
+test('shows stored values of unchanged fields, typed values of changed ones, and tags of both', () => {
   const draft = withField(withField(EMPTY_DRAFT, saved, 'reg', 'M-KT'), saved, 'alertTags', ['Urgent']);
   const current = { ...saved, reg: 'B-XY', chassis: 'G20', alertTags: ['Info'] as const };
   expect(shownFields({ ...current, alertTags: [...current.alertTags] }, draft)).toMatchObject({
@@ -63,7 +63,7 @@ test('unchanged fields show what is stored, changed ones what was typed, and tag
   });
 });
 
-test('a changed make clears the model; the old make brings it back; a model typed meanwhile stays', () => {
+test('clears the model for another make, restores it with the old make, and keeps a model typed since', () => {
   const other = withField(EMPTY_DRAFT, saved, 'vehicleMake', 'Audi');
   expect(other.values).toEqual({ vehicleMake: 'Audi', vehicleModel: '' });
   expect(withField(other, saved, 'vehicleMake', 'BMW')).toEqual(EMPTY_DRAFT);
@@ -71,7 +71,7 @@ test('a changed make clears the model; the old make brings it back; a model type
   expect(withField(withModel, saved, 'vehicleMake', 'BMW').values).toEqual({ vehicleModel: 'A4' });
 });
 
-test('a first make keeps the model; a make that is emptied and typed anew clears it', () => {
+test('keeps the model for a first make, and clears it for a make that was cleared and typed again', () => {
   const noMake = { ...saved, vehicleMake: '' };
   expect(withField(EMPTY_DRAFT, noMake, 'vehicleMake', 'BMW').values).toEqual({ vehicleMake: 'BMW' });
   const emptied = withField(EMPTY_DRAFT, saved, 'vehicleMake', '');
@@ -79,7 +79,7 @@ test('a first make keeps the model; a make that is emptied and typed anew clears
   expect(withField(emptied, saved, 'vehicleMake', 'Audi').values).toEqual({ vehicleMake: 'Audi', vehicleModel: '' });
 });
 
-test('a text that is not taken yet is part of the draft until its field is set, and comes back with a discarded one', () => {
+test('stores unconfirmed text in the draft until its field is set, and restores it with a discarded draft', () => {
   const typing = withTyping(withTyping(EMPTY_DRAFT, 'vehicleMake', 'merc'), 'customerCompany', 'harb');
   expect([isBlank(typing), hasUnsaved(typing), hasTyping(typing)]).toEqual([false, false, true]);
   expect(TicketDraft.parse(JSON.parse(JSON.stringify(typing)))).toEqual(typing);
@@ -92,77 +92,77 @@ test('a text that is not taken yet is part of the draft until its field is set, 
   expect(withTyping(withTyping(typing, 'vehicleMake', undefined), 'customerCompany', undefined)).toEqual(EMPTY_DRAFT);
 });
 
-test('a changed make clears a model that was chosen before', () => {
+test('clears a chosen model when the make changes', () => {
   const model = withField(EMPTY_DRAFT, saved, 'vehicleModel', 'X5');
   expect(withField(model, saved, 'vehicleMake', 'Audi')).toMatchObject({ values: { vehicleModel: '' }, base: { vehicleModel: '330i' } });
 });
 
-test("a model counts as changed as long as its make is, so that a colleague's model for the old make is asked about", () => {
+test('treats the model as changed while its make is, so that a colleague’s model for the old make is a conflict', () => {
   const noModel = { ...saved, vehicleModel: '' };
   const draft = withField(withField(EMPTY_DRAFT, noModel, 'vehicleMake', 'Audi'), noModel, 'vehicleModel', '');
   expect(draft).toMatchObject({ values: { vehicleModel: '' }, base: { vehicleModel: '' } });
   expect(settled(draft, stored({ vehicleModel: '' }))).toBe(draft);
 });
 
-test('blank notes are ignored and other notes are trimmed; an e-mail is an e-mail', () => {
-  expect(noted(' \n ').notes).toEqual([]);
-  expect(noted(' Found it\n')).toMatchObject({
+test('ignores blank notes, trims others, and keeps the type of emails', () => {
+  expect(withNote(' \n ').notes).toEqual([]);
+  expect(withNote(' Found it\n')).toMatchObject({
     notes: [{ id: 'note-1', content: 'Found it', type: 'NOTE', category: 'Research', writtenAt: at }],
     composer: { notes: { text: '', category: 'Research' } },
   });
-  expect(noted('Sent', 'communications', 'Email').notes).toMatchObject([{ type: 'EMAIL', category: 'Email' }]);
+  expect(withNote('Sent', 'communications', 'Email').notes).toMatchObject([{ type: 'EMAIL', category: 'Email' }]);
 });
 
-test('a note that is taken back stands in its composer above what was typed meanwhile', () => {
-  const typing = withComposer(noted('First', 'communications', 'Chat'), 'communications', { text: 'Second', category: 'Email' });
+test('moves a pending note back to the composer above newer text', () => {
+  const typing = withComposer(withNote('First', 'communications', 'Chat'), 'communications', { text: 'Second', category: 'Email' });
   const back = withNoteTakenBack(typing, 'note-1', 'communications');
   expect(back.notes).toEqual([]);
   expect(back.composer.communications).toEqual({ text: 'First\nSecond', category: 'Chat' });
   expect(withNoteTakenBack(back, 'note-1', 'communications')).toBe(back);
 });
 
-test('what the stored ticket already says leaves the draft, other typing stays', () => {
-  const draft = withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA');
+test('drops values that the stored ticket already has, and keeps other input', () => {
+  const draft = withField(withField(withNote('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA');
   const settledDraft = settled(draft, stored({ reg: 'M-KT', history: [entry('note-1')] }));
   expect(settledDraft).toMatchObject({ values: { vin: 'WBA' }, base: { vin: '' }, notes: [] });
   expect(settled(draft, stored())).toBe(draft);
 });
 
-test('after a save only what was typed meanwhile stays, based on what was stored', () => {
-  const sent = withField(withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), saved, 'alertTags', [
+test('keeps only input typed during a save, based on the saved ticket', () => {
+  const sent = withField(withField(withField(withNote('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), saved, 'alertTags', [
     'Urgent',
   ]);
-  const typedOn = withComposer(withField(sent, saved, 'vin', 'WBA5'), 'notes', { text: 'Next', category: 'Research' });
-  const after = afterSave(typedOn, sent, stored({ reg: 'M-KT', vin: 'WBA', alertTags: ['Urgent'], history: [entry('note-1')] }));
+  const typedSince = withComposer(withField(sent, saved, 'vin', 'WBA5'), 'notes', { text: 'Next', category: 'Research' });
+  const after = afterSave(typedSince, sent, stored({ reg: 'M-KT', vin: 'WBA', alertTags: ['Urgent'], history: [entry('note-1')] }));
   expect(after).toMatchObject({ values: { vin: 'WBA5' }, base: { vin: 'WBA' }, notes: [], composer: { notes: { text: 'Next' } } });
   expect(Object.keys(after.values)).toEqual(['vin']);
 });
 
-test('a tag that was set while a save was on its way is still to be saved, beside what a colleague set', () => {
+test('keeps a tag set during a save as unsaved, besides a colleague’s tag', () => {
   const sent = withField(EMPTY_DRAFT, saved, 'alertTags', ['Urgent']);
-  const typedOn = withField(sent, saved, 'alertTags', ['Urgent', 'Info']);
+  const typedSince = withField(sent, saved, 'alertTags', ['Urgent', 'Info']);
   const ticket = stored({ alertTags: ['Escalate', 'Urgent'] });
-  const after = afterSave(typedOn, sent, ticket);
+  const after = afterSave(typedSince, sent, ticket);
   expect(shownFields(pickFields(ticket), after).alertTags).toEqual(['Escalate', 'Urgent', 'Info']);
   expect(hasUnsaved(after)).toBe(true);
 });
 
-test('a value the server trims counts as saved', () => {
+test('treats a value that the server trimmed as saved', () => {
   const draft = withField(EMPTY_DRAFT, saved, 'summary', 'Gateway open ');
   expect(afterSave(draft, draft, stored({ summary: 'Gateway open' }))).toEqual(EMPTY_DRAFT);
 });
 
-test('a draft is blank only when nothing typed would be lost', () => {
+test('is blank only if no input would be lost', () => {
   expect(isBlank(EMPTY_DRAFT)).toBe(true);
   expect(isBlank({ ...withComposer(EMPTY_DRAFT, 'notes', { text: ' \n', category: 'Research' }), comment: ' ' })).toBe(true);
   expect(isBlank({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
   expect(isBlank(withComposer(EMPTY_DRAFT, 'notes', { text: 'x', category: 'Research' }))).toBe(false);
   expect(hasUnsaved({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
-  expect(hasUnsaved(noted('Found it'))).toBe(true);
+  expect(hasUnsaved(withNote('Found it'))).toBe(true);
 });
 
-test('a discarded draft comes back whole, and what was typed since stays', () => {
-  const discarded = { ...withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), comment: 'Ask' };
+test('restores a discarded draft completely, and keeps input typed since', () => {
+  const discarded = { ...withField(withField(withNote('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), comment: 'Ask' };
   expect(restored(EMPTY_DRAFT, discarded)).toEqual(discarded);
   const since = withComposer(withField(EMPTY_DRAFT, saved, 'vin', 'WBA5'), 'notes', { text: 'Next', category: 'Solution' });
   expect(restored(since, discarded)).toMatchObject({
@@ -173,15 +173,15 @@ test('a discarded draft comes back whole, and what was typed since stays', () =>
   });
 });
 
-test('a stored draft reads back as it was; a damaged one is not read', () => {
-  const draft = withField(noted('Grüße'), saved, 'mileage', 48_210);
+test('parses a stored draft, and rejects a damaged one', () => {
+  const draft = withField(withNote('Grüße'), saved, 'mileage', 48_210);
   expect(TicketDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   for (const damaged of [null, { values: {} }, { ...draft, values: { mileage: 'far' } }]) {
     expect(TicketDraft.safeParse(damaged).success).toBe(false);
   }
 });
 
-test('what somebody wrote on a merged ticket goes along, below what they wrote on the other one; changed fields stay', () => {
+test('moves unsaved text of a merged ticket below that of the other one, and leaves changed fields', () => {
   const note = { id: 'a', content: 'Pending', type: 'NOTE' as const, category: 'Research', writtenAt: '2026-11-21T11:30:00.000Z' };
   const written = {
     ...EMPTY_DRAFT,
@@ -191,12 +191,12 @@ test('what somebody wrote on a merged ticket goes along, below what they wrote o
     comment: 'Mine',
     composer: { ...EMPTY_DRAFT.composer, notes: { text: 'Half a sentence', category: 'Diagnostics' } },
   };
-  const there = {
+  const otherDraft = {
     ...EMPTY_DRAFT,
     comment: 'There',
     composer: { ...EMPTY_DRAFT.composer, communications: { text: 'Hello', category: 'Chat' } },
   };
-  const { from, to } = carriedOver(written, there);
+  const { from, to } = carriedOver(written, otherDraft);
   expect(from).toEqual({ ...EMPTY_DRAFT, values: { vin: 'X' }, base: { vin: '' } });
   expect(to).toEqual({
     ...EMPTY_DRAFT,

@@ -10,11 +10,11 @@ test.each([
   ['EVENT', '', 'Changes', true],
   ['STATUS_CHANGE', '', 'Status', true],
   ['ATTACHMENT', '', 'Attachments', true],
-] as const)('%s %o is one of the %s', (type, category, kind, isShown) => {
+] as const)('categorizes %s %o as %s', (type, category, kind, isShown) => {
   expect([getKind({ type, category }), isInConversation({ type, category })]).toEqual([kind, isShown]);
 });
 
-test('events that follow each other are one group, what was said and files stand alone', () => {
+test('groups consecutive events, but not texts and files', () => {
   const [note, file, status, event] = [
     { type: 'NOTE', category: 'Research' },
     { type: 'ATTACHMENT', category: '' },

@@ -11,13 +11,13 @@ declare module '../../../platform/page-data.ts' {
   }
 }
 
-/** What the page of a ticket shows at once beside the ticket; the feature that shows something adds it here by declaration merging. */
+/** Page data of a ticket by name. Features add theirs by declaration merging. */
 export interface TicketParts {
-  /** Not of a repair, whose page has none. */
+  /** Absent for a repair, whose page shows no comments. */
   comments: InternalComment[];
 }
 
-/** The call by which the page of a ticket opens. */
+/** Endpoint that loads a ticket with its page data. */
 export const ticketOpeningApi = {
   get: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { NewTicket, type Ticket } from './ticket.contract.ts';
 
 export type NewTicketBody = z.input<typeof NewTicket>;
 
-/** A valid body for opening a ticket; state only what the test is about. */
+/** Request body of a valid new ticket, with overrides. */
 export function aTicket(given: Partial<NewTicketBody> = {}): NewTicketBody {
   return {
     summary: 'Key fob stopped working after the battery was changed',
@@ -13,7 +13,7 @@ export function aTicket(given: Partial<NewTicketBody> = {}): NewTicketBody {
   };
 }
 
-/** A whole ticket as the server answers it; state only what the test is about. */
+/** A complete ticket as returned by the server, with overrides. */
 export function aStoredTicket(given: Partial<Ticket> = {}): Ticket {
   const at = '2026-11-21T11:30:00.000Z';
   return {

@@ -14,17 +14,17 @@ import {
 } from './ticket.rules.ts';
 
 describe('open and closed', () => {
-  test('a ticket is open unless it is resolved or shipped', () => {
+  test('treats a ticket as open unless it is resolved or shipped', () => {
     const closed = TICKET_STATUSES.filter((status) => !isOpen({ status }));
     expect(closed).toEqual(['Resolved', 'Shipped']);
   });
 
-  test('every status belongs to exactly one state', () => {
+  test('assigns every status to one state', () => {
     expect([...getStatuses('open'), ...getStatuses('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
     expect(getStatuses('open')).toEqual(OPEN_STATUSES);
   });
 
-  test('statuses share a state only when all of them belong to it', () => {
+  test('returns the common state of statuses, if any', () => {
     expect(sharedState(['New', 'Repairing'])).toBe('open');
     expect(sharedState(['Shipped', 'Resolved'])).toBe('closed');
     expect(sharedState(['New', 'Resolved'])).toBeUndefined();
@@ -43,17 +43,17 @@ test.each([
   ['Received', 'purple'],
   ['Awaiting Approval', 'orange'],
   ['Awaiting Parts', 'orange'],
-] as const)('%s is shown in %s', (status, tone) => {
+] as const)('shows %s in %s', (status, tone) => {
   expect(getStatusTone(status)).toBe(tone);
 });
 
-test('the history names both statuses and signs with n. and the full name', () => {
+test('names both statuses in the history, and signs with n. and the full name', () => {
   expect(toText('status', { from: 'New', to: 'In Progress' })).toBe('Status changed from New to In Progress');
   expect(historyAuthor('Alice Archer')).toBe('n. Alice Archer');
   expect([historyAuthor('n. Ann'), 'System'].map(signedName)).toEqual(['n. Ann', 'System']);
 });
 
-test('white space alone is blank', () => {
+test('treats whitespace as blank', () => {
   expect([' \n\t', '', '.'].map(isBlank)).toEqual([true, true, false]);
 });
 
@@ -62,6 +62,6 @@ test.each([
   [3, 0, '3'],
   [3, 1, '3 (1 shipped)'],
   [2, 2, '2 (shipped)'],
-])('%i open tickets, of which %i are shipped, read %s', (openTickets, shippedTickets, text) => {
+])('describes %i open tickets, %i of them shipped, as %s', (openTickets, shippedTickets, text) => {
   expect(describeOpen({ openTickets, shippedTickets })).toBe(text);
 });

@@ -3,13 +3,13 @@ import { EMPTY_DRAFT, withComposer, withNoteAdded } from './ticket-draft.rules.t
 import { describeOrigin, describeUnsaved } from './unsaved.rules.ts';
 
 test('lists unsaved work by type and number', () => {
-  const writing = withComposer(EMPTY_DRAFT, 'communications', { text: 'They called', category: 'Phone call' });
-  const noted = withNoteAdded(writing, 'communications', 'note-1', '2026-11-21T11:30:00.000Z');
+  const composing = withComposer(EMPTY_DRAFT, 'communications', { text: 'They called', category: 'Phone call' });
+  const withNote = withNoteAdded(composing, 'communications', 'note-1', '2026-11-21T11:30:00.000Z');
   expect(describeUnsaved(EMPTY_DRAFT)).toBe('');
-  expect(describeUnsaved(writing)).toBe('1 note in progress');
-  expect(describeUnsaved(noted)).toBe('1 note');
+  expect(describeUnsaved(composing)).toBe('1 note in progress');
+  expect(describeUnsaved(withNote)).toBe('1 note');
   expect(describeUnsaved({ ...EMPTY_DRAFT, typing: { vehicleMake: 'merc' } })).toBe('1 unconfirmed value');
-  const all = { ...noted, values: { vin: 'WBA', reg: 'M-KT' }, composer: writing.composer, comment: 'Ask' };
+  const all = { ...withNote, values: { vin: 'WBA', reg: 'M-KT' }, composer: composing.composer, comment: 'Ask' };
   expect(describeUnsaved(all)).toBe('1 note, 2 changes, 1 note in progress, 1 comment in progress');
 });
 

@@ -18,26 +18,26 @@ function count(number: number, noun: string): string | false {
   return number > 0 && pluralize(number, noun);
 }
 
-/** Whether a draft of this name is that of a ticket. */
+/** Returns true if this is the name of a ticket draft. */
 export const isTicketDraft = (name: string): boolean => name.startsWith('TKT-');
 
 const NEW_TICKET = 'new-ticket';
 
-/** The name of the draft for a context such as 'customer CUS-0001'; '' for none. */
+/** Returns the draft name for a context such as 'customer CUS-0001'; '' for no context. */
 export const toNewTicketDraft = (draftContext: string): string => (draftContext === '' ? NEW_TICKET : `${NEW_TICKET}.${draftContext}`);
 
-/** Whether a draft of this name is that of a new ticket. */
+/** Returns true if this is the name of a new-ticket draft. */
 export const isNewTicketDraft = (name: string): boolean => name === NEW_TICKET || name.startsWith(`${NEW_TICKET}.`);
 
-/** Reads the context from the name of a draft; '' for none. */
+/** Returns the context in a draft name; '' if there is none. */
 export const readDraftContext = (name: string): string => name.slice(NEW_TICKET.length + 1);
 
-/** Names the record a new ticket was started from: 'Bayfront Car Care'; '' for none. */
+/** Returns the name of the record that a new ticket was started from: 'Bayfront Car Care'; '' if there is none. */
 export function describeOrigin(draftContext: string, start: { customerCompany: string; toolSerial: string }): string {
   const [kind, id = ''] = draftContext.split(/ (.*)/s);
   if (kind === 'customer') return start.customerCompany.trim() || 'a customer';
   return kind === 'serial' ? start.toolSerial.trim() || id : id;
 }
 
-/** The name of the notice that offers to save a ticket that was left. */
+/** Returns the ID of the notice that offers to save a ticket after leaving it. */
 export const toUnsavedNotice = (ticketId: string): string => `unsaved-${ticketId}`;

@@ -15,7 +15,7 @@ const view = (given: Partial<View>): View => ({
   ...given,
 });
 
-test('an address and a view say the same whatever their order, and open is what is meant by nothing', () => {
+test('converts between URL and view in any order, with open as the default state', () => {
   expect(toFilters({ state: 'open', q: '', make: 'BMW' })).toEqual({ make: 'BMW' });
   expect(toAddress(view({ filters: { state: 'closed', make: 'BMW' } }))).toEqual({ state: 'closed', make: 'BMW', view: 'v1' });
   expect(isChangedFrom(view({ filters: { make: 'BMW', q: 'x' } }), { q: 'x', make: 'BMW', state: 'open', view: 'v1' })).toBe(false);
@@ -24,7 +24,7 @@ test('an address and a view say the same whatever their order, and open is what 
   expect(isChangedFrom(view({}), { status: 'On Hold', q: 'x' })).toBe(true);
 });
 
-test('a list begins with the view its address names, else with the default, else as it is', () => {
+test('opens a list with the view in its URL, else with the default view, else without a view', () => {
   const views = [
     view({ id: 'v1' }),
     view({ id: 'v2', isDefault: true, filters: { make: 'BMW' } }),

@@ -2,36 +2,36 @@ import { sameValue } from '../../../platform/merge.ts';
 import type { TicketType } from '../tickets/ticket.contract.ts';
 import type { View, ViewFilters, ViewList } from './view.contract.ts';
 
-/** The filters in the address of a list, with the view it was opened with. */
+/** Filters in the URL of a list, and the selected view. */
 export interface ListAddress extends ViewFilters {
   readonly view?: string | undefined;
 }
 
-/** The value that stands in an address instead of the id of a view, to open the list without one. */
+/** Value used instead of a view ID in the URL to open the list without a view. */
 export const NO_VIEW = 'none';
 
 export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';
 
-/** The filters of an address as a view keeps them: open is what is meant when nothing is said, but any state beside `sync`. */
+/** Normalizes URL filters for a view: the state defaults to open, or to any if `sync` is set. */
 export function toFilters({ state, status, assignee, make, sync, q }: ViewFilters): ViewFilters {
   const isMeantAnyway = state === 'open' && sync === undefined;
   const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The address that shows a view. */
+/** Returns the URL search of a view. */
 export function toAddress({ id, filters }: Pick<View, 'id' | 'filters'>): ListAddress {
   return { ...toFilters(filters), view: id };
 }
 
-/** Whether the list is narrowed otherwise than its view says. */
+/** Returns true if the filters differ from those of the view. */
 export function isChangedFrom({ filters }: Pick<View, 'filters'>, address: ListAddress): boolean {
   return !sameValue(sorted(toFilters(filters)), sorted(toFilters(address)));
 }
 
 /**
- * Finds the address that replaces the present one when a list is opened: a link that only names a view gets its filters, and a link
- * without a view or filters the person's default view. Undefined: the address stays.
+ * Returns the URL search that replaces the current one when a list is opened: the filters of a view if only its ID is given, or the default
+ * view if neither view nor filters are given. Returns undefined to leave the URL unchanged.
  */
 export function findBeginning(views: readonly View[], list: ViewList, address: ListAddress): ListAddress | undefined {
   if (Object.keys(toFilters(address)).length > 0 || address.state !== undefined) return undefined;

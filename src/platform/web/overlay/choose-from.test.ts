@@ -61,7 +61,7 @@ test.each([
   [PEOPLE, '東京', '東京 太郎'],
   [PEOPLE, 'nobody', 'Nobody (unassigned)'],
   [[], 'a', undefined],
-] as const)('in %j the text %j names %j', (labels: readonly string[], typed: string, named: string | undefined) => {
+] as const)('finds in %j for the text %j: %j', (labels: readonly string[], typed: string, named: string | undefined) => {
   expect(labels[findTypedItem(labels, typed)]).toBe(named);
 });
 

@@ -4,7 +4,7 @@ const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
 
 const ITEMS = '[role^="menuitem"]:not([data-disabled]), [aria-pressed]';
 
-/** Whether a key types a character. */
+/** Returns whether a key types a character. */
 export const isText = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
 
@@ -48,7 +48,10 @@ function handleKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Whether a key belongs to the browser, such as Ctrl+R or Alt+Left. Ctrl+S is the exception: after Enter, it waits until the item is chosen. */
+/**
+ * Returns whether a key belongs to the browser, such as Ctrl+R or Alt+Left. Ctrl+S is the exception: after Enter, it waits until the item
+ * is chosen.
+ */
 const isForBrowser = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !isText(event) && event.key.toLowerCase() !== 's';
 

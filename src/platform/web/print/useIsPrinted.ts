@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the page renders for print, without buttons that load more. */
+/** Returns whether the page renders for print, without buttons that load more. */
 export const useIsPrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted);

@@ -9,7 +9,7 @@ const PHONE = /^\+?(?=(?:.*\d){7})[\d\s()./-]+$/;
 /** An ID made from a name: 'harbor-garage'. */
 const HYPHENATED = /^[\p{L}\d]+(?:-[\p{L}\d]+)+$/u;
 
-/** Whether text may identify one record: an ID, serial number, VIN, phone number or email address. */
+/** Returns whether text may identify one record: an ID, serial number, VIN, phone number or email address. */
 export function looksLikeIdentifier(typed: string): boolean {
   const text = typed.trim();
   return text.length <= LONGEST && (isCode(text) || [EMAIL, PHONE, HYPHENATED].some((pattern) => pattern.test(text)));

@@ -8,7 +8,7 @@ export function navigateAway(address: string): Promise<void> {
   });
 }
 
-/** Whether a URL is a page for signed-in users. Prevents open redirects. */
+/** Returns whether a URL is a page for signed-in users. Prevents open redirects. */
 export function isInternalPage(router: AnyRouter, address: string | null | undefined): address is string {
   if (!address?.startsWith('/') || address.startsWith('//') || address.includes('\\')) return false;
   const [pathname = ''] = address.split(/[?#]/);

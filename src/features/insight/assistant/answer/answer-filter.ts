@@ -46,7 +46,7 @@ function parseBracket({ text, at, isEnd }: Position, allowed: Allowed): Token | 
   return { ...(parseCitation(label, allowed) ?? { shown: `[${label}]` }), length: end + 1 - at };
 }
 
-/** Whether the text ends here but may continue. */
+/** Returns whether the text ends here but may continue. */
 const isOpen = (text: string, at: number, mayGrow: boolean): boolean => mayGrow && at >= text.length;
 
 /** Returns the allowed numbers of a citation, each in its own brackets; undefined if the label isn't a citation. */

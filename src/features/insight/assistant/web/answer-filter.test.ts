@@ -35,7 +35,7 @@ test.each([
   ['zero\u200bwidth and \u202eturned\u202c, \u0000 and \ud800', 'zerowidth and turned,  and '],
   ['never [closed', 'never [closed'],
   ['never <closed', 'never &lt;closed'],
-])('%j becomes %j', (text, shown) => expect(filter(text).shown).toBe(shown));
+])('turns %j into %j', (text, shown) => expect(filter(text).shown).toBe(shown));
 
 test('returns only the citation numbers that were used', () => {
   expect(filter('First [2], then [9][2].').cited).toEqual([2]);
@@ -102,9 +102,9 @@ test('removes HTML, images and definitions, and allows links only to the given p
 });
 
 test.each(HOSTILE_TEXTS)('shows a hostile %s as text only: %j', (_place, text) => {
-  const dictated = /\[\[say:(.*?)\]\]/s.exec(text)?.[1] ?? '';
-  expect(dictated).not.toBe('');
-  const { shown } = filter(...dictated);
+  const requested = /\[\[say:(.*?)\]\]/s.exec(text)?.[1] ?? '';
+  expect(requested).not.toBe('');
+  const { shown } = filter(...requested);
   expectHarmless(shown);
   expect(shown).not.toMatch(/<[a-z/!?]|\p{Cf}/iu);
   expect(shown.match(/\[(?![12]\])\d+\]/g)).toBeNull();
@@ -121,10 +121,7 @@ test('shows the same text however the answer is split', () => {
   );
 });
 
-test.each(['[', '[a](', '[a', '<', '<a', '!', '\\', '[1](', '](', '\ud800'])(
-  '200,000 characters of %j in one piece are read in linear time',
-  (piece) => {
-    const read = createAnswerFilter({ numbers: new Set(), paths: new Set() });
-    expect(`${read.write(piece.repeat(200_000 / piece.length))}${read.end()}`).toBeTypeOf('string');
-  },
-);
+test.each(['[', '[a](', '[a', '<', '<a', '!', '\\', '[1](', '](', '\ud800'])('reads 200,000 characters of %j in linear time', (piece) => {
+  const read = createAnswerFilter({ numbers: new Set(), paths: new Set() });
+  expect(`${read.write(piece.repeat(200_000 / piece.length))}${read.end()}`).toBeTypeOf('string');
+});

@@ -47,9 +47,9 @@ test('returns open tickets, the unpaid sum, the tool’s cases and its loaner fo
 });
 
 test('returns nothing for an unknown customer or tool and for repairs, and 404 for an unknown ticket', async () => {
-  const stranger = await createTicket(uma, { customerCompany: 'Nobody', toolSerial: '' });
-  expect((await read(stranger.id)).body).toEqual({ account: null, tool: null });
-  expect(await opened(stranger.id)).toBeUndefined();
+  const unknownCustomer = await createTicket(uma, { customerCompany: 'Nobody', toolSerial: '' });
+  expect((await read(unknownCustomer.id)).body).toEqual({ account: null, tool: null });
+  expect(await opened(unknownCustomer.id)).toBeUndefined();
   expect(await opened((await createTicket(uma, { ...TOOL, type: 'Tool Repair' })).id)).toBeUndefined();
   expect(await read('TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
 });

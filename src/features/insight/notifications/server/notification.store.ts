@@ -38,7 +38,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a user has an unread notification about a record. */
+/** Returns whether a user has an unread notification about a record. */
 export async function hasUnread(db: Db, userId: string, recordId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'notifications-unread-of',

@@ -23,8 +23,9 @@ beforeEach(async () => {
   ben = await server.signedIn({ fullName: 'Ben Baker' });
 });
 
-const told = async (caller: SignedInCaller) => (await caller.get<Notification[]>('/api/notifications')).body;
-const kinds = async (caller: SignedInCaller) => (await told(caller)).map(({ kind, by, text, times }) => [kind, by, text, times]);
+const listNotifications = async (caller: SignedInCaller) => (await caller.get<Notification[]>('/api/notifications')).body;
+const kinds = async (caller: SignedInCaller) =>
+  (await listNotifications(caller)).map(({ kind, by, text, times }) => [kind, by, text, times]);
 const unread = async (caller: SignedInCaller) => (await caller.get<{ count: number }>('/api/notifications/unread-count')).body.count;
 const open = async (given: Partial<NewTicketBody> = {}, by = ann) => (await by.post<Ticket>('/api/tickets', aTicket(given))).body;
 const save = (ticket: Ticket, change: object, by = ann) => by.put<Ticket>(`/api/tickets/${ticket.id}`, change);
@@ -32,7 +33,7 @@ const note = (content: string) => ({ history: [{ content }] });
 
 test('notifies assignees about the assignment and later changes, but nobody about their own', async () => {
   const ticket = await open({ summary: 'No crank', assignees: ['Ben Baker', 'Ann Lee'] });
-  expect(await told(ben)).toMatchObject([
+  expect(await listNotifications(ben)).toMatchObject([
     { kind: 'assigned', recordKind: 'ticket', recordId: ticket.id, title: 'No crank', by: 'Ann Lee', times: 1, readAt: null },
   ]);
   await ben.post('/api/notifications/read', {});
@@ -48,7 +49,7 @@ test('sends one notification of the strongest kind per save, and adds later ones
   await save(ticket, { assignees: ['Ben Baker'], status: 'In Progress', ...note('@Ben Baker please take over') });
   await save(ticket, note('and hurry'));
   expect(await kinds(ben)).toEqual([['assigned', 'Ann Lee', '@Ben Baker please take over', 2]]);
-  const [{ id = 0 } = {}] = await told(ben);
+  const [{ id = 0 } = {}] = await listNotifications(ben);
   expect(await ben.post('/api/notifications/read', { ids: [id] })).toMatchObject({ status: 200, body: { count: 0 } });
   await save(ticket, note('again'));
   expect((await kinds(ben)).map(([kind]) => kind)).toEqual(['watched', 'assigned']);
@@ -56,15 +57,15 @@ test('sends one notification of the strongest kind per save, and adds later ones
 
 test('notifies the mentioned user only, by full name or unique first name', async () => {
   const cat = await server.signedIn({ fullName: 'Cat de la Cruz' });
-  const gone = await server.signedIn({ fullName: 'Dan Gone' });
-  await server.database.query('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
+  const former = await server.signedIn({ fullName: 'Dan Gone' });
+  await server.database.query('UPDATE users SET is_active = false WHERE id = $1', [former.userId]);
   const ticket = await open();
   await save(ticket, note('mail ben@example.com, @cat DE LA cruz, @Dan Gone and @Ann Lee'));
   await ann.post(`/api/tickets/${ticket.id}/internal-comments`, { content: 'What do you think, @Ben?' });
   expect(await kinds(ben)).toEqual([['mentioned', 'Ann Lee', 'What do you think, @Ben?', 1]]);
   expect((await kinds(cat)).map(([kind]) => kind)).toEqual(['mentioned']);
   expect(await kinds(ann)).toEqual([]);
-  expect((await server.database.query('SELECT FROM notifications WHERE user_id = $1', [gone.userId])).rowCount).toBe(0);
+  expect((await server.database.query('SELECT FROM notifications WHERE user_id = $1', [former.userId])).rowCount).toBe(0);
 });
 
 test('doesn’t repeat mentions of a history that is sent back', async () => {
@@ -104,17 +105,17 @@ test('notifies watchers of a repair about approvals, loans, attachments and due 
   const line = { description: 'Labor', quantity: 1, unitCost: 95 };
   const repair = await open({ type: 'Tool Repair', rmaLineItems: [line], followUpDate: toDay(server.clock.now()) });
   await ben.post(`/api/tickets/${repair.id}/watch`, {});
-  const lastTold = async () => (await told(ben))[0]?.text;
+  const readLastText = async () => (await listNotifications(ben))[0]?.text;
   await ann.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Ms. Lee', version: repair.version });
-  expect(await lastTold()).toBe('Approved by Ms. Lee: 1 line item, $95.00');
+  expect(await readLastText()).toBe('Approved by Ms. Lee: 1 line item, $95.00');
   await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: '2099-01-02', ticketId: repair.id };
   expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
-  expect(await lastTold()).toBe('Loaner L-1 checked out to Harbor Street Garage, due Jan 2, 2099');
+  expect(await readLastText()).toBe('Loaner L-1 checked out to Harbor Street Garage, due Jan 2, 2099');
   await attach(ann, repair.id, 'A trace');
-  expect(await lastTold()).toMatch(/^trace\.log attached, /);
+  expect(await readLastText()).toMatch(/^trace\.log attached, /);
   await raiseFollowUps(server.deps);
-  expect(await lastTold()).toMatch(/^Follow-up due \(set for /);
+  expect(await readLastText()).toMatch(/^Follow-up due \(set for /);
   expect(await kinds(ben)).toMatchObject([['watched', '', expect.any(String), 4]]);
 });
 
@@ -134,8 +135,8 @@ test('notifies users about chosen kinds, and uses another kind of the same chang
 
 test('shows users their own notifications only, also after a rename', async () => {
   const ticket = await open({ assignees: ['Ben Baker'] });
-  const [{ id = 0 } = {}] = await told(ben);
-  expect(await told(ann)).toEqual([]);
+  const [{ id = 0 } = {}] = await listNotifications(ben);
+  expect(await listNotifications(ann)).toEqual([]);
   await ann.post('/api/notifications/read', { ids: [id] });
   await ann.post('/api/notifications/read', { recordId: ticket.id });
   expect(await unread(ben)).toBe(1);
@@ -159,7 +160,7 @@ test('pages through the list, newest first, and deletes notifications after 90 d
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
   expect(first.headers.get('x-total-count')).toBe('3');
   await ben.post('/api/notifications/read', { ids: [first.body[0]?.id] });
-  expect((await told(ben)).map(({ title, read, readAt }) => [title, read, readAt !== null])).toEqual([
+  expect((await listNotifications(ben)).map(({ title, read, readAt }) => [title, read, readAt !== null])).toEqual([
     ['Three', true, true],
     ['Two', false, false],
     ['One', false, false],
@@ -169,7 +170,7 @@ test('pages through the list, newest first, and deletes notifications after 90 d
   server.clock.advance(90 * 86_400_000 - 90_000);
   await removeOldNotifications(server.deps);
   server.clock.reset();
-  expect((await told(ben)).map(({ title }) => title)).toEqual(['Three']);
+  expect((await listNotifications(ben)).map(({ title }) => title)).toEqual(['Three']);
 });
 
 test('notifies assignees about a failed sync, and Admins about all of them together', async () => {
@@ -191,11 +192,11 @@ test('notifies Admins and subscribers about a part below its reorder point, unti
   await ann.put('/api/parts/P-0001', { quantity: 19 });
   await ann.put('/api/parts/P-0001', { quantity: 18 });
   for (const each of [admin, ben]) {
-    expect(await told(each)).toMatchObject([
+    expect(await listNotifications(each)).toMatchObject([
       { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 available · Reorder at 20', times: 1 },
     ]);
   }
-  expect(await told(ann)).toEqual([]);
+  expect(await listNotifications(ann)).toEqual([]);
   await ann.put('/api/parts/P-0001', { quantity: 40 });
   expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
 });
@@ -203,7 +204,7 @@ test('notifies Admins and subscribers about a part below its reorder point, unti
 test('notifies Admins and the lender once about an overdue loan, until it is returned', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const due = toDay(server.clock.now());
-  /** At noon, whatever the time is now. */
+  /** Advances to noon, regardless of the current time. */
   const goToNoonAfter = (days: number) => server.clock.advance(Date.parse(due) + (days + 0.5) * DAY_MS - server.clock.now().getTime());
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: due };
   await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
@@ -214,7 +215,7 @@ test('notifies Admins and the lender once about an overdue loan, until it is ret
   await notifyOfOverdueLoans(server.deps);
   server.clock.reset();
   for (const each of [admin, ann]) {
-    expect(await told(each)).toMatchObject([
+    expect(await listNotifications(each)).toMatchObject([
       { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, on loan to Harbor Street Garage', text: `Due ${shortDate(due)}` },
     ]);
   }

@@ -31,7 +31,7 @@ export function describeMore({ times }: Pick<Notification, 'times'>): string {
   return times > 1 ? pluralize(times - 1, 'more update') : '';
 }
 
-/** Whether two times are on the same day in the user's time zone. */
+/** Returns whether two times are on the same day in the user's time zone. */
 export function isSameDay(at: string, now: number): boolean {
   return new Date(at).toDateString() === new Date(now).toDateString();
 }

@@ -108,7 +108,7 @@ test('counts used parts and loan days of the range', async () => {
   await lend(0, 10, 5);
   await lend(1, 20, 18);
   await lend(2, 3, null);
-  // The first came back on the second day of the last 7, which counts for one; the third is out since three days, and today.
+  // The first one was returned on the second of the 7 days and counts one day. The third one has been out for three days, including today.
   const { loaners } = await read('?range=last_7_days');
   expect(loaners).toEqual({
     models: [
@@ -131,7 +131,7 @@ test('counts used parts and loan days of the range', async () => {
   });
 });
 
-/** When it is Nov 22 in New York, and Nov 23 in UTC. */
+/** A time that is Nov 22 in New York and Nov 23 in UTC. */
 const LATE_IN_NEW_YORK = new Date('2026-11-23T02:00:00Z');
 
 async function openedAt(at: string, ticket: Parameters<typeof aTicket>[0] = {}): Promise<string> {

@@ -151,10 +151,10 @@ test('finds words in notes, articles and names despite typos, with snippets', as
   expect(await search('transmisson')).toEqual([]);
   await learnAllWords(server.deps);
   await learnAllWords(server.deps);
-  const forgiven = await search('transmisson');
-  expect(ids(forgiven, 'note')).toEqual([ticket]);
-  expect(ids(forgiven, 'customer')).toHaveLength(1);
-  expect(forgiven[0]?.words).toEqual(expect.arrayContaining(['transmisson', 'transmission']));
+  const corrected = await search('transmisson');
+  expect(ids(corrected, 'note')).toEqual([ticket]);
+  expect(ids(corrected, 'customer')).toHaveLength(1);
+  expect(corrected[0]?.words).toEqual(expect.arrayContaining(['transmisson', 'transmission']));
   expect(ids(await search('Abernahty'), 'customer')).toHaveLength(1);
 });
 
@@ -195,9 +195,9 @@ test('filters tickets and notes, with and without words, and finds nothing for a
     expect(await finds(filter), filter).toEqual({ ticket: [closed], note: [], kinds: ['ticket'] });
   expect(await finds('crash data is:closed')).toEqual({ ticket: [], note: [closed], kinds: ['note'] });
   expect(await search('airbag status:broken')).toEqual([]);
-  const narrowed = await search('airbag', '&kind=ticket&limit=1');
-  expect(narrowed).toMatchObject([{ kind: 'ticket', hasMore: true, isLeftOut: false }]);
-  expect(narrowed[0]?.hits).toHaveLength(1);
+  const filtered = await search('airbag', '&kind=ticket&limit=1');
+  expect(filtered).toMatchObject([{ kind: 'ticket', hasMore: true, isLeftOut: false }]);
+  expect(filtered[0]?.hits).toHaveLength(1);
   for (const query of ['', '?q=a&limit=0', '?q=a&limit=51', '?q=a&kind=secret', `?q=${'a'.repeat(201)}`])
     expect((await caller.get(`/api/search${query}`)).status).toBe(400);
   for (const q of ['%', "'); DROP", '\\', ':*', '& |', '""', 'a', 'is:', 'make:"', '🚗 ok'])

@@ -1,5 +1,5 @@
--- The customer that bears this name, letter case and blanks aside, when it is the only one. A name that only merged customers bore means the
--- customer they became part of.
+-- Returns the only customer with this name, ignoring case and spaces. If only merged customers had the name, returns the customer they were
+-- merged into.
 CREATE FUNCTION customer_of_company(company text) RETURNS text LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   ids text[] := ARRAY(SELECT id FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = company_key(company) LIMIT 2);
@@ -16,8 +16,8 @@ BEGIN
 END
 $$;
 
--- Finds the only customers of companies, in order. Whoever adds, renames or merges customers waits until the records are written, and this waits for
--- them: each sees what the other did.
+-- Returns the only customer of each company, in input order. Waits for concurrent inserts, renames and merges of customers, and blocks new
+-- ones until the records are written, so that each sees the other's result.
 CREATE FUNCTION find_customers_of_companies(companies text[]) RETURNS SETOF text LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('customers.records'));
@@ -48,14 +48,14 @@ BEGIN
 END
 $$;
 
--- Gives new customers the records that have their names and no customer, unless another customer has the name too. Nobody edited these
--- records, so their versions stay. The table and the column of the name are the arguments of the trigger. PostgreSQL runs triggers in the order of
--- their names, which are numbered so that rows are locked in the order in which all transactions lock them.
+-- Assigns records without a customer to a new customer with the same name, unless another customer has the name too. Versions don't change,
+-- because no user edited the records. The trigger arguments are the table and its name column. PostgreSQL runs triggers in the order of
+-- their names, which are numbered so that all transactions lock rows in the same order.
 CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format(
-    -- Each name is looked up by itself: a join would compute the keys of the whole table for a few new customers. Named "default", the collation
-    -- of the key gives way to that of the column, without which the index could not be used.
+    -- Looks up each name separately, because a join would compute the keys of the whole table for a few new customers. COLLATE "default"
+    -- lets the collation of the column win; otherwise the index couldn't be used.
     'WITH matching AS MATERIALIZED (
         SELECT record.id, shop_name FROM (SELECT shop_name, company_key(shop_name COLLATE "default") AS key FROM added) AS named CROSS JOIN LATERAL (
           SELECT id FROM %1$I WHERE customer_id IS NULL AND %2$I <> '''' AND company_key(%2$I) = named.key OFFSET 0
@@ -70,12 +70,12 @@ BEGIN
 END
 $$;
 
--- The same for a customer that gets another name.
+-- The same for a renamed customer.
 CREATE FUNCTION adopt_records_of_renamed_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF customer_of_company(NEW.shop_name) COLLATE "C" = NEW.id THEN
     EXECUTE format(
-      -- As an array it is found once, also where a table is planned for the few rows it had at its last vacuum.
+      -- An array makes PostgreSQL run the subquery once, even if the plan was made for a nearly empty table.
       'UPDATE %1$I SET customer_id = $1, %2$I = $2 WHERE id = ANY (ARRAY(
         SELECT id FROM %1$I WHERE customer_id IS NULL AND company_key(%2$I) = company_key($2) ORDER BY id FOR NO KEY UPDATE
       ))', TG_ARGV[0], TG_ARGV[1]

@@ -1,6 +1,6 @@
--- Records of one company or one serial number are found by a key that is the same for all spellings that look the same, blanks aside; toCompanyKey and
--- toSerialKey say the same. The blanks are written out, because no two servers agree on what \s is: all that Unicode calls White_Space,
--- and the mark a file may begin with (U+FEFF).
+-- Keys of company names and serial numbers, equal for all spellings that look the same, ignoring spaces. The same as toCompanyKey and
+-- toSerialKey. White space is listed explicitly, because \s differs between servers: all of Unicode's White_Space, and the byte order mark
+-- (U+FEFF).
 CREATE OR REPLACE FUNCTION without_blanks(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN translate(written, U&'\0009\000A\000B\000C\000D\0020\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF', '');
 
@@ -19,8 +19,8 @@ CREATE OR REPLACE FUNCTION as_lines(texts text[]) RETURNS text LANGUAGE sql IMMU
 CREATE OR REPLACE FUNCTION email_keys(emails text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT DISTINCT lower(btrim(email) COLLATE "und-x-icu") COLLATE "C" FROM unnest(emails) AS email WHERE btrim(email) <> '');
 
--- The digits of each number; of one with a country prefix also what may remain without it, because nobody writes it the same
--- way twice: '+49 (0)30 123456' and '030 123456', '+1 555 123 4567' and '(555) 123-4567'. Fewer than seven digits say nothing.
+-- The digits of each number. A number with a country prefix also gets keys without it, because people write it differently: '+49 (0)30
+-- 123456' and '030 123456', '+1 555 123 4567' and '(555) 123-4567'. Numbers of fewer than seven digits are ignored.
 CREATE OR REPLACE FUNCTION phone_keys(phones text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(
     SELECT DISTINCT ltrim(substr(digits, 1 + cut), '0')
@@ -30,15 +30,14 @@ CREATE OR REPLACE FUNCTION phone_keys(phones text[]) RETURNS text[] LANGUAGE sql
     WHERE (cut = 0 OR is_international OR (cut = 1 AND digits ~ '^1[0-9]{10}$')) AND length(ltrim(substr(digits, 1 + cut), '0')) >= 7
   );
 
--- A shop's name without letter case, accents, blanks, punctuation and the form of its company, to find one that was entered twice.
+-- A shop name without case, accents, spaces, punctuation and legal form, to find duplicates.
 CREATE OR REPLACE FUNCTION likeness_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN replace(regexp_replace(
     regexp_replace(regexp_replace(fold_letters(name) COLLATE "und-x-icu", '[.''’‘‛`´′]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'),
     '( (inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|co|company|plc|pty|gmbh|mbh|ag|kg|ohg|ug|gbr|ek|bv|nv|sa|sarl|srl|spa|ab|as|oy))+ *$', ''
   ), ' ', '') COLLATE "C";
 
--- What a customer is found by, in lines: its name with one of its contacts each, so that all words of a search are found with one person, and then
--- with its tools.
+-- Search text of a customer, in lines: its name with each contact, so that all words of a search match one person, then its tools.
 CREATE OR REPLACE FUNCTION customer_search(shop_name text, contacts jsonb, tool_serials text[]) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN array_to_string(ARRAY(
     SELECT search_key(translate(concat_ws(' ', shop_name, contact ->> 'name', contact ->> 'email', contact ->> 'phone'), E'\n', ' '))

@@ -12,7 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // In parts: a busy machine may need longer for all of them than a statement may take.
+  // In batches, because on a busy machine a single statement may exceed its timeout.
   for (let first = 1; first < 5_000; first += 2_000) await addCustomers(first, first + 1_999);
   await vacuumAnalyze(database, 'customers');
 });

@@ -1,5 +1,6 @@
--- Two tools that were told apart and have one serial number under the present key: who got it last owns it, the ownership before ends there,
--- and the list of its customer says so. Tables may be as an older version left them: this names only what has been there all the time.
+-- Resolves two tools whose serial numbers have the same key after a change of the key: the customer who got it last owns it, earlier
+-- ownership ends, and the customers' lists are updated. The tables may still have the schema of an earlier version, so this uses only
+-- columns that have always existed.
 WITH present AS (
   SELECT id, serial_key(serial) AS key, first_value(id) OVER newest_first AS newest,
     first_value(customer_id) OVER newest_first AS owner, first_value(owned_from) OVER newest_first AS taken_over

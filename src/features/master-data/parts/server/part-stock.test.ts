@@ -92,7 +92,7 @@ interface Model {
 
 const held = ({ lines }: Model) => Object.values(lines).reduce((sum, { approved, used }) => sum + approved - used, 0);
 
-/** The model after a call; undefined when the call has to be refused. */
+/** Returns the model after a call; undefined if the call must be rejected. */
 function expected({ onHand, lines }: Model, step: Call): Model | undefined {
   const next = { onHand, lines: structuredClone(lines) };
   const own = ('lineId' in step && next.lines[step.lineId]) || { approved: 0, used: 0 };
@@ -129,7 +129,7 @@ function perform(step: Call): Promise<unknown> {
   }
 }
 
-/** Whether a call went through; anything but a refusal fails the test. */
+/** Returns whether a call succeeded. Fails on any error other than a rejection. */
 async function isDone(step: Call): Promise<boolean> {
   try {
     await perform(step);

@@ -6,7 +6,8 @@ BEGIN
 END
 $$;
 
--- Parts whose row says something else than their movements or needs add up to, or that are free while a repair waits for them: none, or something is broken.
+-- Returns parts whose row differs from the sum of their movements or needs, or that are available while a repair waits for them. Empty
+-- unless something is broken.
 CREATE FUNCTION find_wrong_part_stock() RETURNS TABLE (part_id text, quantity integer, on_hand bigint, reserved integer, held bigint)
 LANGUAGE sql STABLE AS $$
   SELECT parts.id, parts.quantity, moved.on_hand, parts.reserved, moved.held
@@ -20,7 +21,7 @@ LANGUAGE sql STABLE AS $$
     OR (parts.short > 0 AND parts.quantity > parts.reserved)
 $$;
 
--- The counters of used parts that are not what the movements amount to: none, ever.
+-- Returns the counters of used parts that differ from the movements. Empty unless something is broken.
 CREATE FUNCTION find_wrong_part_counters() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
   WITH said AS (
     SELECT 'part_use_counters' AS counter, concat_ws('|', period, start, part_id) AS key, quantity AS number FROM part_use_counters

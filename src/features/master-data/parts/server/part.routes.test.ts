@@ -23,7 +23,7 @@ test('keeps the cents of large amounts', async () => {
   expect(await add({ cost: 19.99, price: 1_000_000.1 })).toMatchObject({ cost: 19.99, price: 1_000_000.1 });
 });
 
-test('IDs get a fifth digit after P-9999', async () => {
+test('uses five digits in IDs after P-9999', async () => {
   await server.database.query("SELECT setval('part_ids', 9998)");
   expect((await add()).id).toBe('P-9999');
   expect((await add()).id).toBe('P-10000');
@@ -123,7 +123,7 @@ test('reads every page, search and count from an index', async () => {
   const ask = (query: object) => toListRequest(PartQuery.parse(query));
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
-      // These rows are few enough to be read whole.
+      // So few rows are read sequentially.
       await tx.query('SET LOCAL enable_seqscan = off');
       return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
     });

@@ -4,7 +4,7 @@ import { aPart } from '../part.factory.ts';
 
 const PAGE = '/parts-inventory';
 
-test('an empty inventory explains the first step, and shows the first part', async ({ openPage }) => {
+test('explains the first step in an empty inventory, and shows the first part', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No parts yet')).toBeVisible();
 

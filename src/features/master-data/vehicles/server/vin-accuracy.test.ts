@@ -10,7 +10,7 @@ import { createOfflineDecoder } from './offline/offline-decoder.ts';
 import { findMaker, findModel, listCodes, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-/** The kinds of vehicles in the shops of our customers; trailers, motorcycles and carts are left out. */
+/** Vehicle types serviced by our customers, without trailers, motorcycles and carts. */
 const ROAD = /^(Passenger Car|Multipurpose|Truck)/;
 
 /**
@@ -46,10 +46,10 @@ test('lists each make of the decoder in the catalog or among those left out', ()
 });
 
 /**
- * VINs made from the patterns of the database itself: each says which make, model and years it stands for. This proves that the
- * database is read as it is meant, for every maker; not that the database is right.
+ * VINs generated from the patterns of the database, with their make, model and years. This tests for every maker that the database is
+ * interpreted correctly, not that its data is correct.
  */
-test('gets the make of 97 in 100 VINs of the US market right, and the year of 94, with 2 wrong years, over all makers of cars and trucks', async () => {
+test('decodes the make of 97% and the year of 94% of US-market VINs of cars and trucks, with 2% wrong years', async () => {
   const cases = [...makeCases()];
   const right = { make: 0, year: 0 };
   let wrongYears = 0;
@@ -65,10 +65,10 @@ test('gets the make of 97 in 100 VINs of the US market right, and the year of 94
   expect(wrongYears / cases.length).toBeLessThanOrEqual(0.02);
 });
 
-/** Whether two names mean the same make; deviations that the table of European makers makes on purpose count as right. */
+/** Compares two makes. Intended deviations in the table of European makers count as equal. */
 const isSameMake = (vin: string, found: string, meant: string) => found === toCatalogMake(meant) || found === findEuropeanMaker(vin)?.make;
 
-/** Up to eight patterns of each maker's code, spread over its years. */
+/** Up to eight patterns per code, spread over its years. */
 function* makeCases(): Generator<{ vin: string; make: string; year: number }> {
   for (const { code, maker } of listMakers()) {
     const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ pattern, first, last })));
@@ -85,7 +85,7 @@ function* makeCases(): Generator<{ vin: string; make: string; year: number }> {
 
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** A VIN that a pattern fits; position 7 says the decade where the pattern leaves it open. */
+/** Returns a VIN that matches a pattern. If the pattern leaves position 7 open, it encodes the decade. */
 function writeVin(code: string, keys: string, year: number): string | undefined {
   const [described = '', rest = ''] = keys.split('|');
   const filled = fill(described, ['1', '2', '3', year < 2010 ? '4' : 'A', '5']);
@@ -124,10 +124,10 @@ test('never picks one of several models that fit equally well', async () => {
   expect(ties.size).toBeGreaterThan(rounds(8, 40));
 });
 
-/** `npm test` tries one maker in four. */
+/** `npm test` checks every fourth maker. */
 const MAKERS_APART = rounds(4, 1);
 
-/** A VIN for each model of these makers and each number of characters that its patterns pin down. */
+/** One VIN per model of these makers and number of exact characters in its patterns. */
 function* makeVinsOfPatterns(): Generator<string> {
   for (const { code, maker } of listMakers().filter((_, place) => place % MAKERS_APART === 0)) {
     const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ ...pattern, first, last })));

@@ -9,12 +9,12 @@ import type { DecodedVin } from '../vin.contract.ts';
 let server: TestServer;
 let alice: SignedInCaller;
 let vpic: Server;
-/** Answers the next calls of the service. */
+/** Response of the vPIC service to the next requests. */
 let answerAs: RequestListener;
 let asked: string[] = [];
 
 const HONDA = '1HGCM82633A004352';
-/** A maker that the built-in data does not know. */
+/** A maker missing from the built-in data. */
 const UNKNOWN_MAKER = '11111111111111111';
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   alice = await server.signedIn();
 });
 afterEach(async () => {
-  // A pause that one test provoked is over for the next.
+  // Ends the pause that an earlier test may have triggered.
   server.clock.advance(3_600_000);
   await emptyTables(server.database);
 });
@@ -61,9 +61,9 @@ test('warns about a wrong check digit and invalid letters, and decodes the VIN',
   const wrong = await decode('1HGCM82643A004352');
   expect(wrong.body).toMatchObject({ make: 'Honda', model: 'Accord', year: 2003 });
   expect(wrong.body.warning).toContain('position 9 is 4 and should be 3');
-  const confused = await decode('1HGCM82633AOO4352');
-  expect(confused.body).toMatchObject({ make: 'Honda', year: 2003 });
-  expect(confused.body.warning).toContain('read O as 0');
+  const corrected = await decode('1HGCM82633AOO4352');
+  expect(corrected.body).toMatchObject({ make: 'Honda', year: 2003 });
+  expect(corrected.body.warning).toContain('read O as 0');
 });
 
 test.each(['1HGCM82633A00435', '1HGCM82633A00435ü', '%00', ' '])('rejects %j and explains the format', async (vin) => {
@@ -93,7 +93,7 @@ test.each([
   ['1FTFW4L84RFA00451', { make: 'Ford', model: '', year: 2024 }, ['F-450', 'F-150'], 'The model could be F-150 or F-450.'],
   ['5TDGSKFC4RS000468', { make: '', model: '', year: 2024 }, ['', ''], 'Lexus and Toyota use this code.'],
   ['4ENGAAA83R1000457', { make: 'E-One', model: 'Truck', year: null }, ['Truck', 'Truck'], 'The year could be 1994 or 2024'],
-])('%s fits several vehicles: returns what they share and lists them', async (vin, shared, models, warning) => {
+])('returns the shared values and the candidates of %s, which fits several vehicles', async (vin, shared, models, warning) => {
   const { status, body } = await decode(vin);
   expect({ status, body }).toMatchObject({ status: 200, body: { ...shared, vin, complete: false } });
   expect(body.candidates.map(({ model }) => model)).toEqual(models);
@@ -125,7 +125,7 @@ test('ignores what a scanner adds', async () => {
   expect(body).toMatchObject({ vin: HONDA, make: 'Honda', model: 'Accord', year: 2003, warning: '' });
 });
 
-test('vPIC doesn’t change the year and the make of the built-in data', async () => {
+test('doesn’t let vPIC change the year and make of the built-in data', async () => {
   answerAs = vpicAnswer({ Make: 'VOLKSWAGEN', Model: 'Golf', ModelYear: '1983' });
   expect((await decode('WVWZZZ1KZDW123456')).body).toMatchObject({ make: 'Volkswagen', model: 'Golf', year: 2013, source: 'vpic' });
   answerAs = vpicAnswer({ Make: 'AUDI', Model: 'Q8', ModelYear: '1984' });
@@ -149,7 +149,7 @@ test('finds a decoded VIN on every server without a request, and decodes it agai
   await other.close();
 });
 
-describe('vPIC in trouble', () => {
+describe('vPIC failures', () => {
   test.each<[string, RequestListener]>([
     ['garbage', (_request, response) => response.end('<html>busy</html>')],
     ['another shape', (_request, response) => response.end('{"Results":[]}')],
@@ -162,7 +162,7 @@ describe('vPIC in trouble', () => {
     ['markup for a make', vpicAnswer({ Make: '<script>alert(1)</script>', Model: 'A4', ModelYear: '2013' })],
     ['the year nine thousand', vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '9999' })],
     ['NUL', vpicAnswer({ Make: 'AUDI', Model: 'A\u00004', ModelYear: '2013' })],
-  ])('%s: what the program knows is answered with a word about it, and is no final answer', async (what, listener) => {
+  ])('returns the built-in result with a notice, and doesn’t cache it as final: %s', async (what, listener) => {
     answerAs = listener;
     const vin = `WAUZZZ8K1DA0${20_000 + what.length}`;
     const answered = await decode(vin);

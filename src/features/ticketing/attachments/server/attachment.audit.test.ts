@@ -20,7 +20,7 @@ const entries = async () => {
   return rows.map((row) => Object.values(row));
 };
 
-test('who attached, took and removed a file is in the audit log; taken again within a minute it is counted', async () => {
+test('audits who attached, downloaded and removed a file, and counts downloads within a minute', async () => {
   const { id } = (await attach(alice, ticket.id, 'a line of a log')).body;
   for (const by of [bob, bob, alice, bob]) await by.get(path(id));
   expect((await bob.get(path('gone'))).status).toBe(404);
@@ -37,7 +37,7 @@ test('who attached, took and removed a file is in the audit log; taken again wit
   ]);
 });
 
-test('the pictures that a ticket shows are one entry a minute, whatever a call says of itself', async () => {
+test('audits the pictures loaded by a ticket as one entry per minute, regardless of request headers', async () => {
   const ids: string[] = [];
   for (const name of ['one.png', 'two.png']) {
     const body = new FormData();

@@ -5,14 +5,14 @@ import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
 
-/** The file as the audit log names it: by its ticket, too. */
+/** The file as named in the audit log, including its ticket. */
 const describe = (ticketId: string, { id, name, bytes }: Attachment) => ({
   subject: `attachment:${id}`,
   subjectName: `${ticketId} ${name}`,
   detail: { bytes },
 });
 
-/** Writes into the audit log that a file was attached or removed; the change goes under the id of its ticket. */
+/** Audits that a file was attached or removed, under the ID of its ticket. */
 export const auditAttachments: ChangeSubscriber = async (tx, change) => {
   if (change.kind !== 'attachment') return;
   const { actor, id: ticketId, before, after } = change as RecordChange<'attachment'>;
@@ -22,8 +22,8 @@ export const auditAttachments: ChangeSubscriber = async (tx, change) => {
 };
 
 /**
- * Notes that somebody takes a file. A ticket shows its pictures whenever it is opened: those of a ticket are one entry, so that the log is not
- * full of them; and no header of a call decides which of the two it is.
+ * Audits a download. A ticket loads its pictures each time it is opened, so all pictures of a ticket are one entry. This doesn't depend on
+ * request headers.
  */
 export async function noteTaken(deps: ServerDeps, actor: Actor, ticketId: string, attachment: Attachment): Promise<void> {
   const entry = attachment.isPicture

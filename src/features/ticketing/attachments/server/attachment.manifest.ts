@@ -8,7 +8,7 @@ import { removeLeft } from './attachment.service.ts';
 import { listAttachments } from './attachment.store.ts';
 import { forgetSent } from './upload-quota.service.ts';
 
-/** The files of a ticket, which its history shows. */
+/** Attachments of a ticket, shown in its history. */
 const attachmentLoader = pageLoader({
   kind: 'ticket',
   name: 'attachments',

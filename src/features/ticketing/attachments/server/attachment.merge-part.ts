@@ -3,7 +3,7 @@ import type { MergeObstacle, MergePart, MergeStep } from '../../../../platform/s
 import { explainNoRoom } from '../attachment.rules.ts';
 import { moveAttachments, sumAttachments } from './attachment.store.ts';
 
-/** Files go with the ticket they were attached to; what is removed meanwhile does not come back. */
+/** Attachments move with their ticket. Files removed after a merge aren't restored by its undo. */
 export const mergedAttachments: MergePart = {
   kind: 'ticket',
   name: 'attachments',
@@ -20,7 +20,7 @@ export const mergedAttachments: MergePart = {
   },
 };
 
-/** The files of both fit on one ticket. */
+/** Checks that the files of both tickets fit on one. */
 export const roomForFiles: MergeObstacle = {
   kind: 'ticket',
   async find(db, { keptId, mergedId }) {
@@ -31,7 +31,7 @@ export const roomForFiles: MergeObstacle = {
   },
 };
 
-/** Nothing was added: pages that show the files of either read them again. */
+/** Makes browsers reload the attachments of both tickets. */
 async function tell(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep, moved: readonly string[]): Promise<void> {
   if (moved.length === 0) return;
   for (const id of [keptId, mergedId]) {

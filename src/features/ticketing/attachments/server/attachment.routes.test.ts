@@ -30,7 +30,7 @@ function attach(content: Uint8Array | string, { name = 'photo.png', type = 'imag
 
 const download = (id: string) => fetch(server.url + path(id), { headers: { cookie: alice.cookie } });
 
-test('a file is attached, listed, named in the history, and read back byte by byte', async () => {
+test('attaches a file, lists it, names it in the history, and returns the same bytes', async () => {
   const content = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7919) % 251);
   const added = await attach(content, { name: 'flash log.bin' });
   expect(added).toMatchObject({
@@ -45,7 +45,7 @@ test('a file is attached, listed, named in the history, and read back byte by by
   expect(got.headers.get('content-disposition')).toBe(`attachment; filename="flash log.bin"; filename*=UTF-8''flash%20log.bin`);
 });
 
-test('a picture is shown, everything else is only downloaded, and nothing runs', async () => {
+test('displays pictures, only downloads other files, and runs none', async () => {
   const picture = await attach(aPicture(), { name: 'photo.exe', type: 'text/html' });
   expect(picture.body).toMatchObject({ mediaType: 'image/png', isPicture: true });
   const { headers } = await download(picture.body.id);
@@ -57,7 +57,7 @@ test('a picture is shown, everything else is only downloaded, and nothing runs',
 });
 
 describe('hostile files', () => {
-  test('are only downloaded if they are HTML, SVG or PDF, whatever their name', async () => {
+  test('only downloads HTML, SVG and PDF, whatever their name', async () => {
     for (const [content, name] of [
       ['<!doctype html><script>alert(1)</script>', 'photo.png'],
       ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'drawing.png'],
@@ -71,7 +71,7 @@ describe('hostile files', () => {
     }
   });
 
-  test('are sent as pictures in a sandbox if they are both a picture and a page', async () => {
+  test('serves a file that is both a picture and a page as a picture in a sandbox', async () => {
     for (const [content, mediaType] of [
       [aPicture('<script>alert(1)</script>'), 'image/png'],
       ['GIF89a<script>alert(1)</script>', 'image/gif'],
@@ -84,7 +84,7 @@ describe('hostile files', () => {
     }
   });
 
-  test('a name loses what hides in it, and leaves the headers whole', async () => {
+  test('removes hidden characters from a name, and escapes it in headers', async () => {
     const { body } = await attach('x', { name: 'Größe "1"; x=\u202Egnp.exe' });
     expect(body.name).toBe('Größe "1"; x=gnp.exe');
     const disposition = (await download(body.id)).headers.get('content-disposition');
@@ -92,8 +92,8 @@ describe('hostile files', () => {
   });
 });
 
-describe('what is refused leaves nothing', () => {
-  test('one byte more than 25 MB; 25 MB go in', async () => {
+describe('a rejected upload stores nothing', () => {
+  test('rejects one byte more than 25 MB, and accepts 25 MB', async () => {
     expect(await attach(new Uint8Array(FILE_LIMIT + 1))).toMatchObject({
       status: 413,
       body: { message: 'The file is too large. The limit is 25 MB.' },
@@ -102,7 +102,7 @@ describe('what is refused leaves nothing', () => {
     expect(await attach(new Uint8Array(FILE_LIMIT))).toMatchObject({ status: 201, body: { bytes: FILE_LIMIT } });
   });
 
-  test('no bytes, no file, no form', async () => {
+  test('rejects an empty file, a form without a file, and a body that isn’t a form', async () => {
     expect(await attach('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
     expect(await alice.request('POST', path(), { body: new FormData() })).toMatchObject({ status: 400 });
     expect(await alice.post(path(), {})).toMatchObject({ status: 415 });
@@ -110,19 +110,22 @@ describe('what is refused leaves nothing', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('malformed forms', async () => {
+  test('rejects malformed forms', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     for (const [what, body] of [
       ['a form without an end', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf'],
-      ['a form of another border', '--other\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--other--\r\n'],
-      ['no form', 'just text'],
-      ['nothing', ''],
+      [
+        'a form with another boundary',
+        '--other\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--other--\r\n',
+      ],
+      ['text instead of a form', 'just text'],
+      ['an empty body', ''],
     ] as const)
       expect((await alice.request('POST', path(), { body, headers })).status, what).toBe(400);
     expect([await stored(), await history()]).toEqual([0, []]);
   });
 
-  test('an upload that is cut off in the middle', async () => {
+  test('discards an interrupted upload', async () => {
     const cut = httpRequest(server.url + path(), {
       method: 'POST',
       headers: { cookie: alice.cookie, origin: server.url, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 5_000_000 },
@@ -136,9 +139,9 @@ describe('what is refused leaves nothing', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('what a stopped server has left goes after an hour', async () => {
-    const begun = 'INSERT INTO attachments (id, ticket_id, name, added_by_id, added_by) VALUES (gen_random_uuid(), $1, $2, $2, $2)';
-    await server.database.query(begun, [ticket.id, 'left']);
+  test('deletes uploads left by a stopped server after an hour', async () => {
+    const insertUpload = 'INSERT INTO attachments (id, ticket_id, name, added_by_id, added_by) VALUES (gen_random_uuid(), $1, $2, $2, $2)';
+    await server.database.query(insertUpload, [ticket.id, 'left']);
     expect(await list()).toEqual([]);
     await removeLeft(server.deps);
     expect(await stored()).toBe(1);
@@ -148,7 +151,7 @@ describe('what is refused leaves nothing', () => {
   });
 });
 
-test('a ticket has a limit of files and of bytes', async () => {
+test('limits the number and total size of a ticket’s files', async () => {
   const fill = (count: number, bytes: number) =>
     server.database.query(
       `INSERT INTO attachments (id, ticket_id, name, bytes, is_complete, added_by_id, added_by)
@@ -163,7 +166,7 @@ test('a ticket has a limit of files and of bytes', async () => {
   expect(await attach('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('100 files') } });
 });
 
-test('sent again with its id, because the answer was lost, a file is there once', async () => {
+test('stores a file once if it is sent again with the same ID after a lost response', async () => {
   const id = randomUUID();
   const first = await attach('log', { id });
   expect(await attach('log', { id })).toMatchObject({ status: 201, body: first.body });
@@ -172,14 +175,14 @@ test('sent again with its id, because the answer was lost, a file is there once'
   expect((await attach('log', { id: 'no-id' })).status).toBe(400);
 });
 
-test('the id of a note is none for a file: nothing is attached without its line in the history', async () => {
+test('rejects the ID of a note for a file, so that each attachment has a history entry', async () => {
   const id = randomUUID();
   await alice.put(`/api/tickets/${ticket.id}`, { history: [{ id, content: 'A note' }] });
   expect(await attach('log', { id })).toMatchObject({ status: 409 });
   expect([await list(), await stored(), await history()]).toEqual([[], 0, []]);
 });
 
-test('two files in one request are refused, and neither is kept', async () => {
+test('rejects two files in one request, and stores neither', async () => {
   const form = new FormData();
   for (const name of ['one.log', 'two.log']) form.append('file', new Blob(['x'.repeat(1_000)]), name);
   expect(await alice.request('POST', path(), { body: form })).toMatchObject({
@@ -189,7 +192,7 @@ test('two files in one request are refused, and neither is kept', async () => {
   expect([await list(), await stored(), await history()]).toEqual([[], 0, []]);
 });
 
-test('who added a file and Admins remove it; the bytes go, both lines of the history stay', async () => {
+test('lets the uploader and Admins remove a file, deletes its content, and keeps both history entries', async () => {
   const [bob, admin] = await Promise.all([server.signedIn(), server.signedIn({ role: 'Admin', fullName: 'Ada Admin' })]);
   const mine = (await attach('one', { name: 'a.log' })).body;
   const other = (await attach('two', { name: 'b.log' })).body;
@@ -207,7 +210,7 @@ test('who added a file and Admins remove it; the bytes go, both lines of the his
   ]);
 });
 
-test('an attachment is found under its own ticket only', async () => {
+test('finds an attachment only under its own ticket', async () => {
   const { body } = await attach('one');
   const other = await createTicket(alice);
   expect((await alice.get(`/api/tickets/${other.id}/attachments/${body.id}`)).status).toBe(404);
@@ -217,7 +220,7 @@ test('an attachment is found under its own ticket only', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a save based on the ticket before an attachment came is refused with the ticket as it is, so nothing is lost', async () => {
+test('rejects a save based on the version before an attachment with the current ticket', async () => {
   await attach('one');
   expect(await alice.put(`/api/tickets/${ticket.id}`, { summary: 'Mine', version: ticket.version })).toMatchObject({
     status: 409,
@@ -225,7 +228,7 @@ test('a save based on the ticket before an attachment came is refused with the t
   });
 });
 
-test('stores all files that arrive together', async () => {
+test('stores all concurrently uploaded files', async () => {
   const sent = await Promise.all(Array.from({ length: 5 }, (_, index) => attach('x'.repeat(1_000), { name: `${index}.log` })));
   expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 201));
   expect(await list()).toHaveLength(5);

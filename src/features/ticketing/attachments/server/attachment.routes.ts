@@ -26,7 +26,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
   contentRoute(app, deps);
 }
 
-/** The policy for attachments, which may be anything: they run nowhere, and only pictures are shown. */
+/** CSP for attachments, which may be anything: nothing runs, and only pictures are shown. */
 const CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function contentRoute(app: FastifyInstance, deps: ServerDeps): void {
@@ -44,7 +44,7 @@ function contentRoute(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-/** The name in ASCII for old programs, and as it is. */
+/** The name in ASCII for older programs, and the original. */
 function toDisposition({ name, isPicture }: Attachment): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -23,10 +23,10 @@ import { readFileKind } from './file-kind.ts';
 import { type Received, type ReceivedFile, TOO_LARGE } from './received-file.ts';
 import { countUpload } from './upload-quota.service.ts';
 
-/** Size of a stored piece in bytes; an upload is never held in memory as a whole. */
+/** Size of a stored chunk in bytes. An upload is never held in memory completely. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Writes the bytes into pieces as they arrive; answers how many there were, and what kind of file their beginning shows. */
+/** Stores the content in chunks as it arrives. Returns its size and the detected media type. */
 async function storePieces(db: Db, id: string, content: Readable): Promise<{ bytes: number; mediaType: string }> {
   let bytes = 0;
   let mediaType = '';
@@ -56,13 +56,13 @@ async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Lists the attachments of a ticket, oldest first; an unknown ticket is a 404. */
+/** Lists the attachments of a ticket, oldest first. Throws 404 for an unknown ticket. */
 export async function getAttachments(deps: ServerDeps, ticketId: string): Promise<Attachment[]> {
   await requireTicket(deps.database, ticketId);
   return listAttachments(deps.database, ticketId);
 }
 
-/** One attachment of a ticket; an unknown one is a 404. */
+/** Returns an attachment of a ticket. Throws 404 if it is unknown. */
 export async function getAttachment(deps: ServerDeps, ticketId: string, id: string): Promise<Attachment> {
   const found = isGuid(id) ? await findAttachment(deps.database, ticketId, id) : undefined;
   if (!found) throw notFound('Attachment');
@@ -78,8 +78,8 @@ interface Upload {
 }
 
 /**
- * Receives a file while it arrives, to be kept as an attachment. An upload that is cut off, empty, too large or too much for the ticket leaves
- * nothing; one that was sent before under the same id is answered again.
+ * Receives a file as an attachment. Stores nothing if the upload is interrupted, empty, too large or too much for the ticket. Returns the
+ * existing attachment if its ID was already used.
  */
 export async function receiveAttachment(
   deps: ServerDeps,
@@ -94,7 +94,7 @@ export async function receiveAttachment(
   const begun = { id, ticketId, name, addedById: actor.userId, addedBy: actor.fullName, addedAt: deps.clock.now().toISOString() };
   if (!(await beginUpload(database, begun))) return asSent(await findSent(deps, ticketId, id));
   const drop = () => removeAttachment(database, id);
-  /** Does the work, or leaves nothing. */
+  /** Runs the work, and deletes the upload if it fails. */
   const orDrop = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -128,7 +128,7 @@ function requireRoom({ files, bytes }: { files: number; bytes: number }, more: n
   if (problem) throw conflict(problem);
 }
 
-/** Stores a finished upload as an attachment; other uploads for the ticket wait until this one is counted. */
+/** Turns a complete upload into an attachment. Blocks other uploads for the ticket until this one is counted. */
 async function keepUpload(
   deps: ServerDeps,
   by: { tx: Tx; actor: Actor },
@@ -147,7 +147,7 @@ async function keepUpload(
   return attachment;
 }
 
-/** Removes an attachment with its bytes; the history keeps that it was there, and says who removed it. */
+/** Deletes an attachment with its content. The history shows who added and removed it. */
 export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: string, id: string): Promise<void> {
   await deps.database.transaction((tx) =>
     changeWithFact(deps, { tx, actor }, ticketId, async () => {
@@ -170,7 +170,7 @@ async function recordChange(
   await deps.changes.record(tx, { kind: 'attachment', id: ticketId, version: 0, actor, before, after, fields: [] });
 }
 
-/** Uploads end within minutes; what is older was left by a server that stopped. */
+/** Uploads take minutes, so older ones were interrupted by a stopped server. */
 export async function removeLeft(deps: ServerDeps): Promise<void> {
   await removeLeftUploads(deps.database, earlier(deps.clock.now(), HOUR_MS));
 }

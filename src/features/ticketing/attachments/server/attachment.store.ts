@@ -10,7 +10,7 @@ type Row = Omit<Attachment, 'isPicture'>;
 
 const toAttachment = (row: Row): Attachment => ({ ...row, isPicture: isPicture(row.mediaType) });
 
-/** The attachments of a ticket, oldest first; uploads that go on are none yet. */
+/** Lists the attachments of a ticket, oldest first, without uploads in progress. */
 export async function listAttachments(db: Db, ticketId: string): Promise<Attachment[]> {
   const ofTicket = and(eq(attachments.ticketId, ticketId), attachments.isComplete);
   const rows = await db.orm.select(COLUMNS).from(attachments).where(ofTicket).orderBy(asc(attachments.addedAt), asc(attachments.id));
@@ -23,7 +23,7 @@ export async function findAttachment(db: Db, ticketId: string, id: string): Prom
   return row && toAttachment(row);
 }
 
-/** Begins an upload; false when an attachment or an upload with this id exists. */
+/** Starts an upload. Returns false if the ID is already used. */
 export async function beginUpload(db: Db, upload: typeof attachments.$inferInsert): Promise<boolean> {
   const begun = await db.orm.insert(attachments).values(upload).onConflictDoNothing().returning({ id: attachments.id });
   return begun.length === 1;
@@ -37,7 +37,7 @@ export async function addPiece(db: Db, attachmentId: string, position: number, c
   });
 }
 
-/** Makes an upload that has arrived whole an attachment. */
+/** Turns a complete upload into an attachment. */
 export async function finishUpload(tx: Tx, id: string, values: { mediaType: string; bytes: number }): Promise<Attachment> {
   const rows = await tx.orm
     .update(attachments)
@@ -47,7 +47,7 @@ export async function finishUpload(tx: Tx, id: string, values: { mediaType: stri
   return toAttachment(requireRow(rows));
 }
 
-/** How many files a ticket has, and how many bytes they have in all. */
+/** Number and total size of a ticket's files. */
 export async function sumAttachments(db: Db, ticketId: string): Promise<{ files: number; bytes: number }> {
   const { rows } = await db.query<{ files: number; bytes: number }>({
     name: 'attachment-sum',
@@ -57,24 +57,24 @@ export async function sumAttachments(db: Db, ticketId: string): Promise<{ files:
   return rows[0] ?? { files: 0, bytes: 0 };
 }
 
-/** Removes an attachment or an upload with its bytes. */
+/** Deletes an attachment or upload with its content. */
 export async function removeAttachment(db: Db, id: string): Promise<void> {
   await db.orm.delete(attachments).where(eq(attachments.id, id));
 }
 
-/** Gives attachments of one ticket to another, all of them unless said, and answers which. Uploads that go on stay. */
+/** Moves attachments to another ticket; all by default. Returns the moved ones. Uploads in progress stay. */
 export async function moveAttachments(tx: Tx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
   const wanted = and(eq(attachments.ticketId, fromId), attachments.isComplete, ids && inArray(attachments.id, [...ids]));
   const moved = await tx.orm.update(attachments).set({ ticketId: toId }).where(wanted).returning({ id: attachments.id });
   return moved.map(({ id }) => id);
 }
 
-/** Removes uploads that a stopped server has left. */
+/** Deletes uploads interrupted by a stopped server. */
 export async function removeLeftUploads(db: Db, before: Date): Promise<void> {
   await db.orm.delete(attachments).where(and(sql`NOT ${attachments.isComplete}`, lt(attachments.addedAt, before.toISOString())));
 }
 
-/** The bytes of an attachment, piece by piece as the reader takes them. */
+/** Streams the content of an attachment. */
 export async function* readPieces(db: Db, attachmentId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const wanted = and(eq(attachmentPieces.attachmentId, attachmentId), eq(attachmentPieces.position, position));

@@ -27,9 +27,9 @@ test.each([
   ['application/octet-stream', bytes('RIFF\x24\0\0\0WAVEfmt ')],
   ['application/octet-stream', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
   ['application/octet-stream', bytes('')],
-])('%s is read from the bytes', (mediaType, content) => expect(readFileKind(content)).toBe(mediaType));
+])('detects %s from the content', (mediaType, content) => expect(readFileKind(content)).toBe(mediaType));
 
-test('any bytes have a kind, and what comes after the beginning makes no difference', () => {
+test('detects a media type for any content, and ignores everything after the beginning', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.boolean(), (start, isBox) => {
       const beginning = Buffer.concat([isBox ? bytes('\xff\xff\xff\xffftyp') : bytes(''), start, Buffer.alloc(5_000)]);

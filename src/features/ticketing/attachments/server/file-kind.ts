@@ -1,10 +1,10 @@
-/** The most that is looked at; nothing is ever unpacked. */
+/** Maximum number of bytes read. Archives are never unpacked. */
 const BEGINNING = 4_096;
 const UNKNOWN = 'application/octet-stream';
 
 type Beginning = Readonly<Buffer>;
 
-/** How the formats say what they are, from their specifications: PNG, JFIF, GIF, RIFF, ISO BMFF, PDF, ZIP, gzip, EBML. */
+/** Signatures from the specifications of the formats: PNG, JFIF, GIF, RIFF, ISO BMFF, PDF, ZIP, gzip, EBML. */
 const KINDS: readonly { readonly mediaType: string; readonly is: (beginning: Beginning) => boolean }[] = [
   { mediaType: 'image/png', is: startsWith('\x89PNG\r\n\x1a\n') },
   { mediaType: 'image/jpeg', is: startsWith('\xff\xd8\xff') },
@@ -18,7 +18,7 @@ const KINDS: readonly { readonly mediaType: string; readonly is: (beginning: Beg
   { mediaType: 'application/gzip', is: startsWith('\x1f\x8b') },
 ];
 
-/** The media type that the first bytes of a file show, whatever its name and sender say. */
+/** Detects the media type from the first bytes, ignoring file name and declared type. */
 export function readFileKind(content: Buffer): string {
   const beginning = content.subarray(0, BEGINNING);
   return KINDS.find(({ is }) => is(beginning))?.mediaType ?? UNKNOWN;
@@ -31,7 +31,7 @@ function startsWith(text: string) {
 const hasAt = (beginning: Beginning, place: number, text: string): boolean =>
   beginning.toString('latin1', place, place + text.length) === text;
 
-/** Whether the file begins with a box of brands, one of which is meant. */
+/** Returns true if the file starts with an `ftyp` box that contains one of the brands. */
 function hasBrand(meant: RegExp) {
   return (beginning: Beginning): boolean => {
     if (beginning.length < 16 || !hasAt(beginning, 4, 'ftyp')) return false;

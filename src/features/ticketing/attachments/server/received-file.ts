@@ -3,31 +3,31 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../platform/errors.ts';
 import { FILE_LIMIT, TOO_LARGE_TEXT } from '../attachment.rules.ts';
 
-/** A file on its way in. */
+/** A file being received. */
 export interface ReceivedFile {
   readonly name: string;
-  /** Bytes that the request announces, at most the largest file; the same when it announces none. */
+  /** Announced size in bytes, at most the file limit, which is also the default. */
   readonly announced: number;
   readonly content: Readable & { readonly truncated?: boolean };
 }
 
-/** A file that is too large is cut off instead of throwing, so that the request is read to its end and a browser reads the answer. */
+/** Truncates a file that is too large instead of throwing, so that the request is read to its end and the browser reads the response. */
 const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 1_000, parts: 10 }, throwFileSizeLimit: false };
 
 export const TOO_LARGE = payloadTooLarge(TOO_LARGE_TEXT);
 
 const INCOMPLETE = badRequest('The upload was interrupted. Send the file again.');
 
-/** What was received, and is not kept before the whole request is there. */
+/** A received file, stored permanently only after the whole request was read. */
 export interface Received<T> {
   keep(): Promise<T>;
-  /** Leaves nothing of it. */
+  /** Deletes what was received. */
   drop(): Promise<void>;
 }
 
 /**
- * Hands the one file of a multipart request to `receive` while it arrives, and keeps it once the request was read to its end: all that
- * was sent, or nothing. What `receive` throws is thrown then too.
+ * Streams the only file of a multipart request to `receive`, and stores it after the request was read completely; otherwise nothing is
+ * stored. Rethrows errors of `receive`.
  */
 export async function withReceivedFile<T>(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function settle<T>(file: Readable, work: Promise<Received<T>>): Promise<Re
   }
 }
 
-/** A body that ends too early or is not multipart is the sender's mistake. */
+/** A truncated or malformed multipart body is a client error. */
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   return (error as { code?: unknown }).code === 'FST_FILES_LIMIT' ? badRequest('Send one file at a time') : INCOMPLETE;

@@ -10,8 +10,8 @@ import { addSentBytes, deleteSentBefore, findSentBytes } from './upload-quota.st
 const today = ({ clock }: ServerDeps): string => clock.now().toISOString().slice(0, 10);
 
 /**
- * Counts a file before its bytes are stored, or refuses it. What is sent counts, whether it is kept or not: who removes files, or breaks off,
- * fills the disk as well.
+ * Counts a file against the quota before it is stored, or rejects it. Removed and interrupted uploads count too, because they use the disk
+ * as well.
  */
 export async function countUpload(deps: ServerDeps, { userId }: Actor, bytes: number): Promise<void> {
   const limit = deps.config.uploadBytesPerDay;
@@ -20,11 +20,11 @@ export async function countUpload(deps: ServerDeps, { userId }: Actor, bytes: nu
   throw tooManyRequests(untilTomorrow, explainQuota(limit));
 }
 
-/** How much the caller has sent today, and may send. */
+/** Returns how much the caller has uploaded today, and the limit. */
 export async function readAllowance(deps: ServerDeps, { userId }: Actor): Promise<UploadAllowance> {
   const usedBytes = await findSentBytes(deps.database, { personId: userId, day: today(deps) });
   return { usedBytes, limitBytes: deps.config.uploadBytesPerDay, isDiskLow: await isDiskLow(deps.config) };
 }
 
-/** Removes the counts of other days. */
+/** Deletes the counts of earlier days. */
 export const forgetSent = (deps: ServerDeps): Promise<void> => deleteSentBefore(deps.database, today(deps));

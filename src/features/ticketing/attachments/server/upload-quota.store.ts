@@ -6,7 +6,7 @@ interface PersonDay {
   readonly day: string;
 }
 
-/** Adds to what a person has sent on a day; false, with nothing added, when it would be more than the limit. */
+/** Adds to a user's uploads of a day. Returns false, without adding, if that would exceed the limit. */
 export async function addSentBytes(db: Db, { personId, day }: PersonDay, bytes: number, limit: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'upload-quota-add',

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 const [server, otherNode] = twoServersForTests({ env: { UPLOAD_QUOTA_MB: '1' } });
 
-/** Far from midnight, so that what happens within a test is on one day. */
+/** Far from midnight, so that each test takes place on one day. */
 beforeEach(() => server.clock.advance(1.5 * DAY_MS - (server.clock.now().getTime() % DAY_MS)));
 
 async function attach(by: SignedInCaller, ticketId: string, bytes: number, node: TestServer = server) {
@@ -25,7 +25,7 @@ async function attach(by: SignedInCaller, ticketId: string, bytes: number, node:
 const allowance = async (by: SignedInCaller) => (await by.get('/api/attachments/allowance')).body;
 const stored = async () => (await server.database.query('SELECT FROM attachments')).rowCount;
 
-test('a person sends so much a day and no more, on whichever node and however much at the same moment', async () => {
+test('limits the daily uploads of a user across nodes and concurrent requests', async () => {
   const ann = await server.signedIn();
   const ticket = await createTicket(ann);
   const nodes = Array.from({ length: 8 }, (_, index) => (index % 2 ? server : otherNode));
@@ -39,7 +39,7 @@ test('a person sends so much a day and no more, on whichever node and however mu
   expect(await allowance(ann)).toMatchObject({ limitBytes: MB, isDiskLow: false });
 });
 
-test('files that were removed or broken off count too; others, and the next day, are free of it', async () => {
+test('counts removed and interrupted uploads, and leaves other users and the next day unaffected', async () => {
   const ann = await server.signedIn();
   const bob = await server.signedIn();
   const ticket = await createTicket(ann);
@@ -55,7 +55,7 @@ test('files that were removed or broken off count too; others, and the next day,
   expect(rows).toEqual([{ person_id: tomorrow.userId }]);
 });
 
-test('with too little room on the disk no files are taken, and everything else is saved', async () => {
+test('rejects files but accepts other saves when disk space is low', async () => {
   const full = await startTestServer({ connection: server.connection, clock: server.clock, env: { DISK_FLOOR_MB: '10000000' } });
   try {
     const admin = await full.signedIn({ role: 'Admin' });

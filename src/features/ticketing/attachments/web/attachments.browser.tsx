@@ -57,7 +57,7 @@ test('adds files by choosing, dropping and pasting, shows a colleague’s right 
   await expectNoSidewaysScroll(page);
 });
 
-test('says why a file failed, sends it again, and names the uploads that a reload interrupted', async ({ openPage, api, errors }) => {
+test('explains why a file failed, retries it, and names the uploads that a reload interrupted', async ({ openPage, api, errors }) => {
   errors.allow(/500|ERR_FAILED|Failed to load/);
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
@@ -82,11 +82,11 @@ test('says why a file failed, sends it again, and names the uploads that a reloa
   await expect(page.getByText('Choose burnt pin.png again.')).toBeHidden();
 });
 
-test('warns of the daily upload limit, and says when it is reached', async ({ openPage, api, people, server, errors }) => {
+test('warns about the daily upload limit, and reports when it is reached', async ({ openPage, api, people, server, errors }) => {
   errors.allow(/429|as many files/);
   const ticket = await createTicket(api);
   const { id } = await people.person('User');
-  // Tomorrow as well, for a test that runs at midnight.
+  // Also covers tomorrow, in case the test runs at midnight.
   const sent = (megabytes: number) =>
     server.database.query(
       `INSERT INTO upload_days (person_id, day, bytes)

@@ -4,7 +4,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { removeOldBatches } from './bulk-batch.store.ts';
 import { ticketBulkRoutes } from './ticket.bulk.routes.ts';
 
-/** Days for which a change of many tickets can be undone. */
+/** Number of days during which a bulk change can be undone. */
 const KEPT_DAYS = 90;
 
 export const ticketBulkFeature: ServerFeature = {
@@ -12,7 +12,7 @@ export const ticketBulkFeature: ServerFeature = {
   jobs: forgetOldChanges,
 };
 
-/** Deletes every night the record of changes that can no longer be undone. */
+/** Deletes bulk changes that are too old to be undone. Runs every night. */
 async function forgetOldChanges(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('forget-bulk-changes', '30 3 * * *', () => {
     const oldest = earlier(deps.clock.now(), KEPT_DAYS * DAY_MS);

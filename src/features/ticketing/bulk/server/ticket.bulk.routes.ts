@@ -5,7 +5,6 @@ import { findMatchingIds } from '../../tickets/server/list/ticket.list.service.t
 import { BULK_LIMIT, ticketBulkApi } from '../ticket-bulk.contract.ts';
 import { changeTickets, undoChange } from './ticket.bulk.service.ts';
 
-/** The calls about many tickets at once. */
 export function ticketBulkRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, ticketBulkApi.matchingIds, ({ query }) => findMatchingIds(deps, query, BULK_LIMIT));
   handle(app, ticketBulkApi.change, ({ actor, body }) => changeTickets(deps, actor, body));

@@ -28,13 +28,13 @@ import type { TicketImage } from './ticket.bulk.table.ts';
 
 const peopleIn = ({ assignees = [], addAssignees = [] }: BulkChange) => [...assignees, ...addAssignees];
 
-/** The users whom a change names. */
+/** The users named in a change. */
 const findPeopleOf = (db: Db, change: BulkChange): Promise<KnownPeople> => findKnownPeople(db, peopleIn(change));
 
-/** The same, before the tickets are locked; they keep their names until the change is saved. */
+/** Resolved before the tickets are locked. The users' names are locked until the change is saved. */
 const lockPeopleOf = (tx: Tx, change: BulkChange): Promise<KnownPeople> => lockKnownPeople(tx, peopleIn(change));
 
-/** The change with people as tickets keep them. */
+/** The change with people as stored on tickets. */
 function withPeople({ assignees, addAssignees, ...change }: BulkChange, known: KnownPeople): PlannedChange {
   return {
     ...change,
@@ -86,13 +86,13 @@ const toSubject = (batchId: string, count: number) => ({
   subjectName: pluralize(count, 'ticket'),
 });
 
-/** Formats assignees, including none. */
+/** Formats assignees; also describes an empty list. */
 const toNames = (people: readonly Assignee[]) => (people.length === 0 ? 'nobody' : people.map(({ name }) => name));
 
 const STATUS = ticketFields.status.label;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Changes many tickets in one transaction, each with its lines of history; a dry run only says what would happen. */
+/** Changes many tickets in one transaction, with history entries for each. A dry run only returns the preview. */
 export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, change, dryRun }: BulkRequest): Promise<BulkResult> {
   const unique = [...new Set(ids)];
   if (dryRun) {
@@ -133,7 +133,7 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
       const done = images.get(before.id);
       if (!done) return [];
-      // A merged ticket is closed by its merge; undone, it says again what it said then.
+      // A merged ticket stays closed. Undoing the merge restores its earlier status.
       return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: [STATUS] }) }];
     });
     const saves = plans

@@ -4,10 +4,10 @@ import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { SavedTrace } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
 import type { ChangeImage } from '../ticket-bulk.rules.ts';
 
-/** The effect of a bulk change on one of its tickets. */
+/** Effect of a bulk change on one ticket. */
 export interface TicketImage extends ChangeImage {
   readonly id: string;
-  /** Absent in changes that were stored without it. */
+  /** Absent in older bulk changes. */
   readonly trace?: SavedTrace;
 }
 

@@ -14,7 +14,7 @@ const read = async ({ id }: { id: string }) => (await alice.get<Ticket>(`/api/ti
 const bulk = (tickets: readonly { id: string }[], change: object, more: object = {}) =>
   alice.post<BulkResult>('/api/tickets/bulk', { ids: tickets.map(({ id }) => id), change, ...more });
 const undo = (batchId: string | null, by = alice) => by.post<BulkUndo>(`/api/tickets/bulk/${batchId}/undo`, {});
-/** Fewer than the limit, because each is saved on its own. */
+/** Below the limit, because each ticket is saved individually. */
 const MANY = 120;
 const addMany = (count: number) =>
   server.database.query(
@@ -22,7 +22,7 @@ const addMany = (count: number) =>
       FROM generate_series(1, ${count}) AS n`,
   );
 
-test('a dry run says what would change and what not and why, and changes nothing; then the same is done, and undone', async () => {
+test('previews changed and unchanged tickets with reasons, then applies and undoes the change', async () => {
   const tickets = [
     await add({ alertTags: ['Info'] }),
     await add({ status: 'On Hold', assignees: ['Bob Baker'] }),
@@ -73,7 +73,7 @@ test('a dry run says what would change and what not and why, and changes nothing
   expect(await undo(body.batchId)).toMatchObject({ status: 409, body: { message: 'This change has already been undone.' } });
 });
 
-test('repairs that are shipped together are no longer pending, as the preview says, and are again after the undo', async () => {
+test('updates the shipping status of repairs shipped in bulk as previewed, and restores it in an undo', async () => {
   const repair = { type: 'Tool Repair', status: 'Repairing' };
   const tickets = [await add(repair), await add({ ...repair, shippingStatus: 'Delivered' })];
   const [pending, delivered] = tickets as [Ticket, Ticket];
@@ -90,7 +90,7 @@ test('repairs that are shipped together are no longer pending, as the preview sa
   expect(await read(delivered)).toMatchObject({ status: 'Repairing', shippingStatus: 'Delivered' });
 });
 
-test('an undo keeps what others did since and names it; an Admin may undo for others', async () => {
+test('keeps and reports later changes in an undo, and allows Admins to undo for others', async () => {
   const tickets = [await add(), await add({ assignees: ['Cai Cole'] })];
   const { body } = await bulk(tickets, { status: 'Resolved', type: 'Tech Support', addAssignees: ['Bob Baker'], addTags: ['Urgent'] });
   await bob.put(`/api/tickets/${tickets[1]?.id}`, { status: 'On Hold', assignees: ['Cai Cole', 'Bob Baker', 'Dee Dunn'], reg: 'M-AB 1' });
@@ -104,7 +104,7 @@ test('an undo keeps what others did since and names it; an Admin may undo for ot
   expect(kept.assignees.map(({ name }) => name)).toEqual(['Cai Cole', 'Dee Dunn']);
 });
 
-test('a thousand and one are refused in plain words; so is a change of nothing, and an unknown one is not undone', async () => {
+test('rejects more than a thousand tickets, an empty change, and an undo of an unknown batch', async () => {
   const many = Array.from({ length: BULK_LIMIT + 1 }, (_, n) => ({ id: `TKT-${n}` }));
   const message = 'The limit is 1,000 tickets at a time. Narrow the list or update in batches.';
   expect(await bulk(many, { status: 'New' })).toMatchObject({ status: 400, body: { message } });
@@ -114,18 +114,18 @@ test('a thousand and one are refused in plain words; so is a change of nothing, 
   expect((await undo('unknown')).status).toBe(404);
 });
 
-test('changes many tickets as one: subscribers get each, open pages one event, and none is changed if one fails', async () => {
+test('sends one live event for many tickets, notifies each subscriber, and changes nothing if one ticket fails', async () => {
   await addMany(BULK_LIMIT + 5);
   const { body: found } = await alice.get<{ ids: string[]; hasMore: boolean }>('/api/tickets/ids?type=SOD&state=open&q=case');
   expect(found).toMatchObject({ hasMore: true });
   expect(new Set(found.ids).size).toBe(BULK_LIMIT);
   const events: string[] = [];
-  const heard: string[] = [];
+  const notified: string[] = [];
   let fails = true;
   server.deps.live.onNotify('obdesk_changes', (payload) => void events.push(payload));
   const hear: ChangeSubscriber = async (_tx, { kind, id, before, after }) => {
-    if (fails && heard.length === 100) throw new Error('no');
-    if (kind === 'ticket') heard.push(`${id} ${before?.status} ${after?.status}`);
+    if (fails && notified.length === 100) throw new Error('no');
+    if (kind === 'ticket') notified.push(`${id} ${before?.status} ${after?.status}`);
   };
   server.deps.changes.subscribe({ live: [hear] });
   const ids = found.ids.slice(0, MANY);
@@ -134,10 +134,10 @@ test('changes many tickets as one: subscribers get each, open pages one event, a
   expect((await bulk(tickets, { status: 'New' }, { dryRun: true })).body.changed).toEqual([]);
 
   fails = false;
-  heard.length = 0;
+  notified.length = 0;
   const { body } = await bulk(tickets, { status: 'In Progress', addTags: ['Urgent'] });
   expect(body.changed).toHaveLength(MANY);
-  expect(heard.toSorted()).toEqual(ids.map((id) => `${id} New In Progress`).toSorted());
+  expect(notified.toSorted()).toEqual(ids.map((id) => `${id} New In Progress`).toSorted());
   await expect.poll(() => events).toEqual([JSON.stringify({ kind: 'ticket', id: '', version: 0, by: alice.userId })]);
   expect((await undo(body.batchId)).body.restored).toHaveLength(MANY);
   const { rows } = await server.database.query(
@@ -149,7 +149,7 @@ test('changes many tickets as one: subscribers get each, open pages one event, a
   ]);
 });
 
-test('two changes of the same tickets, and saves of theirs, go one after the other and lose nothing', async () => {
+test('serializes concurrent bulk changes and saves of the same tickets without losing any', async () => {
   const tickets = await Promise.all(Array.from({ length: 8 }, () => add()));
   const [one] = tickets;
   const replies = await Promise.all([
@@ -164,7 +164,7 @@ test('two changes of the same tickets, and saves of theirs, go one after the oth
   expect(saved.history.map(({ content }) => content)).toContain('Called.');
 });
 
-test('a change of many and its undo are one entry of the audit log each, with the tickets they are about; a dry run is none', async () => {
+test('audits a bulk change and its undo as one entry each, and a preview not at all', async () => {
   const tickets = [await add(), await add({ status: 'On Hold', assignees: ['Bob Baker'] }), await add()];
   const [first, , third] = tickets.map(({ id }) => id);
   const change = { status: 'On Hold', addAssignees: ['Bob Baker'] };

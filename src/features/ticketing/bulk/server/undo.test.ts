@@ -18,8 +18,8 @@ const undo = async (batchId: string | null, by = alice) => by.post<BulkUndo>(`/a
 const outbox = async () =>
   (await server.database.query('SELECT kind, record_id, generation, tries FROM sync_outbox ORDER BY kind, record_id')).rows;
 
-/** A ticket of every sort that a bulk change meets, the first one changed last. */
-async function addSome(): Promise<Ticket[]> {
+/** Adds tickets of every kind that a bulk change can meet. The first one was changed last. */
+async function addTickets(): Promise<Ticket[]> {
   const tickets = [
     await add({ alertTags: ['Info'] }),
     await add({ type: 'Tool Repair', status: 'Repairing' }),
@@ -41,8 +41,8 @@ test.each([
   ['added and removed tags', { addTags: ['Urgent'], removeTags: ['Info'] }],
   ['status and people', { status: 'On Hold', addAssignees: ['Alice Archer'] }],
   ['everything', { status: 'On Hold', type: 'SOD', assignees: ['Bob Baker'], addTags: ['Escalate'], removeTags: ['Info'] }],
-])('an undo leaves tickets, their histories, their order and the queue as they were before a change of: %s', async (_, change) => {
-  const before = await addSome();
+])('restores tickets, histories, order and queue when undoing a change of: %s', async (_, change) => {
+  const before = await addTickets();
   const order = await list();
   const { batchId, changed } = await bulk(before, change);
   expect(changed.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test.each([
   ['removes the tag', [{ alertTags: ['Info'] }], [URGENT, URGENT]],
   ['adds another tag', [{ alertTags: ['Info', 'Urgent', 'Escalate'] }], [URGENT, expect.stringContaining('Escalate'), URGENT]],
   ['changes another field', [{ reg: 'M-AB 1' }], [expect.stringContaining('M-AB 1')]],
-])('an undo removes the entries of a change that no later entry builds on: a colleague %s', async (_, saves, contents) => {
+])('removes history entries that no later entry builds on when a colleague %s', async (_, saves, contents) => {
   const ticket = await add({ alertTags: ['Info'] });
   const { batchId } = await bulk([ticket], change);
   for (const save of saves) await bob.put(`/api/tickets/${ticket.id}`, save);
@@ -81,7 +81,7 @@ test.each([
   expect((await read(ticket)).history.slice(1).map(({ content }) => content)).toEqual(contents);
 });
 
-test('an undo of many tickets sends one statement for all of their sync statuses', async () => {
+test('updates the sync status of many tickets in one statement', async () => {
   const tickets = await Promise.all([add(), add(), add()]);
   await server.database.query("UPDATE tickets SET sync_status = 'synced', last_sync = now(); DELETE FROM sync_outbox");
   const { batchId } = await bulk(tickets, { status: 'On Hold' });
@@ -89,7 +89,7 @@ test('an undo of many tickets sends one statement for all of their sync statuses
   expect(trips.flat().filter((name) => name.startsWith('tickets-sync'))).toEqual(['tickets-sync-status']);
 });
 
-test('an undo keeps what a colleague did since with its time, and the history tells only what stays', async () => {
+test('keeps later changes of a colleague with their time, and only their history entries', async () => {
   const [noted, changed, other] = (await Promise.all([add(), add(), add()])) as [Ticket, Ticket, Ticket];
   const { batchId } = await bulk([noted, changed, other], { status: 'On Hold', addTags: ['Urgent'] });
   await bob.put(`/api/tickets/${noted.id}`, { history: [{ content: 'Called.', type: 'NOTE' }] });
@@ -116,7 +116,7 @@ test('an undo keeps what a colleague did since with its time, and the history te
   ]);
 });
 
-test('an undo takes back the unread notifications of the change and causes none', async () => {
+test('removes the unread notifications of an undone change, and sends none', async () => {
   const ticket = await add();
   const carol = await server.signedIn({ fullName: 'Carol Cole' });
   const told = async () => (await carol.get<{ kind: string }[]>('/api/notifications')).body.map(({ kind }) => kind);

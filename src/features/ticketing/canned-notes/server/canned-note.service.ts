@@ -11,17 +11,17 @@ import { cannedNoteStore, leaveNotes } from './canned-note.store.ts';
 
 const toPerson = ({ userId, role }: Actor) => ({ id: userId, role });
 
-/** Reads a note; another person's private note is a 404. */
+/** Returns a note. Throws 404 for another user's private note. */
 export async function getNote(deps: ServerDeps, actor: Actor, id: string): Promise<CannedNote> {
   return requireSeen(actor, await getRecord(deps, cannedNoteStore, id));
 }
 
-/** Adds a note, whose owner is who adds it. */
+/** Creates a note that belongs to the caller. */
 export function createNote(deps: ServerDeps, actor: Actor, note: NewCannedNote): Promise<CannedNote> {
   return createRecord(deps, cannedNoteStore, actor, { ...note, ownerId: actor.userId, ownerName: actor.fullName });
 }
 
-/** Saves what differs; a change based on an older version is refused with the note as it is now. */
+/** Saves changed fields. Rejects an outdated version with 409 and the current note. */
 export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: CannedNoteChange): Promise<CannedNote> {
   return deps.database.transaction((tx) =>
     saveRecord(deps, tx, cannedNoteStore, {
@@ -37,7 +37,7 @@ export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: C
   );
 }
 
-/** Deletes a note for good. */
+/** Deletes a note permanently. */
 export async function removeNote(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction((tx) =>
     deleteRecord(deps, tx, cannedNoteStore, { by: { actor }, id, lock: () => lockChangeable(tx, actor, id) }),

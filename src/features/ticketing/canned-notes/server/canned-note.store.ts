@@ -8,13 +8,13 @@ import { cannedNotes } from './canned-note.table.ts';
 
 export const cannedNoteStore = createRecordStore({ kind: 'canned-note', noun: 'Canned note', record: CannedNote, table: cannedNotes });
 
-/** Reads one page of the notes that a user can see, sorted by name. */
+/** Returns a page of the notes visible to a user, by name. */
 export function listVisible(db: Db, userId: string, query: CannedNoteQuery): Promise<ListPage<CannedNote>> {
   const isVisible = { sql: (me: string) => `(is_shared OR owner_id = ${me})`, value: userId };
   return readPageByName(db, { table: cannedNotes, record: CannedNote, where: [isVisible] }, query);
 }
 
-/** Deletes the private notes of a user; their shared notes stay, without an owner. */
+/** Deletes the private notes of a user. Their shared notes stay without an owner. */
 export async function leaveNotes(tx: Tx, userId: string): Promise<void> {
   await tx.orm.delete(cannedNotes).where(and(eq(cannedNotes.ownerId, userId), eq(cannedNotes.isShared, false)));
   await tx.orm

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const add = async (given = {}) => (await ann.post<CannedNote>(PATH, aCannedNote(given))).body;
 const names = async (who: SignedInCaller, query = '') => (await who.get<CannedNote[]>(`${PATH}${query}`)).body.map(({ name }) => name);
 
-test('everybody finds shared notes and their own, by name and by words, and nobody finds those of others', async () => {
+test('lists shared and own notes by name and by search, and no private notes of others', async () => {
   const shared = await add();
   const own = await add({ name: 'Ann keeps this', shortcut: '', body: 'My phone list', isShared: false });
   expect(shared).toMatchObject({ id: 'CN-0001', ownerName: 'Ann Lee', isShared: true, version: 1 });
@@ -34,7 +34,7 @@ test('everybody finds shared notes and their own, by name and by words, and nobo
   expect((await bob.get(`${PATH}/${shared.id}`)).body).toEqual(shared);
 });
 
-test('a shared note is changed and deleted by its owner and by Admins only; the audit log says so, but not of what one keeps', async () => {
+test('lets only the owner and Admins change or delete a shared note, and audits shared notes only', async () => {
   const { id } = await add();
   await add({ name: 'Kept', isShared: false });
   const refused = [await bob.put(`${PATH}/${id}`, { name: 'Mine' }), await bob.delete(`${PATH}/${id}`)];
@@ -55,7 +55,7 @@ test('a shared note is changed and deleted by its owner and by Admins only; the 
   ]);
 });
 
-test('what a deleted user shared stays and is the Admins to change; what they kept goes', async () => {
+test('keeps the shared notes of a deleted user for Admins to edit, and deletes the private ones', async () => {
   const { id } = await add();
   const own = await add({ name: 'Kept', isShared: false });
   const [user] = (await admin.get<{ id: string; fullName: string }[]>('/api/users')).body.filter(({ fullName }) => fullName === 'Ann Lee');
@@ -72,8 +72,8 @@ test.each([
   [{ body: '' }, 'Text is required'],
   [{ shortcut: 'two words' }, 'A shortcut can’t contain spaces or slashes'],
   [{ ownerName: 'Eve', colour: 'red' }, 'Unknown field: colour'],
-])('%o is refused', async (given, message) => {
+])('rejects %o', async (given, message) => {
   const { id } = await add();
-  const refusals = [await ann.post(PATH, { ...aCannedNote(), ...given }), await ann.put(`${PATH}/${id}`, given)];
-  for (const { status, body } of refusals) expect({ status, message: body.message }).toEqual({ status: 400, message });
+  const rejections = [await ann.post(PATH, { ...aCannedNote(), ...given }), await ann.put(`${PATH}/${id}`, given)];
+  for (const { status, body } of rejections) expect({ status, message: body.message }).toEqual({ status: 400, message });
 });

@@ -34,7 +34,7 @@ test('inserts a canned note by slash and shortcut or from the menu, filled in fr
   await page.getByRole('button', { name: 'Canned notes' }).click();
   await page.getByLabel('Search canned notes').fill('closing');
   await expect(options).toHaveCount(1);
-  // What a colleague adds meanwhile is offered at once.
+  // Notes added by a colleague are available immediately.
   await api.post(PATH, aCannedNote({ name: 'Closing for repairs', shortcut: '' }));
   await expect(options).toHaveCount(2);
   await page.getByLabel('Search canned notes').press('Enter');

@@ -28,7 +28,7 @@ test('fills a new ticket with the page’s shop, contact and tool, and stores a 
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   };
-  const knowsHarbor = async () => {
+  const hasHarborData = async () => {
     await expect(field('Customer company')).toHaveValue('Harbor Street Garage');
     await expect(field('Customer name')).toHaveValue('Ray Ortiz');
     await expect(field('Customer email')).toHaveValue('ray@harbor.example');
@@ -36,7 +36,7 @@ test('fills a new ticket with the page’s shop, contact and tool, and stores a 
   };
   await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
   await openForm(page);
-  await knowsHarbor();
+  await hasHarborData();
   await leave();
   await openForm(page);
   await expect(dialog.getByText('Draft restored')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('fills a new ticket with the page’s shop, contact and tool, and stores a 
     await page.goto(`/#${address}`);
     await expect(shown).toBeVisible();
     await openForm(page);
-    await knowsHarbor();
+    await hasHarborData();
     await expect(field('Summary')).toHaveValue('');
     await leave();
   }
@@ -80,7 +80,7 @@ test('fills a new ticket with the page’s shop, contact and tool, and stores a 
   await expect(field('Summary')).toHaveValue('Battery swells');
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(field('Summary')).toHaveValue('');
-  await knowsHarbor();
+  await hasHarborData();
 });
 
 test('lists a new ticket started from another one among the drafts, reopens and discards it', async ({ openPage, api }) => {

@@ -23,7 +23,7 @@ const renderForm = (path: string, user = uma(), given: GivenValues = {}) => {
   return { dialog: page.getByRole('dialog', { name: 'New Ticket' }), isClosed: () => isClosed };
 };
 
-test('shows what is missing or wrong at its field and focuses the first one', async () => {
+test('shows errors at their fields and focuses the first one', async () => {
   const { dialog } = renderForm('/menu');
   await expect.element(dialog.getByLabelText('Type')).toHaveValue('SOD');
   await dialog.getByLabelText('Summary').fill('  ');

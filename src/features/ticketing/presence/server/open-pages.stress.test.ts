@@ -9,25 +9,25 @@ import { aTicket } from '../../tickets/ticket.factory.ts';
 const PEOPLE = 200;
 const server = serverForTests();
 
-async function signedInTogether(count: number): Promise<SignedInCaller[]> {
+async function signInMany(count: number): Promise<SignedInCaller[]> {
   const people: SignedInCaller[] = [];
   while (people.length < count) people.push(await server.signedIn());
   return people;
 }
 
 test(
-  'one save reaches the live pages of everybody on one node, while all of them have tickets open',
+  'delivers one save to all live pages on one node while each has a ticket open',
   async () => {
-    const people = await signedInTogether(PEOPLE);
+    const people = await signInMany(PEOPLE);
     const [author] = people;
     if (!author) throw new Error('nobody is there');
     const ticket = (await author.post<Ticket>('/api/tickets', aTicket())).body;
     const streams = await Promise.all(people.map((person) => openLiveStream(server, person)));
     const other = (await author.post<Ticket>('/api/tickets', aTicket())).body;
     await Promise.all(streams.map((stream) => stream.next()));
-    const began = performance.now();
+    const startedAt = performance.now();
     for (const person of people) expect(await person.post(`/api/tickets/${other.id}/presence`, {})).toMatchObject({ status: 200 });
-    const announced = performance.now() - began;
+    const announced = performance.now() - startedAt;
     const saved = performance.now();
     const reached = streams.map(async (stream) => {
       for (;;) if (((await stream.next()).event as { id: string }).id === ticket.id) return performance.now() - saved;

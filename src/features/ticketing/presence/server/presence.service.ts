@@ -10,8 +10,8 @@ import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from '
 import { beginLease, findWindows, renewLease } from './presence.store.ts';
 
 /**
- * Notes that a window of the caller has a ticket open and answers who is there, the caller included. Only the others who have it open
- * are told, and only when they see a difference. A repetition costs one statement; the ticket itself is never written.
+ * Records that a window of the caller has a ticket open. Returns all viewers, including the caller. Notifies only other viewers, and only
+ * of visible changes. A repeated report costs one statement and never writes the ticket.
  */
 export async function updatePresence(
   { database }: ServerDeps,
@@ -32,7 +32,7 @@ export async function updatePresence(
   return toPeople(after);
 }
 
-/** Lists all tickets that are open on a screen, each with its people. They are few, so a list asks for all of them at once. */
+/** Lists all tickets that are currently open, each with its viewers. There are few, so a list loads all of them in one request. */
 export async function listOpenTickets(db: Db): Promise<OpenTicket[]> {
   const byTicket = new Map<string, PresentWindow[]>();
   for (const { ticketId, ...window } of await findWindows(db)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);

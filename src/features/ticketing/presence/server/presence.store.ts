@@ -10,7 +10,7 @@ interface OwnWindow {
   readonly announcement: Announcement;
 }
 
-/** Renews the lease of a window that is known, or ends it, removes the leases that are over, and answers all as they were before. */
+/** Renews or ends the lease of a known window, deletes expired leases, and returns the previous state of all windows. */
 export async function renewLease(db: Db, { ticketId, userId, announcement }: OwnWindow): Promise<PresentWindow[]> {
   const { tab, typing, leaving } = announcement;
   const { rows } = await db.query<PresentWindow & Record<string, unknown>>({
@@ -27,7 +27,7 @@ export async function renewLease(db: Db, { ticketId, userId, announcement }: Own
   return rows;
 }
 
-/** Begins the lease of a window that was not known. */
+/** Starts the lease of a new window. */
 export async function beginLease(
   db: Db,
   { ticketId, userId, announcement }: OwnWindow,
@@ -42,10 +42,10 @@ export async function beginLease(
   });
 }
 
-/** Most windows that are listed; more than any desk has open. */
+/** Maximum number of windows listed; higher than any realistic number of open windows. */
 const MOST_WINDOWS = 2_000;
 
-/** The windows that have any ticket open, those of one ticket after each other. */
+/** Returns all windows with an open ticket, grouped by ticket. */
 export async function findWindows(db: Db): Promise<(PresentWindow & { ticketId: string })[]> {
   const { rows } = await db.query<PresentWindow & { ticketId: string }>({
     name: 'presence-all',
@@ -55,7 +55,7 @@ export async function findWindows(db: Db): Promise<(PresentWindow & { ticketId: 
   return rows;
 }
 
-/** Removes leases that ended more than a minute ago. */
+/** Deletes leases that expired more than a minute ago. */
 export async function removeEndedLeases(db: Db): Promise<void> {
   await db.query({ name: 'presence-sweep', text: "DELETE FROM ticket_presence WHERE until < now() - interval '1 minute'" });
 }

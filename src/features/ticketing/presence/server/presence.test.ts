@@ -25,7 +25,7 @@ const names = async (caller: Pick<SignedInCaller, 'post'>, body: object = {}) =>
 const endLeases = (caller: SignedInCaller, ms: number) =>
   server.database.query("UPDATE ticket_presence SET until = until - $1 * interval '1 millisecond' WHERE user_id = $2", [ms, caller.userId]);
 
-test('whoever has a ticket open sees who else has, on every node, and who types; a closed window is gone at once', async () => {
+test('shows viewers and who is typing on every node, and removes a closed window immediately', async () => {
   expect(await names(ann, { tab: 'a' })).toEqual(['Ann Lee']);
   expect(await names(apiCaller(secondNode.url, ben.cookie), { typing: true })).toEqual(['Ann Lee', 'Ben Baker types']);
   expect(await names(ann, { tab: 'b' })).toEqual(['Ann Lee', 'Ben Baker types']);
@@ -33,7 +33,7 @@ test('whoever has a ticket open sees who else has, on every node, and who types;
   expect(await names(ben, { leaving: true })).toEqual(['Ann Lee']);
 });
 
-test('a window that says nothing any more is gone when its lease ends', async () => {
+test('removes a window when its lease expires', async () => {
   await report(ann);
   await report(ben);
   await endLeases(ben, LEASE_MS - 4_000);
@@ -43,7 +43,7 @@ test('a window that says nothing any more is gone when its lease ends', async ()
   expect((await server.database.query('SELECT FROM ticket_presence')).rowCount).toBe(1);
 });
 
-test('a list learns by one call who has which tickets open', async () => {
+test('returns the viewers of all open tickets in one call', async () => {
   const other = (await ann.post<Ticket>('/api/tickets', aTicket())).body;
   await report(ann, { tab: 'a' });
   await report(ann, { tab: 'b', typing: true });
@@ -63,7 +63,7 @@ test('a list learns by one call who has which tickets open', async () => {
   expect(await read()).toEqual([[other.id, ['Ben Baker']]]);
 });
 
-test('the ticket names them as active users, without another version; a record that is sent back with them changes nothing', async () => {
+test('returns viewers as active users of the ticket without a new version, and ignores them in a request', async () => {
   await report(ann);
   await report(ben, { tab: 'one' });
   await report(ben, { tab: 'two' });
@@ -80,7 +80,7 @@ test('the ticket names them as active users, without another version; a record t
   expect((await ben.get<Ticket>(`/api/tickets/${ticket.id}`)).body.activeUsers).toEqual([]);
 });
 
-test('only those who have the ticket open hear of it, and only of what changes', async () => {
+test('notifies only viewers of the ticket, and only of visible changes', async () => {
   const cat = await server.signedIn();
   await report(ann);
   const streams = { ann: await openLiveStream(server, ann), cat: await openLiveStream(server, cat) };
@@ -98,12 +98,12 @@ test('only those who have the ticket open hear of it, and only of what changes',
   }
 });
 
-test('to be there keeps no session alive and is in no log; what does not fit is refused', async () => {
-  const lastUse = async () => (await server.database.query('SELECT last_seen_at FROM sessions WHERE user_id = $1', [ann.userId])).rows;
-  const before = await lastUse();
+test('neither extends the session nor logs presence reports, and rejects invalid ones', async () => {
+  const readLastSeen = async () => (await server.database.query('SELECT last_seen_at FROM sessions WHERE user_id = $1', [ann.userId])).rows;
+  const before = await readLastSeen();
   server.clock.advance(3_600_000);
   await report(ann);
-  expect(await lastUse()).toEqual(before);
+  expect(await readLastSeen()).toEqual(before);
   server.clock.reset();
   expect(server.deps.logRing.read(100).lines.filter(({ message }) => message.includes('/presence'))).toEqual([]);
   expect(await ann.post('/api/tickets/TKT-none/presence', {})).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });

@@ -9,20 +9,20 @@ test('shows who else views or types on a ticket and its row, tells the others, a
   api,
 }) => {
   const ticket = await createTicket(api);
-  const isTold = page.waitForResponse(/\/presence$/);
+  const presenceSent = page.waitForResponse(/\/presence$/);
   await openPage(`/sod/${ticket.id}`);
   const save = saveButton(page);
   const summary = page.getByLabel('Summary');
   await expect(page.getByRole('button', { name: /^Notifications for this ticket/ })).toBeVisible();
-  await isTold;
-  const places = async () => [await save.boundingBox(), await summary.boundingBox()];
-  const before = await places();
+  await presenceSent;
+  const readPositions = async () => [await save.boundingBox(), await summary.boundingBox()];
+  const before = await readPositions();
   const announce = async (state: object = {}) =>
     (await api.post<PresentPerson[]>(`/api/tickets/${ticket.id}/presence`, { tab: 'colleague', ...state })).body;
 
   expect(await announce()).toContainEqual(expect.objectContaining({ name: 'Uma User', isTyping: false }));
   await expect(page.getByText('Ada Admin is viewing')).toBeVisible();
-  expect(await places()).toEqual(before);
+  expect(await readPositions()).toEqual(before);
   await announce({ typing: true });
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
   await announce({ leaving: true });

@@ -10,14 +10,14 @@ const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer' });
 const bob = personForTests(server, { fullName: 'Bob Baker' });
 
-test('whatever would add to a merged ticket is refused and says where it went, and goes in once the merge is undone', async () => {
+test('rejects additions to a merged ticket with a link to the other one, and accepts them after an undo', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice, { type: 'Tool Repair' });
   const other = await createTicket(alice);
   const part = (await alice.post<{ id: string }>('/api/parts', aPart({ quantity: 5 }))).body;
   const addTool = async (given: object = {}) => (await alice.post<{ id: string }>('/api/tools', aLoaner(given))).body;
-  const shelved = await addTool();
-  const lent = await addTool({ serialNumber: 'LOAN-2' });
+  const availableTool = await addTool();
+  const lentTool = await addTool({ serialNumber: 'LOAN-2' });
   const invoice = async (ticketId: string) => (await alice.post<{ id: string }>('/api/invoices', anInvoice(ticketId))).body;
   const voided = await invoice(merged.id);
   const draft = await invoice(other.id);
@@ -38,8 +38,8 @@ test('whatever would add to a merged ticket is refused and says where it went, a
     approval: () => alice.post(`/api/tickets/${id}/approval`, { approvedBy: 'Sam', version: 1 }),
     'reserved part': () => movement('reserved'),
     'used part': () => movement('used'),
-    loan: () => alice.post(`/api/tools/${shelved.id}/loans`, loan),
-    'loan by a change of the tool': () => alice.put(`/api/tools/${lent.id}`, { status: 'On Loan', ...loan }),
+    loan: () => alice.post(`/api/tools/${availableTool.id}/loans`, loan),
+    'loan by a change of the tool': () => alice.put(`/api/tools/${lentTool.id}`, { status: 'On Loan', ...loan }),
     'loan with a new tool': () => alice.post('/api/tools', aLoaner({ serialNumber: 'LOAN-3', status: 'On Loan', ...loan })),
     invoice: () => alice.post('/api/invoices', anInvoice(id)),
     'other ticket of an invoice': () => alice.put(`/api/invoices/${draft.id}`, { ticketId: id }),
@@ -55,10 +55,10 @@ test('whatever would add to a merged ticket is refused and says where it went, a
     );
   };
   const before = await contents();
-  const refused = { status: 409, body: { message: `${id} was merged into ${kept.id}.` } };
-  for (const [name, call] of Object.entries(calls)) expect([name, await call()]).toMatchObject([name, refused]);
+  const rejection = { status: 409, body: { message: `${id} was merged into ${kept.id}.` } };
+  for (const [name, call] of Object.entries(calls)) expect([name, await call()]).toMatchObject([name, rejection]);
   const bulk = await alice.post('/api/tickets/bulk', { ids: [id], change: { status: 'New' }, dryRun: false });
-  expect(bulk.body).toMatchObject({ changed: [], skipped: [{ reason: refused.body.message }] });
+  expect(bulk.body).toMatchObject({ changed: [], skipped: [{ reason: rejection.body.message }] });
   expect(await contents()).toEqual(before);
 
   await undoMerge(alice, done.id);
@@ -67,7 +67,7 @@ test('whatever would add to a merged ticket is refused and says where it went, a
   expect(replies.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 200]);
 });
 
-test('money, stock and loans are never hidden by a merge, nor are more files brought together than a ticket has room for, and of two merges at once in opposite directions one goes in', async () => {
+test('rejects merges that hide money, stock or loans or exceed file limits, and the second of two opposite merges', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice, { type: 'Tool Repair', rmaLineItems: [{ description: 'Screen', quantity: 1, unitCost: 20 }] });
   const part = (await alice.post<{ id: string }>('/api/parts', aPart({ quantity: 5 }))).body;
@@ -77,8 +77,8 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
     '/api/tools',
     aLoaner({ status: 'On Loan', assignedTo: 'Harbor Street Garage', returnDate: '2030-01-01', ticketId: merged.id }),
   );
-  const refused = await mergeTickets(alice, merged.id, kept.id);
-  expect(refused).toMatchObject({
+  const rejection = await mergeTickets(alice, merged.id, kept.id);
+  expect(rejection).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/loaner.* is out.*|invoice INV-0001|2 parts are reserved|line items/) },
   });
@@ -90,10 +90,10 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
   const full = await createTicket(alice);
   await server.database.query(`INSERT INTO attachments (id, ticket_id, name, is_complete, added_by_id, added_by)
     SELECT gen_random_uuid(), CASE n WHEN 0 THEN '${kept.id}' ELSE '${full.id}' END, 'a.log', true, '', '' FROM generate_series(0, 100) AS n`);
-  const noRoom = `${full.id} can’t take the files of ${kept.id}. Together they have 101 files; the limit is 100. Remove some files first.`;
+  const obstacle = `${full.id} can’t take the files of ${kept.id}. Together they have 101 files; the limit is 100. Remove some files first.`;
   const preview = await alice.get<MergePreview>(`/api/tickets/${kept.id}/merge?into=${full.id}`);
-  expect(preview.body.obstacles).toEqual([noRoom]);
-  expect(await mergeTickets(alice, kept.id, full.id)).toMatchObject({ status: 409, body: { message: noRoom } });
+  expect(preview.body.obstacles).toEqual([obstacle]);
+  expect(await mergeTickets(alice, kept.id, full.id)).toMatchObject({ status: 409, body: { message: obstacle } });
 
   const other = await createTicket(alice);
   const replies = await Promise.all([mergeTickets(alice, kept.id, other.id), mergeTickets(alice, other.id, kept.id)]);
@@ -102,7 +102,7 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
   expect((await mergeTickets(alice, merged.id, 'TKT-404404')).status).toBe(404);
 });
 
-test('merges, undos, changes of many and notes at the same moment lose nothing and leave no half of a merge', async () => {
+test('loses nothing and leaves no partial merge with concurrent merges, undos, bulk changes and notes', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice);
   const other = await createTicket(alice);
@@ -117,10 +117,10 @@ test('merges, undos, changes of many and notes at the same moment lose nothing a
     attach(bob, merged.id, 'Beside it'),
   ]);
   expect([merging.status, ...rest.map(({ status }) => status)]).toEqual([201, 200, 200, 200, expect.toBeOneOf([201, 409])]);
-  const saying = (...texts: string[]) => ({
+  const withNotes = (...texts: string[]) => ({
     history: expect.arrayContaining(texts.map((content) => expect.objectContaining({ content }))),
   });
-  expect(await storedTicket(alice, kept)).toMatchObject(saying('First', 'Second'));
+  expect(await storedTicket(alice, kept)).toMatchObject(withNotes('First', 'Second'));
   const undos = await Promise.all([
     undoMerge(alice, merging.body.id),
     undoMerge(bob, merging.body.id),
@@ -134,5 +134,5 @@ test('merges, undos, changes of many and notes at the same moment lose nothing a
       .toSorted(),
   ).toEqual([200, 409]);
   expect(undos.slice(2).map(({ status }) => status)).toEqual([200, 201]);
-  expect(await storedTicket(alice, merged)).toMatchObject({ status: 'New', mergedInto: null, ...saying('First') });
+  expect(await storedTicket(alice, merged)).toMatchObject({ status: 'New', mergedInto: null, ...withNotes('First') });
 });

@@ -20,7 +20,7 @@ const rejectSameTicket = ({ keptId, mergedId }: MergePair) => {
   if (keptId === mergedId) throw badRequest('You can’t merge a ticket into itself.');
 };
 
-/** Lists the data that a merge would move at this moment, and the obstacles to it. */
+/** Lists the records that a merge would move now, and the reasons against it. */
 export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<MergePreview> {
   rejectSameTicket(pair);
   const { database } = deps;
@@ -54,8 +54,8 @@ async function findObstacles(deps: ServerDeps, db: Db, pair: MergePair): Promise
 }
 
 /**
- * Merges a ticket into another and closes it: its notes, attachments, watchers and relations move to the other one. Both are locked
- * meanwhile; a merge based on outdated versions is refused.
+ * Merges a ticket into another and closes it. Moves its notes, attachments, watchers and relations. Locks both tickets, and rejects
+ * outdated versions.
  */
 export function mergeTickets(
   deps: ServerDeps,

@@ -13,7 +13,7 @@ const bob = personForTests(server, { fullName: 'Bob Baker' });
 
 const relationsOf = async (caller: SignedInCaller, id: string) => (await caller.get<TicketRelations>(`/api/tickets/${id}/relations`)).body;
 
-/** A ticket with a note, a comment, a file, two people who watch it and a relation to `other`. */
+/** A ticket with a note, a comment, an attachment, two watchers and a relation to `other`. */
 async function aFullTicket(other: Ticket, given: Partial<NewTicketBody>) {
   const ticket = await createTicket(bob, { ...given, assignees: [{ name: 'Bob Baker' }] });
   await alice.put(`/api/tickets/${ticket.id}`, { ...aNote(`Note of ${ticket.id}`), status: 'On Hold' });
@@ -24,36 +24,36 @@ async function aFullTicket(other: Ticket, given: Partial<NewTicketBody>) {
   return ticket;
 }
 
-/** Every row of tickets and what belongs to them; versions, times of change and what merges and undos say of themselves aside. */
+/** Reads all rows of tickets and their dependents, without versions, change times and the entries about merges and undos. */
 async function dump() {
-  const ask = async (sql: string) => (await server.database.query(sql)).rows;
+  const queryRows = async (sql: string) => (await server.database.query(sql)).rows;
   const tables =
-    await ask(`SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'ticket_id'
+    await queryRows(`SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'ticket_id'
     AND table_name NOT IN ('ticket_history', 'ticket_active_users') ORDER BY 1`);
   const others: Record<string, unknown> = {};
-  for (const { name } of tables) others[String(name)] = await ask(`SELECT * FROM ${String(name)} AS each ORDER BY each::text`);
+  for (const { name } of tables) others[String(name)] = await queryRows(`SELECT * FROM ${String(name)} AS each ORDER BY each::text`);
   return {
-    tickets: (await ask('SELECT to_jsonb(tickets) AS ticket FROM tickets ORDER BY id')).map(({ ticket }) => {
+    tickets: (await queryRows('SELECT to_jsonb(tickets) AS ticket FROM tickets ORDER BY id')).map(({ ticket }) => {
       const { version, last_updated, last_modified_by, sync_status, ...rest } = ticket as Record<string, unknown>;
       return rest;
     }),
-    history: await ask(`SELECT * FROM ticket_history
+    history: await queryRows(`SELECT * FROM ticket_history
       WHERE kind NOT IN ('merged-into', 'merged-into-undone', 'merged-here', 'merged-here-undone')
         AND NOT (kind = 'status' AND 'Resolved' IN (data ->> 'from', data ->> 'to')) ORDER BY position`),
-    relations: await ask('SELECT * FROM ticket_relations ORDER BY id'),
-    followers: await ask('SELECT * FROM followers ORDER BY record_kind, record_id, user_id'),
-    queue: await ask('SELECT fold_ticket_count_queue()'),
-    counters: await ask(
+    relations: await queryRows('SELECT * FROM ticket_relations ORDER BY id'),
+    followers: await queryRows('SELECT * FROM followers ORDER BY record_kind, record_id, user_id'),
+    queue: await queryRows('SELECT fold_ticket_count_queue()'),
+    counters: await queryRows(
       'SELECT type, status, facet, value, sum(delta) FROM ticket_counters GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4',
     ),
-    times: await ask(
+    times: await queryRows(
       'SELECT type, opened_at, closed_at, was_reopened, replied_at FROM ticket_times WHERE closed_at IS NOT NULL OR replied_at IS NOT NULL ORDER BY ticket_id',
     ),
     others,
   };
 }
 
-test('a merge moves what people wrote, attached, watch and related, in the order of writing, and closes the merged ticket', async () => {
+test('moves notes, files, watchers and relations in their order, and closes the merged ticket', async () => {
   const parent = await createTicket(alice);
   const kept = await createTicket(alice, { summary: 'Stays' });
   const merged = await aFullTicket(parent, { summary: 'Goes' });
@@ -92,7 +92,7 @@ test('a merge moves what people wrote, attached, watch and related, in the order
   expect((await alice.get<TicketRow[]>('/api/tickets?state=closed')).body).toMatchObject([{ id: merged.id, mergedInto: kept.id }]);
 });
 
-test('undoing merges, whatever happened in between and in any order, leaves every row as it was; what was written since stays', async () => {
+test('restores every row when merges are undone, in any order and after other changes, and keeps later notes', async () => {
   const parent = await createTicket(alice);
   const kept = await aFullTicket(parent, { type: 'Bug Report' });
   const first = await aFullTicket(parent, { followUpDate: '2030-01-01' });
@@ -120,7 +120,7 @@ test('undoing merges, whatever happened in between and in any order, leaves ever
   expect((await undoMerge(alice, 'nothing')).status).toBe(404);
 });
 
-test('an undo keeps who came along and has written, acted or chosen something since, and of the others nobody', async () => {
+test('keeps users who were active on the ticket since the merge as watchers after an undo, and removes the others', async () => {
   const names = ['Wrote', 'Commented', 'Acted', 'Muted', 'Unwatched', 'Silent'];
   const callers = await Promise.all(names.map((fullName) => server.signedIn({ fullName })));
   const [wrote, commented, acted, muted, unwatched] = callers as [
@@ -152,7 +152,7 @@ test('an undo keeps who came along and has written, acted or chosen something si
   ]);
 });
 
-test('a merged ticket counts neither as closed nor as reopened; replies that go along count for the other one, until the undo', async () => {
+test('counts a merged ticket as neither closed nor reopened, and moved replies for the other ticket until the undo', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice);
   const solved = await createTicket(alice);
@@ -175,7 +175,7 @@ test('a merged ticket counts neither as closed nor as reopened; replies that go 
   expect([await listed('closedFrom=2020-01-01'), await listed('repliedFrom=2020-01-01')]).toEqual([[], [kept.id]]);
   await rebuild();
   expect(await figures()).toEqual(['1 replied']);
-  // Had a merge been noted as a closing, then long ago, so that its undo is no slip.
+  // Ages any closing recorded by a merge beyond the ten minutes within which reopening cancels it.
   await server.database.query("UPDATE ticket_times SET closed_at = closed_at - interval '1 hour'");
   for (const id of merges) await undoMerge(alice, id);
   expect(await figures()).toEqual(['1 closed', '1 replied']);

@@ -1,5 +1,5 @@
--- Whether a ticket could be reached from the other one already, so that a relation between them would make it child of itself. The caller lets
--- nobody else relate tickets meanwhile. A chain of a thousand is taken for a circle.
+-- Returns true if a ticket is already reachable from the other one, so that relating them would create a cycle. The caller holds a lock
+-- against concurrent relations. A chain of a thousand tickets counts as a cycle.
 CREATE FUNCTION closes_circle(of_kind text, from_ticket text, to_ticket text) RETURNS boolean LANGUAGE sql STABLE COST 10000 AS $$
   WITH RECURSIVE reached AS (
     SELECT to_ticket COLLATE "C" AS id

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { MergePart, MergeStep } from '../../../../platform/server/merges/merge-part.ts';
 import { countMovable, moveRelations, type StoredRelation } from './relation.store.ts';
 
-/** A relation that the other ticket has already, or that is with the other ticket itself, stays where it is. */
+/** Relations to the other ticket, and those that it already has, stay with the merged ticket. */
 export const mergedRelations: MergePart = {
   kind: 'ticket',
   name: 'relations',
@@ -18,7 +18,7 @@ export const mergedRelations: MergePart = {
   },
 };
 
-/** Pages that show relations or merges of any of these tickets read them again. */
+/** Makes browsers reload the relations and merges of these tickets. */
 async function tell(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep, moved: readonly StoredRelation[]): Promise<void> {
   const ids = new Set([keptId, mergedId, ...moved.flatMap(({ fromId, toId }) => [fromId, toId])]);
   const readAgain = [...ids].map(

@@ -6,25 +6,25 @@ import { ticketMergeLog } from './relation.table.ts';
 
 const server = serverForTests();
 
-/** Chains of ten tickets; nobody looks at the tickets themselves here. */
+/** Chains of ten tickets. The tickets themselves aren't read here. */
 const FILL = `SET LOCAL session_replication_role = replica;
   INSERT INTO ticket_relations (from_id, kind, to_id, created_at, created_by)
     SELECT 'TKT-' || n, 'child of', 'TKT-' || n + 1, now(), '' FROM generate_series(1, 5000) AS n WHERE n % 10 <> 0;
   INSERT INTO ticket_merges (kept_id, merged_id, kept_name, merged_name, image, merged_at, merged_by)
     SELECT 'TKT-' || n, 'TKT-' || n + 10000, '', '', '{}', now(), '' FROM generate_series(1, 5000) AS n`;
 
-/** Built, and not sent. */
+/** Builds the statement without sending it. */
 const toQuery = (built: unknown) => {
   const { sql, params } = (built as { toSQL: () => { sql: string; params: unknown[] } }).toSQL();
   return [sql, params] as const;
 };
 
-test('relations and merges of a ticket are found, moved and followed by indexes, however many there are', async () => {
+test('finds, moves and follows relations and merges by index', async () => {
   const { database } = server;
   await database.transaction((tx) => tx.query(FILL));
   await vacuumAnalyze(database, 'ticket_relations', 'ticket_merges');
   const { rows } = await database.query<{ body: string }>("SELECT prosrc AS body FROM pg_proc WHERE proname = 'closes_circle'");
-  const circle = String(rows[0]?.body)
+  const functionBody = String(rows[0]?.body)
     .replaceAll('of_kind', '$1::text')
     .replaceAll('from_ticket', '$2::text')
     .replaceAll('to_ticket', '$3::text');
@@ -33,7 +33,7 @@ test('relations and merges of a ticket are found, moved and followed by indexes,
     toQuery(ticketMergeLog.findMergedInto(database, 'TKT-42')),
     [COUNT_MOVABLE, ['TKT-42', 'TKT-44']],
     [MOVE_RELATIONS, ['TKT-42', 'TKT-44', null]],
-    [circle, ['child of', 'TKT-49', 'TKT-42']],
+    [functionBody, ['child of', 'TKT-49', 'TKT-42']],
   ];
   for (const [text, values] of statements) {
     const plan = (await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [...values])).rows

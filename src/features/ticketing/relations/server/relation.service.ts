@@ -20,7 +20,7 @@ import {
 } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
-/** Lists the relations of a ticket and the tickets merged into it; an unknown ticket is a 404. */
+/** Lists the relations of a ticket and the tickets merged into it. Throws 404 for an unknown ticket. */
 export async function listRelations(deps: ServerDeps, ticketId: string): Promise<TicketRelations> {
   const [relations] = await Promise.all([readRelations(deps.database, ticketId), requireTicket(deps.database, ticketId)]);
   return relations;
@@ -31,7 +31,7 @@ async function readRelations(db: Db, ticketId: string): Promise<TicketRelations>
   return { relations: await withTickets(db, ticketId, stored), merges };
 }
 
-/** The relations, which the page of a ticket shows at once. */
+/** The relations that the ticket page shows. */
 export const relationLoader = pageLoader({
   kind: 'ticket',
   name: 'relations',
@@ -58,7 +58,7 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
   return { id: stored.id, wording, ticket: { id, summary, type, status }, createdAt: stored.createdAt, createdBy: stored.createdBy };
 }
 
-/** Relates two tickets, with a line in both histories. */
+/** Relates two tickets, with an entry in both histories. */
 export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
   if (id === ticketId) throw badRequest('You can’t link a ticket to itself.');
   return deps.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function rejectCycle(tx: Tx, next: Directed): Promise<void> {
     );
 }
 
-/** Takes a relation back, from either side, with a line in both histories. */
+/** Removes a relation from either side, with an entry in both histories. */
 export async function removeRelation(deps: ServerDeps, actor: Actor, id: string, relationId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await lockRelations(tx);

@@ -9,20 +9,20 @@ export type StoredRelation = typeof ticketRelations.$inferSelect;
 const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(ticketRelations.toId, ticketId));
 
 /**
- * Makes all changes of relations and all merges run one after the other: a relation has two ends, and two merges at once could turn
- * two relations into the same one. To be called before anything else is locked.
+ * Serializes all changes of relations and all merges, because a relation has two ends and two concurrent merges could turn two relations
+ * into the same one. Call before locking anything else.
  */
 export async function lockRelations(tx: Tx): Promise<void> {
   trackLock(tx, 'tickets.relations');
   await tx.query({ name: 'ticket-relations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('tickets.relations'))" });
 }
 
-/** The relations of a ticket, the oldest first. */
+/** Lists the relations of a ticket, oldest first. */
 export function findRelations(db: Db, ticketId: string) {
   return db.orm.select().from(ticketRelations).where(isOf(ticketId)).orderBy(asc(ticketRelations.createdAt), asc(ticketRelations.id));
 }
 
-/** Finds the relation between two tickets, if there is one. */
+/** Finds the relation between two tickets. */
 export async function findBetween(db: Db, one: string, other: string): Promise<StoredRelation | undefined> {
   const [relation] = await db.orm
     .select()
@@ -35,7 +35,7 @@ export async function insertRelation(tx: Tx, relation: Directed & { createdAt: s
   return requireRow(await tx.orm.insert(ticketRelations).values(relation).returning());
 }
 
-/** Whether a ticket would be child, or duplicate, of itself by way of others. */
+/** Returns true if the ticket would indirectly become its own child or duplicate. */
 export async function closesCycle(tx: Tx, { kind, fromId, toId }: Directed): Promise<boolean> {
   const { rows } = await tx.query<{ closes: boolean }>({
     name: 'ticket-relations-circle',
@@ -45,7 +45,7 @@ export async function closesCycle(tx: Tx, { kind, fromId, toId }: Directed): Pro
   return rows[0]?.closes ?? false;
 }
 
-/** Removes a relation of this ticket and answers it; undefined when there is none of this id. */
+/** Deletes and returns a relation of this ticket; undefined if the ID is unknown. */
 export async function deleteRelation(tx: Tx, ticketId: string, id: string): Promise<StoredRelation | undefined> {
   const [gone] = await tx.orm
     .delete(ticketRelations)
@@ -54,7 +54,7 @@ export async function deleteRelation(tx: Tx, ticketId: string, id: string): Prom
   return gone;
 }
 
-/** A relation by its id. */
+/** Finds a relation by ID. */
 export async function findRelation(db: Db, id: string): Promise<StoredRelation | undefined> {
   const [relation] = await db.orm.select().from(ticketRelations).where(eq(ticketRelations.id, id));
   return relation;
@@ -63,7 +63,9 @@ export async function findRelation(db: Db, id: string): Promise<StoredRelation |
 const MOVED_FROM = 'CASE WHEN from_id = $1 THEN $2 ELSE from_id END';
 const MOVED_TO = 'CASE WHEN to_id = $1 THEN $2 ELSE to_id END';
 
-/** The ticket `$2` is not the other one of the relation, is not related to that one already, and would not be related to itself by way of others. */
+/**
+ * SQL condition: ticket `$2` isn't the other end of the relation, isn't related to it yet, and wouldn't indirectly be related to itself.
+ */
 const IS_FREE = `$2 NOT IN (from_id, to_id) AND NOT EXISTS (
   SELECT FROM ticket_relations AS theirs WHERE theirs.id <> moving.id
     AND $2 IN (theirs.from_id, theirs.to_id) AND CASE WHEN moving.from_id = $1 THEN moving.to_id ELSE moving.from_id END IN (theirs.from_id, theirs.to_id))
@@ -75,7 +77,7 @@ export const MOVE_RELATIONS = `UPDATE ticket_relations AS moving SET from_id = $
   WHERE $1 IN (from_id, to_id) AND ($3::uuid[] IS NULL OR id = ANY($3)) AND ${IS_FREE}
   RETURNING id, from_id AS "fromId", kind, to_id AS "toId"`;
 
-/** How many relations of a ticket another one could take over. */
+/** Counts the relations of a ticket that can move to another one. */
 export async function countMovable(db: Db, fromTicket: string, toTicket: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'ticket-relations-movable',
@@ -85,7 +87,7 @@ export async function countMovable(db: Db, fromTicket: string, toTicket: string)
   return rows[0]?.count ?? 0;
 }
 
-/** Gives relations of one ticket to another, all unless said, as far as it is free for them; answers them as they are then. */
+/** Moves relations to another ticket if they don't conflict; all by default. Returns the moved ones. */
 export async function moveRelations(tx: Tx, fromTicket: string, toTicket: string, ids?: readonly string[]): Promise<StoredRelation[]> {
   const { rows } = await tx.query<StoredRelation & Record<string, unknown>>({
     name: 'ticket-relations-move',

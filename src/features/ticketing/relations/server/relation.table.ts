@@ -14,11 +14,11 @@ export const ticketRelations = pgTable('ticket_relations', {
   createdBy: text('created_by').notNull(),
 });
 
-/** The state before a merge, from which it is undone. */
+/** State before the merge, used to undo it. */
 export interface TicketMergeImage {
-  /** The status of the merged ticket before. */
+  /** Status of the merged ticket before the merge. */
   readonly status: TicketStatus;
-  /** The ids of what was moved, by the name of the part that moved it. */
+  /** IDs of the moved records by merge part. */
   readonly moved: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -8,7 +8,7 @@ const server = serverForTests();
 
 const relationsOf = async (caller: SignedInCaller, id: string) => (await caller.get<TicketRelations>(`/api/tickets/${id}/relations`)).body;
 
-test('a relation is shown on both tickets in its own words, told in both histories, and removed from either', async () => {
+test('shows a relation with its wording on both tickets, logs it in both histories, and removes it from either', async () => {
   const alice = await server.signedIn({ fullName: 'Alice Archer' });
   const one = await createTicket(alice);
   const other = await createTicket(alice, { summary: 'No ignition' });
@@ -36,35 +36,35 @@ test('a relation is shown on both tickets in its own words, told in both histori
   expect((await relate(alice, one.id, 'child of', 'TKT-404404')).status).toBe(404);
   expect((await alice.get('/api/tickets/TKT-404404/relations')).status).toBe(404);
 
-  const stranger = await createTicket(alice);
-  expect((await alice.delete(`/api/tickets/${stranger.id}/relations/${added.body.id}`)).status).toBe(404);
+  const unrelated = await createTicket(alice);
+  expect((await alice.delete(`/api/tickets/${unrelated.id}/relations/${added.body.id}`)).status).toBe(404);
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(204);
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(404);
   expect((await relationsOf(alice, one.id)).relations).toEqual([]);
   expect((await storedTicket(alice, one)).history.at(-1)?.content).toBe(`Link removed: Caused by ${other.id}: No ignition`);
 });
 
-async function openSome(caller: SignedInCaller, count: number): Promise<string[]> {
+async function createTickets(caller: SignedInCaller, count: number): Promise<string[]> {
   const tickets: string[] = [];
   while (tickets.length < count) tickets.push((await createTicket(caller)).id);
   return tickets;
 }
 
-test('no ticket is its own child, cause or duplicate by way of others, from whichever side it is said; other kinds do not count', async () => {
+test('rejects indirect cycles of children, causes and duplicates from both sides, and ignores other kinds', async () => {
   const alice = await server.signedIn();
-  const [a = '', b = '', c = '', d = ''] = await openSome(alice, 4);
+  const [a = '', b = '', c = '', d = ''] = await createTickets(alice, 4);
   for (const [child, parent] of [
     [a, b],
     [b, c],
     [c, d],
   ] as const)
     expect((await relate(alice, child, 'child of', parent)).status).toBe(201);
-  const refused = {
+  const rejection = {
     status: 409,
     body: { message: `These tickets can’t be linked in a loop: ${a} is already marked as child of ${d} through other tickets.` },
   };
-  expect(await relate(alice, d, 'child of', a)).toMatchObject(refused);
-  expect(await relate(alice, a, 'parent of', d)).toMatchObject(refused);
+  expect(await relate(alice, d, 'child of', a)).toMatchObject(rejection);
+  expect(await relate(alice, a, 'parent of', d)).toMatchObject(rejection);
   expect(await relate(alice, c, 'child of', a)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining(`${a} is already marked as child of ${c}`) },
@@ -73,11 +73,11 @@ test('no ticket is its own child, cause or duplicate by way of others, from whic
   expect((await relate(alice, a, 'child of', c)).status).toBe(201);
 });
 
-test('two people who relate at the same moment never close a circle between them', async () => {
+test('prevents cycles with concurrent requests', async () => {
   const alice = await server.signedIn();
   const bob = await server.signedIn();
   for (let round = 0; round < 2; round += 1) {
-    const [a = '', b = '', c = '', d = ''] = await openSome(alice, 4);
+    const [a = '', b = '', c = '', d = ''] = await createTickets(alice, 4);
     await relate(alice, a, 'child of', b);
     await relate(alice, c, 'child of', d);
     const replies = await Promise.all([relate(alice, b, 'child of', c), relate(bob, d, 'child of', a)]);
@@ -85,9 +85,9 @@ test('two people who relate at the same moment never close a circle between them
   }
 });
 
-test('a merge does not close a circle: the relation that would stays with the merged ticket', async () => {
+test('leaves a relation that would form a cycle with the merged ticket', async () => {
   const alice = await server.signedIn();
-  const [a = '', b = '', c = '', d = '', e = ''] = await openSome(alice, 5);
+  const [a = '', b = '', c = '', d = '', e = ''] = await createTickets(alice, 5);
   for (const [child, parent] of [
     [a, b],
     [b, c],

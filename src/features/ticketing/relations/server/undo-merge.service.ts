@@ -9,8 +9,8 @@ import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 /**
- * Takes a merge back: just what it had moved returns, and the merged ticket has the status it had. What was written since stays where it
- * was written.
+ * Undoes a merge: moves back the records that it moved and restores the status of the merged ticket. Entries written since stay where they
+ * were written.
  */
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<TicketMerge> {
   return deps.database.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<T
     const others = (await ticketMergeLog.findMergedInto(tx, keptId)).filter((each) => each.id !== id);
     const activeSince = await findActiveSince(tx, { keptId, mergedId });
     const step = { keptId, mergedId, actor, changes: deps.changes, othersMerged: others.map((each) => each.mergedId), activeSince };
-    // Nothing comes to a ticket that is still merged.
+    // Nothing can be moved to a ticket while it is merged.
     await reopenMerged(deps, tx, actor, { kept, merged, status: image.status });
     await moveBack(deps, tx, step, image.moved);
     const after = await ticketMergeLog.markUndone(deps, tx, actor, id);

@@ -6,7 +6,7 @@ import { expectFocus } from '../../../../testing/web/focus.ts';
 const selectedText = (input: HTMLInputElement | SVGElement) =>
   input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : '';
 
-test('a ticket is related and merged from its actions; its address leads to the other one with what was being written, until the merge is undone', async ({
+test('relates and merges a ticket from its actions, redirects with unsaved text to the other ticket, and undoes the merge', async ({
   openPage,
   api,
 }) => {

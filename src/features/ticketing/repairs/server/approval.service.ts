@@ -12,13 +12,13 @@ import { getPartUse } from '../rma.rules.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
 import { settleParts } from './part-use.service.ts';
 
-/** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
+/** Returns the approval of a repair and the stock of its lines. Throws 404 for an unknown ID. */
 export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
   await requireTicket(deps.database, ticketId);
   return readRepairState(deps.database, ticketId);
 }
 
-/** The same of a ticket that is there. */
+/** The same for a ticket that is known to exist. */
 export async function readRepairState(db: Db, ticketId: string): Promise<RepairState> {
   const [approval, stock] = await Promise.all([findApproval(db, ticketId), findLineStock(db, ticketId)]);
   return { approval: approval ?? null, stock };
@@ -39,7 +39,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
   return getRepairState(deps, ticketId);
 }
 
-/** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
+/** Withdraws the approval and releases reserved parts. Used parts stay used. */
 export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { current: ticket } = await lockForChange(tx, ticketId);

@@ -7,19 +7,19 @@ const { approvedBy, recordedBy, at, lines, total } = rmaApprovals;
 
 const standing = (ticketId: string) => and(eq(rmaApprovals.ticketId, ticketId), isNull(rmaApprovals.endedAt));
 
-/** The approval of a repair that counts. */
+/** Returns the current approval of a repair. */
 export async function findApproval(db: Db, ticketId: string): Promise<RmaApproval | undefined> {
   const [approval] = await db.orm.select({ approvedBy, recordedBy, at, lines, total }).from(rmaApprovals).where(standing(ticketId));
   return approval;
 }
 
-/** Finds the number of the approval that counts; it rises with the time of approval. */
+/** Returns the sequence number of the current approval, which increases with the time of approval. */
 export async function findApprovalNumber(db: Db, ticketId: string): Promise<number | undefined> {
   const [approval] = await db.orm.select({ id: rmaApprovals.id }).from(rmaApprovals).where(standing(ticketId));
   return approval?.id;
 }
 
-/** Ends the approval that counts; false when there is none. */
+/** Ends the current approval. Returns false if there is none. */
 export async function endApproval(tx: Tx, ticketId: string): Promise<boolean> {
   const ended = await tx.orm.update(rmaApprovals).set({ endedAt: sql`now()` }).where(standing(ticketId)).returning({ id: rmaApprovals.id });
   return ended.length > 0;

@@ -17,7 +17,10 @@ import { findApprovalNumber } from './approval.store.ts';
 
 const FIELDS_THAT_MATTER = new Set(['type', 'status', 'rmaOutcome', 'rmaLineItems']);
 
-/** Moves the stock with the lines and the status of a repair, in the transaction of its save; of many repairs in one order of all their parts. */
+/**
+ * Updates the stock when the lines or status of a repair change, in the same transaction. Parts of several repairs are processed in one
+ * fixed order.
+ */
 export function followWithParts(deps: ServerDeps): BatchSubscriber {
   const settleAll = async (tx: Tx, changes: readonly RecordChange[]) => {
     const work: LineUse[] = [];
@@ -44,25 +47,25 @@ async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
 
 interface PartSettlement {
   readonly ticket: TicketRecord;
-  /** Lines that are no longer there, or name another part now. */
+  /** Lines that were removed or now name another part. */
   readonly gone?: readonly PartLine[];
   readonly use: PartUse;
-  /** The number of the approval, needed to wait for parts: what arrives goes to the lowest first. */
+  /** Sequence number of the approval, required for waiting lines: received parts go to the lowest number first. */
   readonly place?: number;
   /** Rejects a shortage instead of waiting for the parts. */
   readonly needsAll?: boolean;
 }
 
-/** A line of a repair and what becomes of its part. */
+/** A repair line and the action for its part. */
 interface LineUse {
   readonly ticketId: string;
   readonly line: PartLine;
   readonly use: PartUse;
-  /** Undefined if a shortage is rejected; ignored unless parts are reserved. */
+  /** Undefined to reject a shortage. Ignored unless parts are reserved. */
   readonly waits: Waiting | undefined;
 }
 
-/** Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. */
+/** Updates the stock to match the lines of a locked repair. Idempotent. */
 export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: PartSettlement): Promise<void> {
   return settle(deps, tx, actor, toWork(settlement));
 }
@@ -77,7 +80,7 @@ function toWork(settlement: PartSettlement): LineUse[] {
   ];
 }
 
-/** Locks parts in the order of their IDs to avoid deadlocks. Stock that becomes free goes to the lines waiting for it. */
+/** Locks parts in the order of their IDs to avoid deadlocks. Released stock goes to the lines waiting for it. */
 async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
   const sorted = work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   for (const [index, each] of sorted.entries()) {
@@ -105,7 +108,7 @@ function getGoneLines(before: readonly PartLine[], now: readonly PartLine[]): Pa
   return before.filter((line) => !now.some(({ id, partId }) => id === line.id && partId === line.partId));
 }
 
-/** Refuses a line that names an unknown part, unless it named that part before. */
+/** Rejects a line with an unknown part, unless it already had that part. */
 async function requireParts(tx: Tx, lines: readonly PartLine[], before: TicketRecord | undefined): Promise<void> {
   const known = new Set(before?.rmaLineItems.map(({ partId }) => partId));
   const named = [...new Set(lines.map(({ partId }) => partId))].filter((partId) => !known.has(partId));

@@ -10,10 +10,10 @@ import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { PlannedJob, rmaApi } from '../rma.contract.ts';
 import { readRepairState } from './approval.service.ts';
 
-/** More jobs than anybody has on a day; the page names a few of them. */
+/** More jobs than any technician has in a day; the page shows a few of them. */
 const MOST_JOBS = 50;
 
-/** What the page of a repair shows at once beside what every ticket has. */
+/** Page data of a repair in addition to that of every ticket. */
 export const repairLoaders = [
   pageLoader({
     kind: 'ticket',

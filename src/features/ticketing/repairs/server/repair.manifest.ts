@@ -6,7 +6,7 @@ import { repairLoaders } from './repair.loaders.ts';
 import { followReplacement } from './replacement.service.ts';
 import { rmaRoutes } from './rma.routes.ts';
 
-/** Keeps what a customer is to pay from being hidden behind another ticket. */
+/** Prevents merging a ticket that the customer still has to pay for. */
 const repairLines: MergeObstacle = {
   kind: 'ticket',
   async find(db, pair) {

@@ -4,7 +4,7 @@ import { findCustomerOf } from '../../../master-data/customers/server/customer-r
 import { endOwnership, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { isReplaced } from '../../tickets/rma/replacement.rules.ts';
 
-/** Moves ownership from the old tool to the new one when a customer gets a replacement. Firms without a customer record own no tools. */
+/** Transfers ownership from the old tool to its replacement. Companies without a customer record own no tools. */
 export function followReplacement(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'ticket' || !change.before || !change.after) return;

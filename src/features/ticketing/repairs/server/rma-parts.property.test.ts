@@ -28,10 +28,10 @@ const anyStep = fc.record({ repair: fc.constantFrom(0 as const, 1 as const), cal
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 type Call = Step['call'];
 
-/** The same calls each time. */
+/** Fixed seed, so that each run is the same. */
 const RUNS = { numRuns: rounds(3, 300), seed: 9 };
 
-test('whatever is done with two repairs in turn, the ledger adds up, lines have what their repair is entitled to, and a refused call changes nothing', {
+test('balances the ledger for any sequence of steps, keeps lines within their approvals, and changes nothing on a rejection', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const alice = await server.signedIn();
@@ -41,7 +41,7 @@ test('whatever is done with two repairs in turn, the ledger adds up, lines have 
   );
 });
 
-/** Does the steps with two repairs that need the same part, and looks at everything after each. */
+/** Runs the steps on two repairs that need the same part, and checks the invariants after each step. */
 async function work(alice: SignedInCaller, steps: readonly Step[]): Promise<void> {
   const part = (await alice.post<Part>('/api/parts', aPart({ quantity: ON_SHELF }))).body;
   const open = () =>
@@ -53,7 +53,7 @@ async function work(alice: SignedInCaller, steps: readonly Step[]): Promise<void
     const after = await readAll(alice, part.id, ids);
     expect([200, 201, 204, 400, 409]).toContain(status);
     if (status >= 400) expect(after).toEqual(before);
-    else expectEntitled(after.repairs[repair]);
+    else expectWithinApproval(after.repairs[repair]);
     expectBalanced(after);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   }
@@ -90,14 +90,14 @@ async function readAll(alice: SignedInCaller, partId: string, ids: readonly [str
   return { repairs: [await read(ids[0]), await read(ids[1])] as const, quantity, reserved };
 }
 
-/** Expects that the lines together hold as much as the part says. */
+/** Expects the quantities of all lines to add up to those of the part. */
 function expectBalanced({ repairs, quantity, reserved }: Awaited<ReturnType<typeof readAll>>): void {
-  const held = repairs.flatMap(({ state }) => state.stock);
-  expect(reserved).toBe(held.reduce((sum, line) => sum + line.reserved, 0));
-  expect(quantity).toBe(ON_SHELF - held.reduce((sum, line) => sum + line.used, 0));
+  const stockLines = repairs.flatMap(({ state }) => state.stock);
+  expect(reserved).toBe(stockLines.reduce((sum, line) => sum + line.reserved, 0));
+  expect(quantity).toBe(ON_SHELF - stockLines.reduce((sum, line) => sum + line.used, 0));
 }
 
-function expectEntitled({ ticket, state }: Repair): void {
+function expectWithinApproval({ ticket, state }: Repair): void {
   const use = getPartUse(ticket, state.approval !== null);
   for (const { id, quantity } of getPartLines(ticket.rmaLineItems)) {
     const { reserved = 0, used = 0, short = 0 } = state.stock.find(({ lineId }) => lineId === id) ?? {};

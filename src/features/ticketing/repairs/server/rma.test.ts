@@ -41,7 +41,7 @@ const stock = async () => {
   return [quantity, reserved];
 };
 
-test('quantities have two decimals, those of parts none; each line has an id of its own and names a part that exists', async () => {
+test('accepts quantities with two decimals, or whole ones for parts, and requires unique line IDs and existing parts', async () => {
   expect(rma.rmaLineItems).toEqual([boards(2), LABOR]);
   for (const [wrong, message] of [
     [[{ ...LABOR, quantity: 0.125 }], 'Quantity: use at most 2 decimal places'],
@@ -54,7 +54,7 @@ test('quantities have two decimals, those of parts none; each line has an id of 
   }
 });
 
-test('a repair that is shipped is no longer to be shipped, whichever call says so, and its history tells both', async () => {
+test('sets the shipping status when a repair is shipped, by any call, and logs both changes', async () => {
   const shipped = await save({ status: 'Shipped' });
   expect(shipped.body).toMatchObject({ status: 'Shipped', shippingStatus: 'Shipped' });
   const said = shipped.body.history.slice(1).map(({ content }) => content);
@@ -63,8 +63,8 @@ test('a repair that is shipped is no longer to be shipped, whichever call says s
   expect((await save({ status: 'Shipped' })).body).toMatchObject({ shippingStatus: 'Delivered' });
 });
 
-describe('an approval', () => {
-  test('keeps who approved which lines, and later changes do not change it', async () => {
+describe('approval of a repair', () => {
+  test('records who approved which lines, regardless of later changes', async () => {
     expect(await state()).toEqual({ approval: null, stock: [] });
     const { status, body } = await approve();
     expect(status).toBe(201);
@@ -83,14 +83,14 @@ describe('an approval', () => {
     expect((await state()).approval).toMatchObject({ approvedBy: 'Paul Rivera', total: 79 });
   });
 
-  test('is of the lines that were seen: an outdated one is refused with the ticket as it is', async () => {
+  test('rejects an approval of an outdated version with the current ticket', async () => {
     await save({ rmaLineItems: [LABOR] });
     const stale = await alice.post(`/api/tickets/${rma.id}/approval`, { approvedBy: 'Lucia', version: 1 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id: rma.id, version: 2 } } });
     expect((await approve()).status).toBe(201);
   });
 
-  test('needs a repair with lines and somebody who gave it', async () => {
+  test('requires a repair with lines and the name of the person who approved', async () => {
     expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Enter who approved it' } });
     await save({ rmaLineItems: [] });
     expect(await approve()).toMatchObject({ status: 400, body: { message: 'Add at least one line item before you record an approval.' } });
@@ -101,8 +101,8 @@ describe('an approval', () => {
   });
 });
 
-describe('the parts of a repair', () => {
-  test('are reserved at approval, follow the quantity, and are used once at the bench', async () => {
+describe('parts of a repair', () => {
+  test('reserves parts on approval, follows the quantity, and uses them once at the bench', async () => {
     expect(await stock()).toEqual([5, 0]);
     await approve();
     await approve();
@@ -122,7 +122,7 @@ describe('the parts of a repair', () => {
     expect((await read()).rmaLineItems).toEqual([boards(3), LABOR]);
   });
 
-  test('are free again when the line goes, names another part, the approval is withdrawn or the repair is cancelled', async () => {
+  test('releases parts when the line is removed or gets another part, or the approval is withdrawn or the repair canceled', async () => {
     const other = (await alice.post<Part>('/api/parts', aPart({ name: 'Display', quantity: 5 }))).body;
     await approve();
     await save({ rmaLineItems: [{ ...boards(2), partId: other.id }, LABOR] });
@@ -142,7 +142,7 @@ describe('the parts of a repair', () => {
     expect((await state()).approval).toBeNull();
   });
 
-  test('that are short make the line wait in any status; the repair moves to the bench once they arrive', async () => {
+  test('lets a line wait for missing parts in any status, and moves the repair to the bench only after they arrive', async () => {
     const receive = (quantity: number) => alice.post(`/api/parts/${board.id}/movements`, { kind: 'received', quantity });
     await save({ rmaLineItems: [boards(7)] });
     const { status, body } = await approve();
@@ -165,14 +165,14 @@ describe('the parts of a repair', () => {
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
-  test('are not promised twice by repairs that are approved at once', async () => {
+  test('never reserves the same parts for repairs that are approved concurrently', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
     const ids = [rma, ...others].map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => approve(id)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await stock()).toEqual([5, 5]);
-    const held = (await Promise.all(ids.map(state))).map(({ stock: [line] }) => [line?.reserved, line?.short ?? 0]);
-    expect(held.toSorted()).toEqual([
+    const stockLines = (await Promise.all(ids.map(state))).map(({ stock: [line] }) => [line?.reserved, line?.short ?? 0]);
+    expect(stockLines.toSorted()).toEqual([
       [0, 2],
       [1, 1],
       [2, 0],
@@ -185,12 +185,12 @@ describe('a part that repairs wait for', () => {
   type Row = readonly [name: string, change: () => Promise<unknown>, expected: readonly number[]];
   let holder: Ticket;
   let waiting: readonly [Ticket, Ticket];
-  const note = (movement: object) => alice.post(`/api/parts/${board.id}/movements`, movement);
+  const recordMovement = (movement: object) => alice.post(`/api/parts/${board.id}/movements`, movement);
   const linesOf = (quantity: number) => ({ rmaLineItems: [boards(quantity), LABOR] });
   const reserved = async (id: string) => (await state(id)).stock.reduce((sum, line) => sum + line.reserved, 0);
-  const shares = () => Promise.all(waiting.map(({ id }) => reserved(id)));
+  const reservedParts = () => Promise.all(waiting.map(({ id }) => reserved(id)));
 
-  /** One repair holds all 5; two that were approved after it, in another order than they were opened, are short of 2 and 3. */
+  /** One repair has reserved all 5 parts. Two others, approved in a different order than they were opened, are short of 2 and 3. */
   beforeEach(async () => {
     holder = rma;
     await approveVersion((await save(linesOf(5))).body);
@@ -200,47 +200,43 @@ describe('a part that repairs wait for', () => {
     waiting = [first, second];
   });
 
-  async function expectShares([first = 0, second = 0]: readonly number[]): Promise<void> {
-    expect(await shares()).toEqual([first, second]);
+  async function expectReserved([first = 0, second = 0]: readonly number[]): Promise<void> {
+    expect(await reservedParts()).toEqual([first, second]);
     expect((await alice.get<Part>(`/api/parts/${board.id}`)).body.short).toBe(5 - first - second);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   }
 
-  test('goes to them in the order of their approval with each delivery, and what is left stays free', async () => {
+  test('goes to waiting repairs in the order of approval with each delivery, and the rest stays available', async () => {
     for (const [quantity, expected] of [
       [1, [1, 0]],
       [1, [2, 0]],
       [2, [2, 2]],
       [5, [2, 3]],
     ] as const) {
-      await note({ kind: 'received', quantity });
-      await expectShares(expected);
+      await recordMovement({ kind: 'received', quantity });
+      await expectReserved(expected);
     }
     expect(await stock()).toEqual([14, 10]);
   });
 
-  test('goes to them in the order of their approval when a line needs fewer and when it is deleted', async () => {
+  test('goes to waiting repairs in the order of approval when a line is reduced or deleted', async () => {
     await save(linesOf(2), holder.id);
-    await expectShares([2, 1]);
+    await expectReserved([2, 1]);
     await save({ rmaLineItems: [LABOR] }, holder.id);
-    await expectShares([2, 3]);
+    await expectReserved([2, 3]);
   });
 
   const ROWS: readonly Row[] = [
-    ['is corrected', () => note({ kind: 'corrected', quantity: 3, reason: 'Counted' }), [2, 1]],
-    ['is freed by a repair that is resolved', () => save({ status: 'Resolved' }, holder.id), [2, 3]],
-    ['is freed by an approval that is withdrawn', () => withdraw(), [2, 3]],
-    ['is freed by a repair that is shipped unrepaired', () => save({ status: 'Shipped' }, holder.id), [2, 3]],
-    ['is freed by a repair that becomes another ticket', () => save({ type: 'SOD' }, holder.id), [2, 3]],
-    [
-      'is freed by a change of many tickets',
-      () => alice.post('/api/tickets/bulk', { ids: [holder.id], change: { status: 'Resolved' } }),
-      [2, 3],
-    ],
+    ['is added by a stock correction', () => recordMovement({ kind: 'corrected', quantity: 3, reason: 'Counted' }), [2, 1]],
+    ['is released by a resolved repair', () => save({ status: 'Resolved' }, holder.id), [2, 3]],
+    ['is released by a withdrawn approval', () => withdraw(), [2, 3]],
+    ['is released by a repair shipped unrepaired', () => save({ status: 'Shipped' }, holder.id), [2, 3]],
+    ['is released by a repair that changes its type', () => save({ type: 'SOD' }, holder.id), [2, 3]],
+    ['is released by a bulk change', () => alice.post('/api/tickets/bulk', { ids: [holder.id], change: { status: 'Resolved' } }), [2, 3]],
   ];
-  test.each(ROWS)('goes to them in the order of their approval when it %s', async (_, free, expected) => {
+  test.each(ROWS)('goes to waiting repairs in the order of approval when it %s', async (_, free, expected) => {
     await free();
-    await expectShares(expected);
+    await expectReserved(expected);
   });
 
   const ENDS: readonly Row[] = [
@@ -248,45 +244,45 @@ describe('a part that repairs wait for', () => {
     ['is withdrawn', () => alice.delete(`/api/tickets/${waiting[0].id}/approval`), [0, 2]],
     ['is approved again', () => approve(waiting[0].id), [2, 0]],
   ];
-  test.each(ENDS)('goes to the next one after the first %s', async (_, end, expected) => {
+  test.each(ENDS)('goes to the second repair after the first %s', async (_, end, expected) => {
     await end();
-    await note({ kind: 'received', quantity: 2 });
-    expect(await shares()).toEqual(expected);
+    await recordMovement({ kind: 'received', quantity: 2 });
+    expect(await reservedParts()).toEqual(expected);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
-  test('goes to the next one after the first needs fewer, and after it loses its line', async () => {
+  test('goes to the second repair after the first one is reduced, and after it loses its line', async () => {
     await save({ rmaLineItems: [boards(1)] }, waiting[0].id);
-    await note({ kind: 'received', quantity: 2 });
-    expect(await shares()).toEqual([1, 1]);
+    await recordMovement({ kind: 'received', quantity: 2 });
+    expect(await reservedParts()).toEqual([1, 1]);
     await save({ rmaLineItems: [LABOR] }, waiting[0].id);
-    expect(await shares()).toEqual([0, 2]);
+    expect(await reservedParts()).toEqual([0, 2]);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
-  test('is returned by the edit, and its assignee is notified once everything has arrived', async () => {
+  test('is returned by the edit, and the assignee is notified once all parts have arrived', async () => {
     const bob = await server.signedIn({ fullName: 'Bob Baker' });
     await save({ assignees: [{ id: bob.userId, name: 'Bob Baker' }] }, waiting[1].id);
     const texts = async () => (await bob.get<{ text: string; recordId: string }[]>('/api/notifications')).body.map(({ text }) => text);
     const before = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
     const { body } = await alice.put<Part>(`/api/parts/${board.id}`, { quantity: 7, version: before.version });
     expect(body).toEqual((await alice.get<Part>(`/api/parts/${board.id}`)).body);
-    await expectShares([2, 0]);
+    await expectReserved([2, 0]);
     expect(await texts()).not.toContain('All parts are reserved');
-    await note({ kind: 'received', quantity: 3 });
+    await recordMovement({ kind: 'received', quantity: 3 });
     expect(await texts()).toContain('All parts are reserved');
   });
 
-  test('notifies the assignee of each repair once when one delivery is enough for several', async () => {
+  test('notifies the assignee of each repair once if one delivery is enough for several', async () => {
     const bob = await server.signedIn({ fullName: 'Bob Baker' });
     const third = await openRma([boards(1)]);
     expect((await approve(third.id)).status).toBe(201);
     const repairs = [...waiting, third];
     for (const { id } of repairs) await save({ assignees: [{ id: bob.userId, name: 'Bob Baker' }] }, id);
-    await note({ kind: 'received', quantity: 6 });
+    await recordMovement({ kind: 'received', quantity: 6 });
     const { body } = await bob.get<{ text: string; recordId: string; times: number }[]>('/api/notifications');
-    const told = body.filter(({ text }) => text === 'All parts are reserved').map(({ recordId, times }) => [recordId, times]);
-    expect(told.toSorted()).toEqual(repairs.map(({ id }) => [id, 1]).toSorted());
+    const notified = body.filter(({ text }) => text === 'All parts are reserved').map(({ recordId, times }) => [recordId, times]);
+    expect(notified.toSorted()).toEqual(repairs.map(({ id }) => [id, 1]).toSorted());
     expect((await server.database.query('SELECT FROM part_needs')).rowCount).toBe(0);
   });
 
@@ -294,17 +290,17 @@ describe('a part that repairs wait for', () => {
     const more = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
     await Promise.all([
       ...more.map(({ id }) => approve(id)),
-      ...[1, 2, 1].map((quantity) => note({ kind: 'received', quantity })),
+      ...[1, 2, 1].map((quantity) => recordMovement({ kind: 'received', quantity })),
       save(linesOf(3), holder.id),
       save({ status: 'Resolved' }, waiting[0].id),
     ]);
-    const { quantity, reserved: held, short } = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
-    expect([quantity, held, short]).toEqual([9, 9, 3]);
+    const { quantity, reserved: stockLines, short } = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
+    expect([quantity, stockLines, short]).toEqual([9, 9, 3]);
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 });
 
-test('a replaced tool belongs to the customer once it is shipped, one sent in advance at once; the old one no more', async () => {
+test('transfers a replacement when it ships, or immediately if sent in advance, and ends ownership of the old tool', async () => {
   const customer = (
     await alice.post<Customer>('/api/customers', aCustomer({ shopName: 'Rivera Collision', toolSerials: ['OLD-1', 'OLD-2'] }))
   ).body;
@@ -319,7 +315,7 @@ test('a replaced tool belongs to the customer once it is shipped, one sent in ad
   expect(await serials()).toEqual(['NEW-1', 'NEW-2']);
 });
 
-test('planned jobs are listed by day and technician, the others by status or for want of a date', async () => {
+test('lists scheduled jobs by day and technician, and other repairs by status or without a date', async () => {
   const job = { technicianId: 'Jonas Keller', scheduledDate: '2026-12-01', scheduledTime: '09:30' };
   await save({ ...job, scheduledTime: '14:00' });
   const early = await openRma([], job);
@@ -342,7 +338,7 @@ test('planned jobs are listed by day and technician, the others by status or for
   expect((await alice.get('/api/repairs/jobs?from=yesterday&to=2026-12-01')).status).toBe(400);
 });
 
-test('the papers of a repair are PDFs that open in the browser; nothing else has any', async () => {
+test('returns the documents of a repair as PDFs to open in the browser, and 404 for other tickets', async () => {
   const long = await openRma(
     Array.from({ length: 60 }, (_, n) => ({ description: `Work ${n} Ł`, quantity: 1, unitCost: 1 })),
     { toolSerial: 'ISCANP-Ü1' },

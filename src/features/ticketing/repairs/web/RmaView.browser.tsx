@@ -64,7 +64,7 @@ test('takes a repair from receiving to shipped and invoiced, with a loaner and a
 
   await page.getByRole('button', { name: 'Check out a loaner' }).click();
   const lending = page.getByRole('dialog', { name: 'Check out a loaner' });
-  // The serial number of the tool says which model it is.
+  // The model follows from the serial number of the tool.
   await expect(lending.getByRole('radio')).toHaveCount(2);
   await expect(lending.getByRole('radio', { name: 'L-ISCANP-2207' })).toBeChecked();
   const offered = lending.getByRole('group', { name: 'Loaner' }).locator('label');
@@ -211,7 +211,7 @@ test('fits a repair on one screen, supports the shortcuts of tickets, and update
 
   await page.getByRole('button', { name: 'Shipped' }).click();
   await expect(page.getByLabel('Shipping status')).toHaveValue('Shipped');
-  // A step that was never reached has no mark of one that is done.
+  // A skipped step isn't marked as done.
   await expect(page.getByRole('listitem').filter({ hasText: 'Awaiting Parts' })).toHaveAttribute('data-state', 'ahead');
   await expect(page.getByText('This repair has shipped, but a job is still scheduled for Dec 1.')).toBeVisible();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ import {
   ticketFields,
 } from '../ticket.contract.ts';
 
-/** Statuses of other help desks that match one of ours. */
+/** Statuses of other help desks and the matching OBDesk statuses. */
 const STATUSES: Readonly<Partial<Record<TicketStatus, readonly string[]>>> = {
   New: ['Open', 'Unassigned', 'To Do', 'Not Started', 'Offen', 'Neu'],
   'In Progress': [
@@ -70,7 +70,7 @@ const STATUSES: Readonly<Partial<Record<TicketStatus, readonly string[]>>> = {
   'Awaiting Approval': ['Waiting for Approval', 'Waiting on Approval', 'Estimate Sent', 'Quote Sent'],
 };
 
-/** Types and departments of Zoho Desk. Those of other help desks match none of ours. */
+/** Types and departments of Zoho Desk. Those of other help desks have no equivalent. */
 const TYPES: Readonly<Partial<Record<TicketType, readonly string[]>>> = {
   'Tool Repair': ['Hardware and Software Support', 'Hardware Support', 'Tool Repair/RMA', 'RMA', 'Repair'],
   SOD: ['SOD Programming'],

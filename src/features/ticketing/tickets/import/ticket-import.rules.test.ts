@@ -5,7 +5,7 @@ import type { TicketCells } from './ticket-import-columns.ts';
 const aRow = (given: TicketCells = {}): TicketCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
 const readTicket = (cells: TicketCells) => parseTicketRow(cells, { zone: 'UTC', dates: {} });
 
-test('a row of a help-desk export becomes a ticket: described fields, text, id and time are where they belong', () => {
+test('converts a row of a help-desk export to a ticket with described fields, text, ID and time', () => {
   const parsed = readTicket(
     aRow({
       providerId: '1894400000010232683',
@@ -48,32 +48,32 @@ test.each([
   ['AWAITING_PARTS', 'Awaiting Parts', undefined],
   ['Shipped', 'Shipped', undefined],
   [undefined, 'New', undefined],
-])('status %s becomes %s', (status, expected, alertTags) => {
+])('converts status %s to %s', (status, expected, alertTags) => {
   const { record, problems } = readTicket(status === undefined ? aRow() : aRow({ status }));
   expect(record?.fields).toMatchObject({ status: expected });
   expect(record?.fields.alertTags).toEqual(alertTags);
   expect(problems).toEqual([]);
 });
 
-test('an unknown status or type is reported, and the row goes in all the same', () => {
+test('reports an unknown status or type, and imports the row', () => {
   const { record, problems } = readTicket(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
   expect(record?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
   expect(problems).toEqual(['Unknown status “Pondering”, set to New', 'Unknown type “Riddle”, set to Bug Report']);
 });
 
-test('hardware support is tool repair, and a row without a type is SOD programming', () => {
+test('imports hardware support as Tool Repair, and a row without a type as SOD programming', () => {
   expect(readTicket(aRow({ department: 'Hardware and Software Support' })).record?.fields.type).toBe('Tool Repair');
   expect(readTicket(aRow({ type: 'REPAIR' })).record?.fields.type).toBe('Tool Repair');
   expect(readTicket(aRow()).record?.fields.type).toBe('SOD');
 });
 
-test('summary and company are required', () => {
+test('requires summary and company', () => {
   expect(readTicket({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
   expect(readTicket({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
   expect(readTicket(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
 });
 
-test('an optional value that is not valid is left out and reported', () => {
+test('omits and reports an invalid optional value', () => {
   const { record, problems } = readTicket(aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }));
   expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
   expect(record?.fields.customerEmail).toBeUndefined();
@@ -85,20 +85,20 @@ test('an optional value that is not valid is left out and reported', () => {
   ]);
 });
 
-test('a column of its own wins over a line of the description, and N/A over neither', () => {
+test('prefers a column over a line of the description, unless it is N/A', () => {
   const description = 'Tool Serial: FROM-TEXT\nMileage: 10 mi\nVIN: 1FTFW1EF9BF';
   const { record } = readTicket(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
   expect(record?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
 });
 
-test('a text longer than a note becomes several notes, whole characters in each', () => {
+test('splits a text longer than a note into several notes between characters', () => {
   const text = `${'x'.repeat(63_999)}😀${'y'.repeat(64_000)}`;
   const notes = readTicket(aRow({ description: text })).record?.notes ?? [];
   expect(notes.map((note) => note.length)).toEqual([63_999, 64_000, 2]);
   expect(notes.join('')).toBe(text);
 });
 
-test('a time that is not stated is no problem', () => {
+test('accepts a missing time', () => {
   for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(readTicket(cells)).toMatchObject({ problems: [], record: {} });
   expect(readTicket(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
 });
@@ -110,11 +110,11 @@ test.each([
   ['2,019', 2019],
   ["'2019", 2019],
   ['="2019"', 2019],
-])('a year of %s is %i', (vehicleYear, expected) => {
+])('reads the year %s as %i', (vehicleYear, expected) => {
   expect(readTicket(aRow({ vehicleYear }))).toMatchObject({ problems: [], record: { fields: { vehicleYear: expected } } });
 });
 
-test('digits that a spreadsheet has lost are reported, and those it has only written differently are restored', () => {
+test('reports digits lost by a spreadsheet, and restores reformatted ones', () => {
   expect(readTicket(aRow({ toolSerial: '1.23457E+12' }))).toMatchObject({
     problems: ['Tool serial “1.23457E+12” lost digits in a spreadsheet and was skipped'],
   });
@@ -123,7 +123,7 @@ test('digits that a spreadsheet has lost are reported, and those it has only wri
   for (const toolSerial of ['1E10', '10.0', 'A-1.0']) expect(readTicket(aRow({ toolSerial })).record?.fields).toMatchObject({ toolSerial });
 });
 
-test('words for an empty value are empty in every column, and a required one is named', () => {
+test('treats words for an empty value as empty in every column, and reports a missing required one', () => {
   const optional = ['status', 'type', 'customerName', 'customerEmail', 'toolSerial', 'reg', 'vin', 'vehicleYear', 'vehicleMake', 'mileage'];
   const columns = [...optional, 'mileageUnit', 'channel', 'department', 'description', 'createdAt', 'providerId'];
   const bare = readTicket(aRow());

@@ -8,23 +8,23 @@ import { NewTicket, type Ticket, ticketFields } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
 import { readTicketStatus, readTicketType, type TicketCells, tagsOfStatus } from './ticket-import-columns.ts';
 
-/** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
+/** Ticket fields that a row can set. The others get the defaults of a new ticket. */
 type RowFields = Pick<NewTicket, RequiredField> &
   Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'rmaLineItems' | 'billingStatus'>>;
 type RequiredField = 'summary' | 'customerCompany' | 'type' | 'status';
 
-/** A ticket as a row of a file describes it. */
+/** A ticket parsed from a row. */
 export interface RowTicket {
   readonly fields: RowFields;
-  /** The description without the lines that became fields, in parts a note can hold. */
+  /** Description without the lines that became fields, split into parts of the length of a note. */
   readonly notes: string[];
-  /** The id at the help desk; null when the row has none. */
+  /** ID in the help desk; null if missing. */
   readonly providerId: string | null;
-  /** Undefined when the row states no time that can be read. */
+  /** Undefined if missing or unreadable. */
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+/** Parses a row. Unreadable values are omitted and reported, and the rest is imported. */
 export function parseTicketRow(given: TicketCells, reading: CellFormats): ParsedRow<RowTicket> {
   const problems: string[] = [];
   const cells = dropEmptyCells(given);
@@ -45,7 +45,7 @@ export function parseTicketRow(given: TicketCells, reading: CellFormats): Parsed
   return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
 }
 
-/** Cells used as they are, or after undoing spreadsheet damage. */
+/** Cells used as they are, or after reverting changes by a spreadsheet. */
 function pickPlainFields({ providerId, description, createdAt, status, mileage, mileageUnit, ...plain }: TicketCells, problems: string[]) {
   const email = readOneEmail(plain.customerEmail, problems, 'Customer email');
   const serial = readCode(plain.toolSerial, 'Tool serial', problems);
@@ -66,7 +66,7 @@ function parseStatus(cell: string | undefined, problems: string[]) {
   return { status: status ?? ('New' as const), ...(alertTags && { alertTags }) };
 }
 
-/** The department decides where no type is given. */
+/** Falls back to the department if the type is missing. */
 function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
   const stated = readTicketType(type ?? '');
   const known = stated ?? readTicketType(department ?? '');
@@ -84,7 +84,7 @@ function pickMileage(cells: TicketCells, described: { mileage?: number | null; m
 
 type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
 
-/** Drops optional fields that the ticket would refuse; undefined when a required one is missing. */
+/** Omits invalid optional fields. Returns undefined if a required field is missing. */
 function withoutInvalid(candidate: Candidate, given: TicketCells, problems: string[]): RowFields | undefined {
   const { type, status } = candidate;
   const parsed = NewTicket.safeParse(candidate);
@@ -104,14 +104,14 @@ function withoutInvalid(candidate: Candidate, given: TicketCells, problems: stri
   return kept.data && { ...pickStated(kept.data, valid), type, status };
 }
 
-/** The fields that the row states; the rest gets the defaults of a new ticket when it is stored. */
+/** The fields set by the row. Others get the defaults of a new ticket when it is stored. */
 function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
   const stated: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(ticket)) if (candidate[field] !== undefined) stated[field] = value;
   return { ...stated, summary: ticket.summary, customerCompany: ticket.customerCompany };
 }
 
-/** A text in parts that a note can hold; none ends inside a character. */
+/** Splits a text into parts of the length of a note, never within a character. */
 export function splitIntoNotes(text: string): string[] {
   return splitText(text, NOTE_LIMIT);
 }

@@ -3,20 +3,20 @@ import { askedDay, paging } from '../../../../platform/fields.ts';
 import { PERSON_KEY_LIMIT } from '../../../admin/users/person.rules.ts';
 import { TICKET_STATUSES, Ticket, TicketRow } from '../ticket.contract.ts';
 
-/** A repair as the board shows it. */
+/** A repair as shown on the board. */
 export const RepairRow = TicketRow.extend(
   Ticket.pick({ technicianId: true, technicianUserId: true, scheduledDate: true, scheduledTime: true, rmaNumber: true }).shape,
 );
 export type RepairRow = z.infer<typeof RepairRow>;
 
-/** The repairs by status: how many each has, and those changed last. */
+/** Repairs by status: the number per status, and the last changed ones. */
 export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
 export type RepairBoard = z.infer<typeof RepairBoard>;
 
 export const JobQuery = z.strictObject({
   from: askedDay,
   to: askedDay,
-  /** Only those of this technician, given by key or name. */
+  /** Filters by technician, given by key or name. */
   technician: z.string().max(PERSON_KEY_LIMIT).optional(),
   limit: paging.limit.removeDefault().optional(),
 });
@@ -24,9 +24,9 @@ export type JobQuery = z.output<typeof JobQuery>;
 
 export const RepairQuery = z.strictObject({
   ...paging,
-  /** Only repairs of this status; all open ones when absent. */
+  /** Filters by status; absent for all open repairs. */
   status: z.enum(TICKET_STATUSES).optional(),
-  /** Only those without a date. */
+  /** Only repairs without a date. */
   unplanned: z.literal('true').optional(),
 });
 export type RepairQuery = z.output<typeof RepairQuery>;

@@ -5,11 +5,11 @@ import { hundredths } from '../../../../platform/record/hundredths.ts';
 export const RmaLineItem = z.object({
   id: z.string(),
   description: z.string(),
-  /** At most 2 decimals; whole when the line names a part. */
+  /** At most 2 decimals; a whole number for parts. */
   quantity: z.number(),
   /** Dollars, at most 2 decimals. */
   unitCost: z.number(),
-  /** The part that it takes from the stock; absent: none. */
+  /** ID of the part in stock; absent if none. */
   partId: z.string().optional(),
 });
 export type RmaLineItem = z.infer<typeof RmaLineItem>;
@@ -41,7 +41,7 @@ const RmaLineItemInput = z
   })
   .transform(({ partId, ...line }) => (partId ? { ...line, partId } : line));
 
-/** The lines of a repair; their ids must differ, since parts are reserved by line id. */
+/** Lines of a repair. IDs must be unique, because parts are reserved by line ID. */
 export const rmaLineItems = (limit: number) =>
   z
     .array(RmaLineItemInput)

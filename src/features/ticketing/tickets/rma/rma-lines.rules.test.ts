@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewLineCost, toRmaTotal } from './rma-lines.rules.ts';
 
-test('the total is the sum of quantity times unit price, exact to the cent', () => {
+test('sums quantity times unit price, exact to the cent', () => {
   expect(toRmaTotal([])).toBe(0);
   expect(
     toRmaTotal([
@@ -13,12 +13,12 @@ test('the total is the sum of quantity times unit price, exact to the cent', () 
   expect(toRmaTotal(Array.from({ length: 10 }, () => ({ quantity: 1, unitCost: 0.1 })))).toBe(1);
 });
 
-test('a line whose cells have no amount yet costs nothing that is known, and the total is that of the others', () => {
-  const unfit = [
+test('returns no cost for an incomplete line, and the total of the others', () => {
+  const incomplete = [
     { quantity: '', unitCost: 5 },
     { quantity: 2, unitCost: '12.345' },
     { quantity: 2, unitCost: -5 },
   ];
-  expect(unfit.map(previewLineCost)).toEqual([undefined, undefined, undefined]);
-  expect(toRmaTotal([...unfit, { quantity: 2, unitCost: 5 }])).toBe(10);
+  expect(incomplete.map(previewLineCost)).toEqual([undefined, undefined, undefined]);
+  expect(toRmaTotal([...incomplete, { quantity: 2, unitCost: 5 }])).toBe(10);
 });

@@ -5,7 +5,7 @@ import { getStatuses, isOpen } from '../ticket.rules.ts';
 
 const server = serverForTests();
 
-test('the column is_open, the function for statuses in a history and the rule agree on every status', async () => {
+test('treats the same statuses as open in the column is_open, the SQL function and the rules', async () => {
   const { rows: columns } = await server.database.query<{ expression: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS expression FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
      WHERE adrelid = 'tickets'::regclass AND attname = 'is_open'`,

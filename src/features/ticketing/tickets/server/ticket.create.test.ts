@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const create = (body: object) => alice.post<Ticket>('/api/tickets', body);
 
-test('a new ticket starts New, not billable, pending for the providers, and says who opened it', async () => {
+test('creates a ticket as New, not billable and pending, and records who opened it', async () => {
   const { status, body } = await create({ summary: 'No power', customerCompany: 'Harbor Street Garage' });
 
   expect(status).toBe(201);
@@ -43,7 +43,7 @@ test('a new ticket starts New, not billable, pending for the providers, and says
   expect((await alice.get(`/api/tickets/${body.id}`)).body).toEqual(body);
 });
 
-test('every editable field is kept', async () => {
+test('stores every editable field', async () => {
   const fields = {
     summary: 'Schlüssel lernt nicht an',
     type: 'Tool Repair',
@@ -83,7 +83,7 @@ test('every editable field is kept', async () => {
   expect(body).toMatchObject(fields);
 });
 
-test('constant names of the specification become the words on the screen', async () => {
+test('converts constant names of the specification to their labels', async () => {
   const { body } = await create(
     aTicket({ ...({ type: 'REPAIR', status: 'AWAITING_PARTS', billingStatus: 'NOT_BILLABLE' } as object), alertTags: ['Follow-up'] }),
   );
@@ -93,20 +93,20 @@ test('constant names of the specification become the words on the screen', async
   expect(await Promise.all(types)).toEqual(['SOD', 'Bug Report', 'Tech Support', 'Bug Report']);
 });
 
-test('numbers may come as digits and blank dates as nothing; other kinds of value are refused', async () => {
+test('accepts digits as numbers and blank dates as null, and rejects other types', async () => {
   const { body } = await create({ ...aTicket(), vehicleYear: '2019', mileage: '0', orderDate: '', rmaLineItems: [] });
   expect(body).toMatchObject({ vehicleYear: 2019, mileage: 0, orderDate: null });
 
   const wrong = [{ vehicleYear: true }, { mileage: -1 }, { mileage: 1.5 }, { vehicleStated: 'yes' }, { orderDate: '2026-02-30' }];
-  const worse = [
+  const invalid = [
     { orderDate: '0000-01-01' },
     { rmaLineItems: [{ description: '', quantity: 0.125, unitCost: 1 }] },
     { alertTags: ['Loud'] },
   ];
-  for (const field of [...wrong, ...worse]) expect(await create({ ...aTicket(), ...field })).toMatchObject({ status: 400 });
+  for (const field of [...wrong, ...invalid]) expect(await create({ ...aTicket(), ...field })).toMatchObject({ status: 400 });
 });
 
-test('summary and company are required, and unknown keys are refused', async () => {
+test('requires summary and company, and rejects unknown keys', async () => {
   expect(await create({ customerCompany: 'Garage' })).toMatchObject({ status: 400, body: { message: 'Summary is required' } });
   expect(await create({ summary: ' ', customerCompany: 'Garage' })).toMatchObject({ body: { message: 'Summary is required' } });
   expect(await create({ summary: 'No power' })).toMatchObject({ status: 400, body: { message: 'Customer company is required' } });
@@ -115,9 +115,9 @@ test('summary and company are required, and unknown keys are refused', async () 
   expect(await server.database.query('SELECT id FROM tickets')).toMatchObject({ rowCount: 0 });
 });
 
-test('what the server owns is ignored: a new ticket never overwrites and never claims to be synced', async () => {
+test('ignores read-only fields, so that a new ticket overwrites none and isn’t marked as synced', async () => {
   const first = (await create(aTicket({ summary: 'The first' }))).body;
-  const claims = {
+  const readOnlyFields = {
     id: first.id,
     version: 9,
     createdAt: '2001-01-01',
@@ -126,7 +126,7 @@ test('what the server owns is ignored: a new ticket never overwrites and never c
     zohoCaseId: '1',
     lastModifiedBy: 'Eve',
   };
-  const second = (await create({ ...aTicket({ summary: 'The second' }), ...claims, history: [] })).body;
+  const second = (await create({ ...aTicket({ summary: 'The second' }), ...readOnlyFields, history: [] })).body;
 
   expect(second.id).not.toBe(first.id);
   expect(second).toMatchObject({ version: 1, syncStatus: 'pending', zohoCaseId: null, lastModifiedBy: 'Alice Archer' });
@@ -134,7 +134,7 @@ test('what the server owns is ignored: a new ticket never overwrites and never c
   expect((await alice.get(`/api/tickets/${first.id}`)).body).toMatchObject({ summary: 'The first' });
 });
 
-test('first notes follow the opening event and are signed by whoever is signed in; blank ones are ignored', async () => {
+test('adds first notes after the opening event, signed by the caller, and ignores blank ones', async () => {
   const history = [{ content: 'Called, no answer', category: 'Phone call', user: 'n. Eve' }, { content: ' \n' }, { content: 'Second try' }];
   const { body } = await create({ ...aTicket(), history });
 
@@ -145,7 +145,7 @@ test('first notes follow the opening event and are signed by whoever is signed i
   ]);
 });
 
-test('assignees are given by name; the server knows their id, e-mail and initials, and keeps strangers as names', async () => {
+test('completes assignees given by name with ID, email and initials, and keeps unknown people as names', async () => {
   const { userId } = await server.signedIn({ fullName: 'Bob Baker' });
   const assignees = ['Bob Baker', { name: 'Carl Unknown', email: 'eve@example.com', avatar: 'XX' }, 'Bob Baker'];
   const { body } = await create({ ...aTicket(), assignees });
@@ -156,13 +156,13 @@ test('assignees are given by name; the server knows their id, e-mail and initial
   ]);
 });
 
-test('line items without an id get one', async () => {
+test('generates IDs for line items', async () => {
   const { body } = await create({ ...aTicket(), rmaLineItems: [{ description: 'Battery', quantity: 1, unitCost: 0 }] });
   expect(body.rmaLineItems).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), description: 'Battery', quantity: 1, unitCost: 0 }]);
 });
 
-describe('what belongs together', () => {
-  test('ticket, history and outbox are written together or not at all', async () => {
+describe('transactions', () => {
+  test('write ticket, history and outbox together or not at all', async () => {
     const { body } = await create(aTicket());
     const queued = await server.database.query('SELECT kind, record_id, generation FROM sync_outbox');
     expect(queued.rows).toEqual([{ kind: 'ticket', record_id: body.id, generation: 1 }]);
@@ -181,7 +181,7 @@ describe('what belongs together', () => {
   });
 });
 
-test('a scanned VIN is stored without what the scanner adds, also by a change and an import', async () => {
+test('stores a scanned VIN without scanner characters on create, update and import', async () => {
   const created = await alice.post<Ticket>('/api/tickets', { ...aTicket(), vin: '*I1HGCM82633A004352*' });
   expect(created.body.vin).toBe('1HGCM82633A004352');
   const changed = await alice.put<Ticket>(`/api/tickets/${created.body.id}`, { vin: ' 1ftfw-4l84r fa00451 ' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const save = (by: SignedInCaller, change: object) => by.put<Ticket>(`/api/tickets/${id}`, change);
 const contents = ({ history }: Ticket) => history.map(({ content }) => content);
 
-test('a note is signed and timed by the server, whatever the sender claims', async () => {
+test('signs and dates notes on the server, ignoring the request', async () => {
   const note = {
     content: 'Battery voltage 11.2',
     type: 'NOTE',
@@ -41,14 +41,14 @@ test('a note is signed and timed by the server, whatever the sender claims', asy
   expect(times).toEqual(times.toSorted());
 });
 
-test('notes keep the order in which they were sent and saved', async () => {
+test('keeps notes in the order of sending and saving', async () => {
   await save(alice, { history: [{ content: 'one' }, { content: 'two' }] });
   const { body } = await save(bob, { history: [{ content: 'three' }] });
   expect(contents(body)).toEqual(['Ticket created', 'one', 'two', 'three']);
   expect(body.history.at(-1)?.user).toBe('n. Bob Baker');
 });
 
-test('an unknown id is kept, so a note sent again is the same note', async () => {
+test('stores a given new ID, so that a repeated note isn’t duplicated', async () => {
   const note = { id: randomUUID(), content: 'Sent twice' };
   await save(alice, { history: [note] });
   await save(alice, { history: [{ ...note, id: note.id.toUpperCase() }, note], reg: 'X' });
@@ -57,7 +57,7 @@ test('an unknown id is kept, so a note sent again is the same note', async () =>
   expect(contents(body)).toEqual(['Ticket created', 'Sent twice', 'Reg. set to X']);
 });
 
-test('a ticket goes back whole as it was read, however long its history is; only new entries are limited', async () => {
+test('accepts the complete ticket as read, however long its history, and limits only new entries', async () => {
   const notes = (length: number) => Array.from({ length }, (_, at) => ({ content: `Note ${at} ${'of many words '.repeat(70)}` }));
   await save(alice, { history: notes(900) });
   const { body: read } = await save(alice, { history: notes(600) });
@@ -71,7 +71,7 @@ test('a ticket goes back whole as it was read, however long its history is; only
   expect(tooMany).toMatchObject({ status: 400, body: { message: 'You can add up to 1,000 entries at once' } });
 });
 
-test('a known entry is never changed and a missing one never removed', async () => {
+test('never changes a known entry or removes a missing one', async () => {
   const before = (await save(alice, { history: [{ content: 'As it was' }] })).body.history;
   const forged = before.map((entry) => ({ ...entry, content: 'Something else', user: 'n. Eve', category: 'Research' }));
   expect((await save(bob, { history: forged })).body.history).toEqual(before);
@@ -79,20 +79,20 @@ test('a known entry is never changed and a missing one never removed', async () 
   expect((await save(bob, { history: before.slice(1), reg: 'X' })).body.history.slice(0, -1)).toEqual(before);
 });
 
-test('the same id on two tickets is two notes', async () => {
+test('stores the same entry ID on two tickets as two notes', async () => {
   const note = { id: randomUUID(), content: 'For both' };
   const other = (await alice.post<Ticket>('/api/tickets', { ...aTicket(), history: [note] })).body;
   expect(contents((await save(alice, { history: [note] })).body)).toContain('For both');
   expect(contents(other)).toContain('For both');
 });
 
-test('blank notes are ignored, and a save of nothing else changes nothing', async () => {
+test('ignores blank notes, and changes nothing if there is nothing else', async () => {
   const { body } = await save(alice, { history: [{ content: '' }, { content: ' \n\t ' }] });
   expect(body.version).toBe(1);
   expect(contents(body)).toEqual(['Ticket created']);
 });
 
-test('changed fields share one line with old and new values, a changed status has its own; both come after the notes of the save', async () => {
+test('lists changed fields in one entry and a changed status in another, both after the notes of the save', async () => {
   await save(alice, { vehicleMake: 'BMW', vehicleModel: '330i', assignees: ['Bob Baker'] });
   const change = {
     status: 'IN_PROGRESS',
@@ -120,27 +120,27 @@ test('changed fields share one line with old and new values, a changed status ha
   expect((await save(bob, change)).body).toEqual(body);
 });
 
-test('a make that is changed alone takes its model away; sent with a model, even the same one, it keeps that', async () => {
+test('clears the model if only the make changes, and keeps a model sent along, even the same one', async () => {
   await save(alice, { vehicleMake: 'BMW', vehicleModel: '330i' });
   expect((await save(alice, { vehicleMake: 'Audi', vehicleModel: '330i' })).body.vehicleModel).toBe('330i');
   expect((await save(alice, { vehicleMake: 'Audi' })).body.vehicleModel).toBe('330i');
   expect((await save(alice, { vehicleMake: 'VW' })).body.vehicleModel).toBe('');
 });
 
-test('long texts, umlauts, quotes and line breaks come back to the letter', async () => {
+test('returns long texts, umlauts, quotes and line breaks unchanged', async () => {
   const content = `"Motor läuft"\r\n\ttab \\ backslash 'quote' 😀 ${'x'.repeat(60_000)}`;
   expect((await save(alice, { history: [{ content }] })).body.history.at(-1)?.content).toBe(content);
   expect(await save(alice, { history: [{ content: 'x'.repeat(64_001) }] })).toMatchObject({ status: 400 });
 });
 
-test('ids that are no UUID, and unknown kinds of entry, are refused', async () => {
+test('rejects invalid entry IDs and unknown entry types', async () => {
   expect(await save(alice, { history: [{ id: '1', content: 'x' }] })).toMatchObject({ status: 400 });
   expect(await save(alice, { history: [{ content: 'x', type: 'RUMOUR' }] })).toMatchObject({ status: 400 });
   expect(await save(alice, { history: [{ content: 'x', mood: 'bad' }] })).toMatchObject({ status: 400 });
   expect(await save(alice, { history: [{ content: 'x', type: 'EMAIL', category: 'Email' }] })).toMatchObject({ status: 200 });
 });
 
-test('the database itself refuses to change or delete history', async () => {
+test('rejects changes and deletions of history in the database', async () => {
   await expect(server.database.query("UPDATE ticket_history SET content = ''")).rejects.toThrow('ticket_history is append-only');
   await expect(server.database.query('DELETE FROM ticket_history')).rejects.toThrow('ticket_history is append-only');
   expect(contents((await alice.get<Ticket>(`/api/tickets/${id}`)).body)).toEqual(['Ticket created']);

@@ -22,7 +22,7 @@ const aRow = (given: Partial<ImportedTicket> = {}): ImportedTicket => ({
 const importRows = (rows: ImportedTicket[]) => server.database.transaction((tx) => insertImportedTickets(tx, rows));
 const read = async (id: string | undefined) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
 
-test('an imported ticket keeps its time and provider id, and its history begins with System', async () => {
+test('imports a ticket with its time and provider ID, and starts its history with System', async () => {
   const createdAt = '2024-03-05T08:15:00.000Z';
   const [id] = await importRows([
     aRow({ zohoCaseId: '1894400000000958173', createdAt, vin: '1LNLM82W8RY', notes: ['Zeile eins\nZeile zwei', 'Mehr'] }),
@@ -45,7 +45,7 @@ test('an imported ticket keeps its time and provider id, and its history begins 
   ]);
 });
 
-test('a row without a provider id is unsynced and stays so when it is changed, and no import is sent back by itself', async () => {
+test('keeps a row without a provider ID unsynced after changes, and sends no import to the provider', async () => {
   const [id] = await importRows([aRow()]);
   expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', zohoCaseId: null, lastSync: null });
   await alice.put(`/api/tickets/${id}`, { reg: 'M-AB 1' });
@@ -54,7 +54,7 @@ test('a row without a provider id is unsynced and stays so when it is changed, a
   expect((await server.database.query('SELECT * FROM sync_outbox')).rows).toEqual([]);
 });
 
-test('a provider id goes in once, within a file and over two', async () => {
+test('imports a provider ID once, within a file and across files', async () => {
   const [first, twin, other] = await importRows([
     aRow({ zohoCaseId: '1', summary: 'As first read' }),
     aRow({ zohoCaseId: '1' }),
@@ -66,7 +66,7 @@ test('a provider id goes in once, within a file and over two', async () => {
   expect((await alice.get('/api/tickets')).body).toHaveLength(2);
 });
 
-test('a large batch goes in with one history each and is counted', async () => {
+test('imports and counts a large batch with one history each', async () => {
   const ids = await importRows(Array.from({ length: 1_201 }, (_, n) => aRow({ summary: `Row ${n}`, status: n % 2 ? 'Resolved' : 'New' })));
   expect(new Set(ids).size).toBe(1_201);
   expect((await alice.get('/api/tickets?state=open')).headers.get('x-total-count')).toBe('601');
@@ -74,7 +74,7 @@ test('a large batch goes in with one history each and is counted', async () => {
   expect((await alice.put(`/api/tickets/${ids[7]}`, { reg: 'X' })).status).toBe(200);
 });
 
-test('an empty batch is no problem', async () => {
+test('accepts an empty batch', async () => {
   expect(await importRows([])).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('reads times without a zone in the company time zone', async () => {
   });
 });
 
-test('a help-desk export becomes tickets with vehicle, serial, text, status and time', async () => {
+test('imports vehicle, serial number, text, status and time from a help-desk export', async () => {
   const reply = await upload(EXPORT);
   expect(reply).toMatchObject({ status: 201, body: { state: 'done', rows: 3, added: 3, skipped: 0, problems: [], moreProblems: 0 } });
   const rows = await list();
@@ -142,7 +142,7 @@ test('a help-desk export becomes tickets with vehicle, serial, text, status and 
   expect(third).toMatchObject({ status: 'In Progress', alertTags: ['Escalate'] });
 });
 
-test('a ticket that came from the help desk by another way is recognized by its id there', async () => {
+test('recognizes a ticket that already came from the help desk by its ID', async () => {
   const { body } = await alice.post('/api/tickets', { summary: 'Synced before', customerCompany: 'Rivera' });
   await server.database.query('UPDATE tickets SET zoho_case_id = $1 WHERE id = $2', ['1894400000000000002', body.id]);
   expect((await upload(EXPORT)).body).toMatchObject({ added: 2, skipped: 1 });

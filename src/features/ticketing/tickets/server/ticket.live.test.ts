@@ -17,7 +17,7 @@ async function liveEvents(cookie: string, count: number, act: () => Promise<unkn
   return events();
 }
 
-test('an open, a save and a comment are told to every open browser; a save that changes nothing and a refused one are not', async () => {
+test('sends new tickets, saves and comments to all browsers, but no unchanged or rejected saves', async () => {
   const alice = await server.signedIn();
   const by = alice.userId;
   let id = '';

@@ -10,7 +10,7 @@ const server = serverForTests();
 
 const ticket = { values: { summary: 'No power', customerCompany: 'Garage', type: 'SOD', status: 'New' }, entries: [] } as const;
 
-/** Opens a ticket as if it were `time`, with numbers of at least `shortest` digits. */
+/** Opens a ticket at `time` with numbers of at least `shortest` digits. */
 const openAt = (time: number, shortest = 6) =>
   server.database.transaction(async (tx) => parseTicket(await addTicket(tx, ticket, { time, shortest })).id);
 
@@ -21,12 +21,12 @@ const fill = (from: number, to: number, width: number) =>
     [from, to, width],
   );
 
-test('the number is the last six digits of the time', async () => {
+test('uses the last six digits of the time', async () => {
   expect(await openAt(1_763_725_123_456)).toBe('TKT-123456');
   expect(await openAt(1_763_725_000_007)).toBe('TKT-000007');
 });
 
-test('a taken number gives way to the next free one, around the end if need be', async () => {
+test('uses the next free number if one is taken, wrapping around', async () => {
   await fill(100, 350, 6);
   expect(await openAt(1_000_000_000_200)).toBe('TKT-000351');
   expect(await openAt(1_000_000_000_200)).toBe('TKT-000352');
@@ -36,7 +36,7 @@ test('a taken number gives way to the next free one, around the end if need be',
   expect(await openAt(1_000_000_999_995)).toBe('TKT-000003');
 });
 
-test('numbers get a digit longer when all are taken, and nobody searches the full range again', async () => {
+test('adds a digit when all numbers are taken, without searching the full range again', async () => {
   await fill(0, 98, 2);
   expect(await openAt(1_000_000_000_042, 2)).toBe('TKT-99');
   expect(await openAt(1_000_000_000_042, 2)).toBe('TKT-042');
@@ -47,12 +47,12 @@ test('numbers get a digit longer when all are taken, and nobody searches the ful
   expect((await alice.post<Ticket>('/api/tickets', aTicket())).body.id).toMatch(/^TKT-\d{7}$/);
 });
 
-test('tickets opened in the same instant all get numbers of their own', async () => {
+test('assigns unique numbers to concurrently opened tickets', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => openAt(1_000_000_500_000)));
   expect(ids.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `TKT-5000${String(n).padStart(2, '0')}`));
 });
 
-test('imported tickets carry the time and a counter that goes on where it stopped', async () => {
+test('numbers imported tickets by time and a counter that continues', async () => {
   const importAt = (count: number) =>
     server.database.transaction(async (tx) => {
       const ids = await newImportedTicketIds(tx, count, 1_000_000_123_456);

@@ -10,7 +10,7 @@ const RUNS = rounds(20, 1_000);
 const server = serverForTests();
 const alice = personForTests(server);
 
-/** What people, scripts and attackers put where something else belongs. */
+/** Unexpected values as sent by users, scripts and attackers. */
 const oddText = fc.constantFrom(
   '',
   ' ',
@@ -40,8 +40,8 @@ const oddValue = fc.oneof(
 );
 const oddBody = fc.dictionary(fc.constantFrom(...Object.keys(Ticket.shape), 'colour', '__proto__'), oddValue, { maxKeys: 4 });
 
-/** A busy machine may say "not now"; anything else above 499 is a failure. */
-const isCalm = ({ status, body }: { status: number; body: { message?: unknown } }) =>
+/** A busy server may return 503. Any other status above 499 is a failure. */
+const isHandled = ({ status, body }: { status: number; body: { message?: unknown } }) =>
   status < 400 || ((status < 500 || status === 503) && typeof body.message === 'string');
 
 test('stores odd bodies or rejects them with a message, and never fails', { timeout: STRESS_TIMEOUT }, async () => {
@@ -51,7 +51,7 @@ test('stores odd bodies or rejects them with a message, and never fails', { time
     fc.asyncProperty(oddBody, async (odd) => {
       const replies = [await alice.post('/api/tickets', { ...aTicket(), ...odd }), await alice.put(`/api/tickets/${id}`, odd)];
       refused += replies.filter(({ status }) => status === 400).length;
-      return replies.every(isCalm);
+      return replies.every(isHandled);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
@@ -73,7 +73,7 @@ test('answers odd queries and IDs with results, nothing or a message, and never 
         await alice.get(`/api/tickets/${encodeURIComponent(text)}`),
         await alice.post(`/api/tickets/${encodeURIComponent(text)}/internal-comments`, { content: text }),
       ];
-      return replies.every(isCalm);
+      return replies.every(isHandled);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

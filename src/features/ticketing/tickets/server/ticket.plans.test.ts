@@ -15,7 +15,7 @@ import { TICKET_SEARCH } from './search/ticket.search.service.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 
 const TICKETS = 6_000;
-/** As far as the numbers beside views count. */
+/** Views count tickets up to this number. */
 const VIEW_COUNT = 100;
 let database: Database;
 
@@ -46,7 +46,7 @@ async function explain(text: string, values: unknown[] = []): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** The plan of a prepared statement that no longer looks at its values. */
+/** Returns the generic plan of a prepared statement. */
 async function explainGeneric(text: string, values: unknown[] = []): Promise<string> {
   return database.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
@@ -58,7 +58,7 @@ async function explainGeneric(text: string, values: unknown[] = []): Promise<str
   });
 }
 
-/** Changes wait in the queue of the counters for a second, so it has few rows or none. */
+/** The queue holds changes of the last second, so it has few rows or none. */
 const withoutQueue = (plan: string) => plan.replaceAll('Seq Scan on ticket_count_queue', '');
 
 const ask = (query: object) => toListRequest(TicketQuery.parse(query));
@@ -77,7 +77,7 @@ test.each([
   [{ type: 'SOD', status: ['Received', 'Repairing'] }, 'ticket_listings_type_stat(e|us)'],
   [{ make: 'Make 7' }, 'ticket_listings_make'],
   [{ assignee: 'Agent 39' }, 'ticket_assignees_pkey|ticket_listings_newest'],
-])('the list %j is read by the index %s, prepared or not', async (query, index) => {
+])('lists %j by the index %s, prepared or not', async (query, index) => {
   const { text, values } = pageStatement(ask(query));
   for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?(using|on) (${index}) `));
@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674a318d5', 'Shop 17'])(
-  'the search for %s never reads the whole table',
+  'searches for %s without reading the whole table',
   async (q) => {
     for (const query of [{ q }, { q, cursor }, { q, type: 'SOD', state: 'open' }, { q, assignee: 'Agent 7' }]) {
       for (const { text, values } of [fewMatchesStatement(ask(query)), pageStatement(ask(query)), countStatement(ask(query))]) {
@@ -98,7 +98,7 @@ test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674
   },
 );
 
-test('a rare word is found by the trigram index, whatever else is asked for, and a frequent one along the order of the list', async () => {
+test('finds a rare word by the trigram index with any filters, and a frequent one in list order', async () => {
   for (const query of [{}, { type: 'SOD', state: 'open' }, { assignee: 'Agent 7' }, { make: 'Make 7' }, { cursor }]) {
     const { text, values } = fewMatchesStatement(ask({ ...query, q: '4da3b7fb' }));
     for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
@@ -111,20 +111,20 @@ test('a rare word is found by the trigram index, whatever else is asked for, and
   expect(await explainGeneric(text, values)).toContain('ticket_listings_newest');
 });
 
-test('an assignee or a make together with more is counted from an index', async () => {
+test('counts tickets by assignee or make with other filters from an index', async () => {
   const { text, values } = countStatement(ask({ make: 'Make 7', assignee: 'Agent 7' }));
   expect(await explain(text, values)).not.toContain('Seq Scan');
 });
 
-test('one ticket is read with its history from two indexes', async () => {
+test('reads a ticket with its history from two indexes', async () => {
   const plan = await explain(ONE_TICKET_JSON, ['TKT-000042']);
   expect(plan).toContain('tickets_pkey');
   expect(plan).toContain('ticket_history_position');
-  // Who has which ticket open is a handful of rows, or none.
+  // Few rows or none, because few tickets are open on a screen.
   expect(plan.replace('Seq Scan on ticket_presence', '')).not.toContain('Seq Scan');
 });
 
-test('the board of repairs comes from indexes', async () => {
+test('reads the board of repairs from indexes', async () => {
   const { text, values } = boardStatement();
   const plan = await explain(text, values);
   expect(plan).toContain('ticket_listings_type_status');
@@ -132,14 +132,14 @@ test('the board of repairs comes from indexes', async () => {
   expect(withoutQueue(plan)).not.toContain('Seq Scan');
 });
 
-test('an identifier is searched by an index of each kind', async () => {
+test('searches an identifier by one index per kind', async () => {
   const { text } = identifiedStatement(new Map([['ticket', TICKET_SEARCH]]));
   const plan = await explainGeneric(text, ['TKT-004711', 5]);
   expect(plan).not.toContain('Seq Scan');
   expect(plan.match(/Index (Only )?Scan/g)?.length).toBeGreaterThanOrEqual(TICKET_SEARCH.identifiers.length);
 });
 
-test('a bulk change finds what matches by the index of its list, and reads the chosen tickets by their ids', async () => {
+test('finds tickets for a bulk change by the list index, and reads the selected ones by ID', async () => {
   const { text, values } = pageStatement({ ...ask({ type: 'SOD', state: 'open', limit: 200 }), columns: ID_COLUMN, limit: BULK_LIMIT });
   expect(await explain(text, values)).toContain('ticket_listings_type_stat');
   const ids = Array.from({ length: 20 }, (_, n) => `TKT-${String(n + 1).padStart(6, '0')}`);
@@ -148,7 +148,7 @@ test('a bulk change finds what matches by the index of its list, and reads the c
 });
 
 test.each([{ q: 'Case 1679' }, { make: 'Make 7', assignee: 'Agent 7' }, { department: 'Bench', state: 'open' }])(
-  'the number beside a view of %j is counted by an index, and no further than it is shown',
+  'counts the tickets of a view of %j by an index, only up to the displayed limit',
   async (filters) => {
     const { text, values } = countStatement(ask({ ...filters, limit: 1 }), VIEW_COUNT);
     const plan = await explain(text, values);
@@ -157,7 +157,7 @@ test.each([{ q: 'Case 1679' }, { make: 'Make 7', assignee: 'Agent 7' }, { depart
   },
 );
 
-test('repairs and their planned jobs are read by an index each', async () => {
+test('reads repairs and their scheduled jobs from one index each', async () => {
   for (const query of [{ status: 'Received' }, { unplanned: 'true' }]) {
     const { text, values } = pageStatement(toRepairRequest(RepairQuery.parse(query)));
     expect(await explain(text, values)).toMatch(/Index (Only )?Scan using ticket_listings_(type_status|unplanned|type_state) /);
@@ -166,7 +166,7 @@ test('repairs and their planned jobs are read by an index each', async () => {
   expect(await explain(text, values)).toContain('tickets_jobs');
 });
 
-test('what was closed or answered in a few days is found by an index of these times', async () => {
+test('finds tickets closed or answered within a few days by an index of these times', async () => {
   const day = new Date().toISOString().slice(0, 10);
   for (const [query, index] of [
     [{ closedFrom: day, closedTo: day, type: 'SOD' }, 'ticket_times_(closed|pkey)'],
@@ -180,7 +180,7 @@ test('what was closed or answered in a few days is found by an index of these ti
   }
 });
 
-test('totals come from the index of the counters', async () => {
+test('reads totals from the counter index', async () => {
   for (const [facet, value] of [
     ['all', ''],
     ['make', 'Make 7'],
@@ -193,7 +193,7 @@ test('totals come from the index of the counters', async () => {
   }
 });
 
-test('the planner knows that an index costs no more than reading in order', async () => {
+test('plans with the same cost for index and sequential reads', async () => {
   expect((await database.query('SHOW random_page_cost')).rows).toEqual([{ random_page_cost: '1.1' }]);
   expect((await database.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
 });

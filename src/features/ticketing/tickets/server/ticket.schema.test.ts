@@ -7,7 +7,7 @@ import { tickets } from './ticket.table.ts';
 
 const server = serverForTests();
 
-test('the table has a column for everything a ticket says, and little else', () => {
+test('has a column for every ticket field, and little else', () => {
   const columns = Object.keys(getTableColumns(tickets)).filter((key) => !['isOpen', 'assigneeKeys', 'searchText'].includes(key));
   expect(columns.toSorted()).toEqual(
     Object.keys(Ticket.shape)
@@ -17,7 +17,7 @@ test('the table has a column for everything a ticket says, and little else', () 
   expect(getTableName(tickets)).toBe('tickets');
 });
 
-test('the database knows the same types, statuses and open statuses as the rules', async () => {
+test('defines the same types, statuses and open statuses in the database as in the rules', async () => {
   let n = 0;
   for (const type of TICKET_TYPES) {
     for (const status of TICKET_STATUSES) {
@@ -32,7 +32,7 @@ test('the database knows the same types, statuses and open statuses as the rules
   await expect(server.database.query(wrong)).rejects.toThrow('status');
 });
 
-/** A row of these may name a merged ticket; whoever writes them has locked the ticket and knows, or says that it was merged. */
+/** Rows of these tables may refer to a merged ticket. Their writers lock the ticket and handle the merge. */
 const MAY_NAME_MERGED = [
   'ticket_history.ticket_id',
   'ticket_times.ticket_id',
@@ -41,7 +41,7 @@ const MAY_NAME_MERGED = [
   'ticket_merges.merged_id',
 ];
 
-test('nothing that refers to a ticket can be added to a merged one, and what refers to a ticket is found by an index', async () => {
+test('rejects new references to a merged ticket, and indexes every reference to tickets', async () => {
   const { rows } = await server.database.query<{ name: string; isHeld: boolean; isIndexed: boolean }>(`
     SELECT relname || '.' || attname AS name,
       (SELECT count(*) = 2 FROM pg_trigger WHERE tgrelid = conrelid AND tgname IN ('merged_' || attname || '_added', 'merged_' || attname || '_changed')) AS "isHeld",

@@ -59,7 +59,7 @@ export const tickets = pgTable('tickets', {
   replacementSerial: word('replacement_serial'),
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
-  /** The text that the search box looks through, in lines, so that no match spans two fields; its index is in `ticket_search_texts`. */
+  /** Text used by the search box, one field per line so that no match spans two fields. Indexed in `ticket_search_texts`. */
   searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 

@@ -6,34 +6,34 @@ import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-/** Saves of each of two agents. */
+/** Number of saves per agent. */
 const SAVES = rounds(12, 200);
 
 const server = serverForTests();
 
-/** Saves until it is accepted, each time on top of what is stored, as the web app does. */
-async function saveOnTop(agent: SignedInCaller, id: string, change: (current: Ticket) => object): Promise<number> {
+/** Repeats a save until it is accepted, each time based on the stored version, like the web app. */
+async function saveUntilAccepted(agent: SignedInCaller, id: string, change: (current: Ticket) => object): Promise<number> {
   let current = (await agent.get<Ticket>(`/api/tickets/${id}`)).body;
-  for (let refusals = 0; ; refusals++) {
+  for (let rejections = 0; ; rejections++) {
     const { status, body } = await agent.put<Ticket & { current: Ticket }>(`/api/tickets/${id}`, {
       ...change(current),
       version: current.version,
     });
-    if (status === 200) return refusals;
+    if (status === 200) return rejections;
     expect(status).toBe(409);
     current = body.current;
   }
 }
 
-test('two agents who save one ticket again and again lose no change and no note', { timeout: STRESS_TIMEOUT }, async () => {
+test('loses no change and no note when two agents save the same ticket repeatedly', { timeout: STRESS_TIMEOUT }, async () => {
   const alice = await server.signedIn({ fullName: 'Alice Archer' });
   const bob = await server.signedIn({ fullName: 'Bob Baker' });
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket({ mileage: 0 }))).body;
-  let refusals = 0;
+  let rejections = 0;
   const work = async (agent: SignedInCaller) => {
     for (let n = 0; n < SAVES; n++) {
       const note = { id: randomUUID(), content: `${agent.fullName} ${n}` };
-      refusals += await saveOnTop(agent, id, ({ mileage }) => ({ mileage: (mileage ?? 0) + 1, history: [note] }));
+      rejections += await saveUntilAccepted(agent, id, ({ mileage }) => ({ mileage: (mileage ?? 0) + 1, history: [note] }));
     }
   };
   await Promise.all([work(alice), work(bob)]);
@@ -43,11 +43,11 @@ test('two agents who save one ticket again and again lose no change and no note'
   const notes = body.history.filter(({ type }) => type === 'NOTE').map(({ content }) => content);
   const expected = [alice, bob].flatMap(({ fullName }) => Array.from({ length: SAVES }, (_, n) => `${fullName} ${n}`));
   expect(notes.toSorted()).toEqual(expected.toSorted());
-  expect(refusals).toBeGreaterThan(0);
+  expect(rejections).toBeGreaterThan(0);
   expect((await server.database.query('SELECT generation FROM sync_outbox')).rows).toEqual([{ generation: 2 * SAVES + 1 }]);
 });
 
-test('changes without a version, made at the same moment, are all kept', async () => {
+test('applies all concurrent changes without a version', async () => {
   const agent = await server.signedIn();
   const { id } = (await agent.post<Ticket>('/api/tickets', aTicket())).body;
   const fields = ['reg', 'vin', 'chassis', 'channel', 'department', 'vehicleModel', 'productSku', 'serviceType'];
@@ -67,7 +67,7 @@ test('changes without a version, made at the same moment, are all kept', async (
   expect(body.version).toBe(1 + fields.length);
 });
 
-test('the same save sent twice at the same moment counts once', async () => {
+test('applies two concurrent identical saves once', async () => {
   const agent = await server.signedIn();
   const { id } = (await agent.post<Ticket>('/api/tickets', aTicket())).body;
   const change = { status: 'Resolved', history: [{ id: randomUUID(), content: 'Done' }] };

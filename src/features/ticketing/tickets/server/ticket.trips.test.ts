@@ -15,7 +15,7 @@ const save = async (id: string, content: string) =>
 
 const count = (trips: readonly string[][]) => ({ statements: trips.flat().length, roundTrips: trips.length });
 
-test('a save and a new ticket send as many statements in as many round trips as agreed', async () => {
+test('saves and creates a ticket with the expected number of statements and round trips', async () => {
   const { id } = await create();
   await save(id, 'In Progress');
   const saved = await watchTransaction(server, 'ticket-lock', () => save(id, 'On Hold'));
@@ -28,7 +28,7 @@ test('a save and a new ticket send as many statements in as many round trips as 
   }
 });
 
-test('what is not given of a new ticket is as the database has it for new rows', async () => {
+test('uses the database defaults for omitted fields of a new ticket', async () => {
   const { id } = await create();
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status) SELECT 'bare', summary, customer_company, type, status FROM tickets WHERE id = $1`,
@@ -41,7 +41,7 @@ test('what is not given of a new ticket is as the database has it for new rows',
   expect(rows[0]).toEqual(rows[1]);
 });
 
-test('a first reply that a ticket is opened with counts as one', async () => {
+test('counts a reply in a new ticket as the first reply', async () => {
   const { body } = await alice.post<Ticket>('/api/tickets', {
     ...aTicket(),
     history: [{ content: 'Hello', type: 'EMAIL', category: 'outbound' }],

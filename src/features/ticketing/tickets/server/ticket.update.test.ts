@@ -21,7 +21,7 @@ const save = (by: SignedInCaller, change: object, id = ticket.id) =>
 const stored = async () => (await alice.get<Ticket>(`/api/tickets/${ticket.id}`)).body;
 const generation = async () => (await server.database.query('SELECT generation FROM sync_outbox')).rows[0];
 
-test('a save sets the given fields, counts the version up and queues the ticket', async () => {
+test('updates the given fields, increments the version and queues the ticket', async () => {
   const { status, body } = await save(bob, { reg: 'HH-AB 12', mileage: null, alertTags: ['Urgent', 'Urgent'], version: 1 });
 
   expect(status).toBe(200);
@@ -39,14 +39,14 @@ test('a save sets the given fields, counts the version up and queues the ticket'
   expect(await generation()).toEqual({ generation: 2 });
 });
 
-test('a synced ticket is pending again after a save', async () => {
+test('marks a synced ticket as pending after a save', async () => {
   await server.database.query("UPDATE tickets SET sync_status = 'synced', last_sync = now()");
   const { body } = await save(alice, { reg: 'X' });
   expect(body.syncStatus).toBe('pending');
   expect(body.lastSync).not.toBeNull();
 });
 
-test('an unknown ticket is 404 and an invalid change 400, with nothing changed', async () => {
+test('returns 404 for an unknown ticket and 400 for an invalid change, and changes nothing', async () => {
   expect(await save(alice, { status: 'Resolved' }, 'TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
   expect(await save(alice, { summary: '' })).toMatchObject({ status: 400, body: { message: 'Summary is required' } });
   expect(await save(alice, { status: 'Lost' })).toMatchObject({ status: 400 });
@@ -57,7 +57,7 @@ test('an unknown ticket is 404 and an invalid change 400, with nothing changed',
 });
 
 describe('versions', () => {
-  test('a stale version is refused with the ticket as it is now, overlapping or not', async () => {
+  test('rejects an outdated version with the current ticket, whether fields overlap or not', async () => {
     const saved = (await save(bob, { reg: 'HH-AB 12', history: [{ content: 'By Bob' }], version: 1 })).body;
     const refused = await save(alice, { vin: '1LNLM82W8RY', history: [{ content: 'By Alice' }], version: 1 });
 
@@ -68,23 +68,23 @@ describe('versions', () => {
   });
 });
 
-describe('a save that says nothing new', () => {
-  test('the whole record sent back as it was read changes nothing', async () => {
+describe('a save without changes', () => {
+  test('changes nothing when the record is sent back as read', async () => {
     const same = await save(alice, ticket);
     expect(same).toMatchObject({ status: 200 });
     expect(same.body).toEqual(ticket);
     expect(await generation()).toEqual({ generation: 1 });
   });
 
-  test('a repeated save with the same notes adds nothing', async () => {
+  test('adds nothing when notes are sent again', async () => {
     const change = { status: 'In Progress', history: [{ id: randomUUID(), content: 'Looked at it' }] };
     const once = (await save(alice, change)).body;
     expect((await save(alice, change)).body).toEqual(once);
     expect(once.version).toBe(2);
   });
 
-  test('what the server owns is read as context and never stored', async () => {
-    const claims = {
+  test('ignores read-only fields', async () => {
+    const readOnlyFields = {
       id: 'TKT-999999',
       createdAt: '',
       lastUpdated: 1,
@@ -93,12 +93,16 @@ describe('a save that says nothing new', () => {
       syncStatus: 'synced',
       lastSync: 'now',
     };
-    expect((await save(alice, claims)).body).toEqual(ticket);
-    expect((await save(alice, { ...claims, reg: 'X' })).body).toMatchObject({ id: ticket.id, zohoCaseId: null, syncStatus: 'pending' });
+    expect((await save(alice, readOnlyFields)).body).toEqual(ticket);
+    expect((await save(alice, { ...readOnlyFields, reg: 'X' })).body).toMatchObject({
+      id: ticket.id,
+      zohoCaseId: null,
+      syncStatus: 'pending',
+    });
   });
 });
 
-test('assignees change by name and keep what is known of somebody who is no user any more', async () => {
+test('updates assignees by name, and keeps the data of former users', async () => {
   const email = ticket.assignees[0]?.email;
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.delete(`/api/users/${ticket.assignees[0]?.id}`);
@@ -110,7 +114,7 @@ test('assignees change by name and keep what is known of somebody who is no user
   expect((await save(alice, { assignees: [] })).body.assignees).toEqual([]);
 });
 
-test('a change, its history and its outbox row are kept together or not at all', async () => {
+test('stores a change, its history and its outbox row together or not at all', async () => {
   await server.database.query('ALTER TABLE sync_outbox ADD CONSTRAINT nothing_more CHECK (generation < 2) NOT VALID');
   try {
     expect(await save(alice, { status: 'Resolved', history: [{ content: 'Done' }] })).toMatchObject({ status: 500 });
@@ -120,7 +124,7 @@ test('a change, its history and its outbox row are kept together or not at all',
   expect(await stored()).toEqual(ticket);
 });
 
-test('the time of the last change never runs backwards', async () => {
+test('never moves the time of the last change backwards', async () => {
   await server.database.query("UPDATE tickets SET last_updated = now() + interval '1 hour'");
   const before = await stored();
   expect((await save(alice, { reg: 'X' })).body.lastUpdated).toBe(before.lastUpdated);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSigns } from './similar.rules.ts';
 
-test('trouble codes, control units and telling words are read out of a summary and notes', () => {
+test('extracts trouble codes, control units and distinctive words from summary and notes', () => {
   expect(
     findSigns('No communication with TCM after programming, U0101', ['Codes: p0420-00, CD840A, B12. Part 123456, 20260101, facade']),
   ).toEqual({
@@ -12,7 +12,7 @@ test('trouble codes, control units and telling words are read out of a summary a
   expect(findSigns('', [])).toEqual({ codes: [], modules: [], words: [] });
 });
 
-test('runs of letters that no search takes are no words', () => {
+test('ignores runs of letters that are too long to search', () => {
   expect(findSigns(`${'x'.repeat(51)} ${'y'.repeat(50)}`, ['f'.repeat(1_000_000)])).toEqual({
     codes: [],
     modules: [],

@@ -53,7 +53,7 @@ function renderTicket(given: Partial<Ticket> = {}): void {
   openTicket(ticket.id);
 }
 
-test('says that the ticket in the URL doesn’t exist', async () => {
+test('reports that the ticket in the URL doesn’t exist', async () => {
   replyWithError(ticketOpeningApi.get, { status: 404, message: 'Ticket not found' });
   const router = openTicket('TKT-999999');
   await expect.element(page.getByText('Ticket not found')).toBeVisible();
@@ -62,7 +62,7 @@ test('says that the ticket in the URL doesn’t exist', async () => {
   await expect.poll(router.path).toBe('/sod');
 });
 
-test('shows what the server would reject at its field, and saves nothing', async () => {
+test('shows errors that the server would report at their fields, and saves nothing', async () => {
   suggestCompanies();
   renderTicket();
   const saves = reply(ticketApi.update, aStoredTicket());

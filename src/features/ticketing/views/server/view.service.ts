@@ -35,7 +35,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Lists the caller's own views and the shared ones. */
+/** Lists the caller's own and shared views. */
 export async function listViews(db: Db, actor: Actor): Promise<View[]> {
   const [views, accounts] = await Promise.all([findViewsFor(db, actor.userId), listAccounts(db)]);
   const names = new Map(accounts.map(({ id, fullName }) => [id, fullName]));
@@ -46,7 +46,7 @@ export async function listViews(db: Db, actor: Actor): Promise<View[]> {
   }));
 }
 
-/** How many tickets each of these views has. */
+/** Counts the tickets of each view. */
 export async function countViews(deps: ServerDeps, actor: Actor): Promise<ViewCount[]> {
   const views = await findViewsFor(deps.database, actor.userId);
   return Promise.all(
@@ -58,7 +58,7 @@ function toTicketFilters({ list, filters: { status, ...filters } }: StoredView):
   return { ...filters, state: inferState(filters), ...(list !== 'all' && { type: list }), status: status && [status] };
 }
 
-/** Keeps the filters of a list under a name. */
+/** Saves the filters of a list under a name. */
 export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...given }: NewView): Promise<View> {
   return deps.database.transaction(async (tx) => {
     if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT)
@@ -72,7 +72,7 @@ export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ..
   });
 }
 
-/** Sets the given fields; a change based on an older version is refused with the view as it is now. */
+/** Updates the given fields. Rejects an outdated version with 409 and the current view. */
 export async function updateView(deps: ServerDeps, actor: Actor, id: string, change: ViewChange): Promise<View> {
   return deps.database.transaction(async (tx) => {
     const { isDefault, ...fields } = change;
@@ -97,7 +97,7 @@ export async function updateView(deps: ServerDeps, actor: Actor, id: string, cha
   });
 }
 
-/** Deletes a view; lists that began with it begin without one. */
+/** Deletes a view and its use as a default. */
 export async function removeView(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const lock = async () => {
@@ -109,14 +109,14 @@ export async function removeView(deps: ServerDeps, actor: Actor, id: string): Pr
   });
 }
 
-/** Deletes a deleted user's private views; other views that filter by the user then filter by the name, which tickets keep. */
+/** Deletes a deleted user's private views. Other views that filter by the user now filter by the name, which stays on tickets. */
 export const followDeletedUser: ChangeSubscriber = async (tx, change) => {
   if (change.kind !== 'user' || change.after !== undefined) return;
   await deleteOwnViewsOf(tx, change.id);
   if (change.before) await renameAssignee(tx, change.id, toPersonKey({ name: change.before.fullName }));
 };
 
-/** Replaces a name in the filter for the assignee with the key of that person. */
+/** Replaces a name in the assignee filter with that person's key. */
 async function withKeys(tx: Tx, { assignee, ...filters }: ViewFilters): Promise<ViewFilters> {
   if (assignee === undefined) return filters;
   return { ...filters, assignee: assignee === UNASSIGNED ? assignee : await findPersonKey(tx, assignee) };

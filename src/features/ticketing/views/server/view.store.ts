@@ -9,10 +9,10 @@ const { createdAt, ...COLUMNS } = getTableColumns(savedViews);
 
 export const viewStore = createRecordStore({ kind: 'view', noun: 'View', record: StoredView, table: savedViews });
 
-/** A view as one person sees it. */
+/** A view as seen by one user. */
 export type SeenView = StoredView & { readonly isDefault: boolean };
 
-/** Reads the views that a person made and the shared ones, sorted by name. */
+/** Lists a user's own views and the shared ones by name. */
 export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> {
   return db.orm
     .select({ ...COLUMNS, isDefault: sql<boolean>`${viewDefaults.viewId} IS NOT NULL` })
@@ -22,7 +22,7 @@ export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> 
     .orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
-/** Reads a view that this person sees and makes other writers wait until the transaction ends. */
+/** Returns a view that the user can see, and locks it until the transaction ends. */
 export async function lockViewFor(tx: Tx, userId: string, id: string): Promise<StoredView | undefined> {
   trackLock(tx, 'saved_views', [id]);
   const isSeen = or(eq(savedViews.ownerId, userId), savedViews.isShared);
@@ -34,7 +34,7 @@ export async function lockViewFor(tx: Tx, userId: string, id: string): Promise<S
   return view;
 }
 
-/** Keeps a view; undefined when its id is taken. */
+/** Inserts a view. Returns undefined if its ID is taken. */
 export async function insertView(
   tx: Tx,
   view: Omit<StoredView, 'id' | 'version'> & { id?: string | undefined },
@@ -47,7 +47,7 @@ export async function insertView(
   return stored;
 }
 
-/** How many views a person has made; who makes another one meanwhile waits, so that none passes the limit. */
+/** Counts a user's own views. Blocks concurrent inserts by that user, so that they can't exceed the limit. */
 export async function countViewsOf(tx: Tx, userId: string): Promise<number> {
   trackLock(tx, 'saved_views.owner', [userId]);
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('saved_views'), hashtext($1))", [userId]);
@@ -55,7 +55,7 @@ export async function countViewsOf(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The person's list begins with this view from now on. */
+/** Makes this view the user's default for its list. */
 export async function setDefault(tx: Tx, userId: string, { id: viewId, list }: StoredView): Promise<void> {
   await tx.orm
     .insert(viewDefaults)
@@ -63,25 +63,25 @@ export async function setDefault(tx: Tx, userId: string, { id: viewId, list }: S
     .onConflictDoUpdate({ target: [viewDefaults.userId, viewDefaults.list], set: { viewId } });
 }
 
-/** The person's list no longer begins with this view. */
+/** Removes this view as the user's default. */
 export async function clearDefault(tx: Tx, userId: string, viewId: string): Promise<void> {
   await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.userId, userId), eq(viewDefaults.viewId, viewId)));
 }
 
-/** Removes defaults that no longer fit a view: those of other people once it is private, and those for another list. */
+/** Removes defaults that no longer fit a view: those of other users if it is private, and those for another list. */
 export async function keepDefaultOf(tx: Tx, { id, list, isShared, ownerId }: StoredView): Promise<void> {
   const isForeign = isShared ? sql`false` : sql`${viewDefaults.userId} IS DISTINCT FROM ${ownerId}`;
   await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.viewId, id), or(isForeign, sql`${viewDefaults.list} <> ${list}`)));
 }
 
-/** Removes the private views of a deleted person. */
+/** Deletes the private views of a deleted user. */
 export async function deleteOwnViewsOf(tx: Tx, userId: string): Promise<void> {
   await tx.orm
     .delete(savedViews)
     .where(and(eq(savedViews.isShared, false), or(eq(savedViews.ownerId, userId), isNull(savedViews.ownerId))));
 }
 
-/** Views that show the tickets of one person show those of another key instead. */
+/** Replaces the person key in the filters of views. */
 export async function renameAssignee(tx: Tx, from: string, to: string): Promise<void> {
   trackLock(tx, 'saved_views');
   await tx.query({

@@ -14,7 +14,7 @@ export const savedViews = pgTable('saved_views', {
   version: integer().notNull().default(1),
 });
 
-/** The view that each list opens with, for each person. */
+/** Each user's default view per list. */
 export const viewDefaults = pgTable(
   'view_defaults',
   {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof aView>[0] = {}, by = alice) => (await by.post<View>('/api/views', aView(given))).body;
 const list = async (by = alice) => (await by.get<View[]>('/api/views')).body;
 
-test('a view is kept for oneself or for everybody, by name; only who made it changes it, and Admins a shared one', async () => {
+test('creates private and shared views, lists them by name, and lets only the author edit one, or Admins if it is shared', async () => {
   const own = await add({ name: 'Zebra', isDefault: true });
   const shared = await add({ name: 'apple', list: 'all', filters: { q: 'bmw' }, isShared: true });
   expect(own).toMatchObject({
@@ -52,7 +52,7 @@ test('a view is kept for oneself or for everybody, by name; only who made it cha
   expect(await list()).toEqual([own]);
 });
 
-test('each person has one default of each list, also a shared one; it goes when the view is no longer seen', async () => {
+test('stores one default view per user and list, and removes it when the view is no longer visible to the user', async () => {
   const first = await add({ name: 'First', isShared: true });
   const second = await add({ name: 'Second' });
   const bugs = await add({ name: 'Third', list: 'Bug Report', isDefault: true });
@@ -68,7 +68,7 @@ test('each person has one default of each list, also a shared one; it goes when 
   expect([await defaults(), await defaults(bob)]).toEqual([['Second'], []]);
 });
 
-test('a deleted view comes back under its id; a taken id, too many views and unknown filters are refused', async () => {
+test('restores a deleted view under its ID, and rejects a taken ID, too many views and unknown filters', async () => {
   const view = await add({ id: randomUUID(), isDefault: true });
   await alice.delete(`/api/views/${view.id}`);
   const { isEditable, ownerName, version, ...given } = view;
@@ -88,7 +88,7 @@ test('a deleted view comes back under its id; a taken id, too many views and unk
   });
 });
 
-test('one call counts the tickets of all views one sees, the open ones unless they say otherwise, and all that are not in Zoho yet', async () => {
+test('counts the tickets of all visible views in one call: open ones by default, or all that aren’t in Zoho yet', async () => {
   for (const given of [
     { status: 'On Hold' },
     { status: 'On Hold', type: 'Bug Report' },
@@ -116,7 +116,7 @@ test('one call counts the tickets of all views one sees, the open ones unless th
     .toMatchObject({ count: 1_000, relation: 'at-least' });
 });
 
-test('with an account go the views that nobody else sees; shared ones stay', async () => {
+test('deletes a deleted user’s private views and keeps the shared ones', async () => {
   const [, shared] = [await add({ name: 'Own' }, bob), await add({ name: 'Shared', isShared: true }, bob)];
   await admin.delete(`/api/users/${bob.userId}`);
   expect(await list(admin)).toEqual([{ ...shared, isEditable: true, isDefault: false, ownerName: '' }]);

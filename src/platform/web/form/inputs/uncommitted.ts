@@ -25,7 +25,7 @@ export function useUncommitted(id: string | undefined, isTyped: boolean, field: 
   }, [id, isTyped]);
 }
 
-/** Whether a form has uncommitted text. `form` is the prefix of the input IDs. */
+/** Returns whether a form has uncommitted text. `form` is the prefix of the input IDs. */
 export function hasUncommitted(form: string): boolean {
   return fieldsOf(form).length > 0;
 }

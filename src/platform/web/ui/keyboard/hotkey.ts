@@ -25,7 +25,7 @@ window.addEventListener(
   true,
 );
 
-/** Whether a layer above the page blocks these keys, unless allowed with `data-allowed-shortcuts`. */
+/** Returns whether a layer above the page blocks these keys, unless allowed with `data-allowed-shortcuts`. */
 const isCovered = ({ keys }: Shortcut) =>
   layers.some((layer) => !keys.every((each) => layer.closest(`[data-allowed-shortcuts~="${each}"]`)));
 
@@ -70,7 +70,7 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
   }, [shortcut, isSpare]);
 }
 
-/** Whether a plain key is unhandled and no layer covers the page. */
+/** Returns whether a plain key is unhandled and no layer covers the page. */
 function isFree(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target, isComposing, defaultPrevented } = event;
   if (isComposing || (defaultPrevented && !ours.has(event)) || isCovered(shortcut)) return false;

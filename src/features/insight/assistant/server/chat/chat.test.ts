@@ -122,8 +122,8 @@ test('stops an answer when its user signs out or deletes the chat', async () => 
   });
   expect((await dana.get(`/api/assistant/conversations/${deleted}`)).status).toBe(404);
   const tom = await server.signedIn({ fullName: 'Tom' });
-  const toms = await startChat(tom, ticketId);
-  const answer = await askInChat(server, tom, toms, { content: '[[long]]', onText: () => void tom.post('/api/auth/logout') });
+  const tomsChat = await startChat(tom, ticketId);
+  const answer = await askInChat(server, tom, tomsChat, { content: '[[long]]', onText: () => void tom.post('/api/auth/logout') });
   expect(answer.text.length).toBeLessThan(5_000);
   expect((await readUsage()).questions).toBe(2);
 });

@@ -49,6 +49,6 @@ test('finds the solved ticket for 20 of 25 faults among 50 solved tickets, more 
   expect(asked).toHaveLength(25);
   expect(similarHits).toBeGreaterThanOrEqual(20);
   expect(similarHits).toBeGreaterThan(2 * searchHits);
-  // The search does find tickets that contain all of its words.
+  // The search finds only tickets that contain all of its words.
   expect(await searchTickets(FAULTS[0]?.solved ?? '')).toHaveLength(2);
 });

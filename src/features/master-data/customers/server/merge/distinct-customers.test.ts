@@ -26,7 +26,7 @@ const actions = async () =>
     )
   ).rows;
 
-/** Three shops of one phone number, whose ids a language sorts in another order than the database does. */
+/** Three shops with one phone number, whose IDs sort differently in a language collation than in the database. */
 async function threeShops() {
   const ids = await Promise.all(['Pier 9', 'Pier-9 A', 'Pier9'].map(addShop));
   expect(ids).toEqual(['pier-9', 'pier-9-a', 'pier9']);

@@ -23,7 +23,7 @@ const merge = (id: string, into: string) => alice.post<CustomerMerge & { message
 const undo = (id: string) => alice.post(`/api/customers/merges/${id}/undo`);
 const read = async (id: string) => (await alice.get<CustomerOverview>(`/api/customers/${id}`)).body;
 
-/** Two records of one shop, with tickets and a lead of each, and a tool that one of them has sold already. */
+/** Two customers of one shop, each with tickets and a lead, and a tool that one of them has already sold. */
 async function twice() {
   const kept = await add({ shopName: 'Harbor Street Garage', contacts: [NADIA], toolSerials: ['ISCANP-1'], billingAddress: '' });
   const merged = await add({
@@ -41,19 +41,19 @@ async function twice() {
   return { kept, merged };
 }
 
-/** Everything a merge touches, versions, times and what waits for a sync aside. */
+/** Reads everything that a merge changes, without versions, times and queued syncs. */
 async function dump() {
-  const ask = async (sql: string) => (await server.database.query(sql)).rows;
+  const queryRows = async (sql: string) => (await server.database.query(sql)).rows;
   return {
-    customers: await ask(
+    customers: await queryRows(
       'SELECT id, shop_name, contacts, shipping_address, billing_address, tool_serials, merged_into, search FROM customers ORDER BY id',
     ),
-    owners: await ask('SELECT * FROM serial_owners ORDER BY id'),
-    tickets: await ask('SELECT id, customer_id, customer_company, search_text FROM tickets ORDER BY id'),
-    // What happened stays written down.
-    history: await ask("SELECT * FROM ticket_history WHERE category <> 'Changes' ORDER BY ticket_id, id"),
-    leads: await ask('SELECT id, customer_id, company_name, position FROM leads ORDER BY id'),
-    invoices: await ask('SELECT id, customer_id, customer_company, account_company FROM invoices ORDER BY id'),
+    owners: await queryRows('SELECT * FROM serial_owners ORDER BY id'),
+    tickets: await queryRows('SELECT id, customer_id, customer_company, search_text FROM tickets ORDER BY id'),
+    // History entries aren't removed.
+    history: await queryRows("SELECT * FROM ticket_history WHERE category <> 'Changes' ORDER BY ticket_id, id"),
+    leads: await queryRows('SELECT id, customer_id, company_name, position FROM leads ORDER BY id'),
+    invoices: await queryRows('SELECT id, customer_id, customer_company, account_company FROM invoices ORDER BY id'),
   };
 }
 
@@ -81,7 +81,7 @@ test('merges contacts, addresses, tools, tickets and leads, and redirects the ol
   expect(owners.rows.map(({ serial }) => serial)).toEqual(['ISCANL-3', 'ISCANP-1', 'ISCANP-2']);
 });
 
-test('undo restores both customers, also after another merge, and lists it', async () => {
+test('restores both customers with an undo, also after another merge, and lists it', async () => {
   const { kept, merged } = await twice();
   const third = await add({ shopName: 'Third', contacts: [THEO], toolSerials: ['ISCANH-9'] });
   const before = await dump();

@@ -21,7 +21,7 @@ const idsOf = async (kind: string, customer: string) =>
 const KINDS = ['tickets', 'leads', 'invoices'];
 const recordsOf = async (id: string) => Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await idsOf(kind, id)])));
 
-/** A ticket, a lead, an invoice and a loan that are given to a shop by its id, all under the one name. */
+/** Adds a ticket, a lead, an invoice and a loan with the ID of a shop, all with the same company name. */
 async function work(customerId: string, serialNumber: string) {
   const ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME, customerId }))).body;
   const lead = (await alice.post<Lead>('/api/leads', aLead({ companyName: NAME, customerId, estimatedValue: 100 }))).body;
@@ -37,17 +37,17 @@ async function twoShops() {
   return { one, other, ofOne: await work(one, 'L-1'), ofOther: await work(other, 'L-2') };
 }
 
-/** Every row of whatever belongs to customers. */
+/** Reads all rows that belong to customers. */
 async function dump() {
   const tables = ['tickets', 'leads', 'invoices', 'tools', 'loans', 'ticket_history', 'serial_owners'];
   return Promise.all(tables.map(async (name) => (await server.database.query(`SELECT * FROM ${name} AS each ORDER BY each::text`)).rows));
 }
 
-/** Leaves out the names of customers, and the texts made of them. */
+/** Removes customer names, and the texts that contain them. */
 const withoutNames = (tables: Awaited<ReturnType<typeof dump>>) => {
   const names = ['customer_company', 'account_company', 'company_name', 'assigned_to', 'search', 'search_text'];
-  const strip = (row: object) => JSON.stringify(Object.entries(row).filter(([column]) => !names.includes(column)));
-  return tables.map((rows) => rows.map(strip).toSorted());
+  const withoutCustomerNames = (row: object) => JSON.stringify(Object.entries(row).filter(([column]) => !names.includes(column)));
+  return tables.map((rows) => rows.map(withoutCustomerNames).toSorted());
 };
 
 test('keeps tickets, leads, invoices, loans and figures of two shops with one name apart', async () => {
@@ -74,11 +74,11 @@ test('changes only the names of records, not their versions, times, histories an
   expect(withoutNames(await dump())).toEqual(before);
   expect(await figures(one)).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1, loanCount: 1 });
   expect(await figures(other)).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1, loanCount: 1 });
-  // Providers know the records by their customer, so only that one is sent again.
+  // Providers identify the records by their customer, so only the customer is sent again.
   expect((await server.database.query('SELECT kind, record_id FROM sync_outbox')).rows).toEqual([{ kind: 'customer', record_id: one }]);
   const known = (await alice.get<Ticket[]>('/api/tickets?company=pier%209')).body;
   expect(known.map(({ id, customerCompany }) => [id, customerCompany])).toEqual([[ofOne.ticket.id, 'Pier 9']]);
-  // Now only one shop has the name, so it means that one.
+  // Now the name is unique and identifies this shop.
   expect((await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: 'harbor garage' }))).body.customerId).toBe(other);
 });
 
@@ -90,7 +90,7 @@ test('moves the records of a merged shop by ID, and only these back with the und
   expect((await alice.get<Ticket>(`/api/tickets/${ofOther.ticket.id}`)).body).toMatchObject({ customerId: one, version: 2 });
   const since = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME }))).body;
   expect(since.customerId).toBe(one);
-  // Whoever still knows the old id means the shop it went into.
+  // The old ID leads to the shop it was merged into.
   const late = await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME, customerId: other }));
   expect(late.body.customerId).toBe(one);
   expect((await alice.post(`/api/customers/merges/${merge.id}/undo`)).status).toBe(200);
@@ -152,7 +152,7 @@ test('assigns unowned records with its name to a new or renamed customer', async
   expect(await figures(id)).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1 });
   expect((await alice.get<Ticket>(`/api/tickets/${ticket.id}`)).body).toMatchObject({ customerId: id, version: 2 });
   expect((await alice.get<Lead>(`/api/leads/${lead.id}`)).body).toEqual({ ...lead, companyName: NAME, customerId: id });
-  // A second shop of the name takes nothing away.
+  // A second shop with the name gets no records.
   const second = await addShop();
   expect(await figures(second)).toMatchObject({ ticketCount: 0, leadCount: 0 });
   await alice.post('/api/tickets', aTicket({ customerCompany: 'Pier 9' }));

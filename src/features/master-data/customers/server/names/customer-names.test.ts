@@ -33,8 +33,8 @@ const rename = (id: string, shopName: string) => alice.put(`/api/customers/${id}
 const addTicket = (given: object = {}) => post<Ticket>('/api/tickets', aTicket({ customerCompany: OLD, ...given }));
 const readTicket = async ({ id }: Pick<Ticket, 'id'>) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
 
-/** A customer with a record of each kind. */
-async function addWorld() {
+/** Adds a customer with a record of each kind. */
+async function addAllRecords() {
   const customerId = await addCustomer(OLD);
   const ticket = await addTicket();
   const repair = await addTicket({ type: 'Tool Repair' });
@@ -46,9 +46,9 @@ async function addWorld() {
   const sent = await post<Invoice>('/api/invoices', anInvoice(repair.id, { status: 'Sent' }));
   return { customerId, ticket, repair, lead, tool, reserved, draft, sent };
 }
-type World = Awaited<ReturnType<typeof addWorld>>;
+type Records = Awaited<ReturnType<typeof addAllRecords>>;
 
-const PLACES: readonly [string, (world: World) => string][] = [
+const PLACES: readonly [string, (records: Records) => string][] = [
   ['a ticket', ({ ticket }) => `/api/tickets/${ticket.id}`],
   ['the list of tickets', () => '/api/tickets'],
   ['a search in tickets', () => '/api/tickets?q=zephyr'],
@@ -73,30 +73,30 @@ const PLACES: readonly [string, (world: World) => string][] = [
 ];
 
 test('shows the current name of a customer everywhere, and the printed one of a sent invoice', async () => {
-  const world = await addWorld();
+  const records = await addAllRecords();
   await notifyOfOverdueLoans(server.deps);
   expect(JSON.stringify((await alice.get('/api/notifications')).body)).toContain(OLD);
-  await rename(world.customerId, NEW);
+  await rename(records.customerId, NEW);
   await updateNames(server.deps);
   const wrong: string[] = [];
   for (const [place, toPath] of PLACES) {
-    const { status, body } = await alice.get(toPath(world));
+    const { status, body } = await alice.get(toPath(records));
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const isPrinted = ['a search in invoices', 'the palette'].includes(place);
     if (status !== 200 || !text.includes(NEW) || (text.includes(OLD) && !isPrinted)) wrong.push(`${place}: ${status} ${text}`);
   }
   expect(wrong).toEqual([]);
-  expect((await alice.get<Invoice>(`/api/invoices/${world.sent.id}`)).body.customerCompany).toBe(OLD);
+  expect((await alice.get<Invoice>(`/api/invoices/${records.sent.id}`)).body.customerCompany).toBe(OLD);
   const found = (await alice.get<Invoice[]>('/api/invoices?q=zephyr')).body;
-  expect(found.map(({ id }) => id).toSorted()).toEqual([world.draft.id, world.sent.id].toSorted());
-  const papers = await Promise.all([world.draft, world.sent].map(({ id }) => readPaper(`/api/invoices/${id}/pdf`)));
-  expect(papers.map((text) => [text.includes(NEW), text.includes(OLD)])).toEqual([
+  expect(found.map(({ id }) => id).toSorted()).toEqual([records.draft.id, records.sent.id].toSorted());
+  const documents = await Promise.all([records.draft, records.sent].map(({ id }) => readPdf(`/api/invoices/${id}/pdf`)));
+  expect(documents.map((text) => [text.includes(NEW), text.includes(OLD)])).toEqual([
     [true, false],
     [false, true],
   ]);
 });
 
-async function readPaper(path: string): Promise<string> {
+async function readPdf(path: string): Promise<string> {
   const reply = await fetch(`${server.url}${path}`, { headers: { cookie: alice.cookie } });
   return readPages(Buffer.from(await reply.arrayBuffer())).join('\n');
 }
@@ -126,7 +126,7 @@ describe('the name of a record whose customer', () => {
     ['is renamed in the database', () => server.database.query('UPDATE customers SET shop_name = $1', [NEW]), NEW],
     ['is merged', async () => alice.post(`/api/customers/${customerId}/merge`, { into: await addCustomer(NEW) }), NEW],
     [
-      'is merged and taken back',
+      'is merged and unmerged',
       async () => {
         const merge = await post<{ id: string }>(`/api/customers/${customerId}/merge`, { into: await addCustomer(NEW) });
         await updateNames(server.deps);
@@ -191,7 +191,7 @@ test('saves open edits of tickets without a conflict during a rename', async () 
 test('resumes an interrupted update, and includes a rename in between', async () => {
   const customerId = await addCustomer(OLD);
   await addMany(customerId, 250);
-  // Nothing is queued, so that no job of the server takes part.
+  // Nothing is queued, so no job of the server interferes.
   await server.database.query('ALTER TABLE customers DISABLE TRIGGER customers_renamed');
   await server.database.query('UPDATE customers SET shop_name = $1', [NEW]);
   await server.database.query('ALTER TABLE customers ENABLE TRIGGER customers_renamed');
@@ -205,13 +205,13 @@ test('resumes an interrupted update, and includes a rename in between', async ()
 });
 
 test('updates other customers if one fails, and retries that one later', async () => {
-  const stuck = await addCustomer(OLD);
+  const failing = await addCustomer(OLD);
   const other = await addCustomer('Other Garage');
-  await addMany(stuck, 1);
+  await addMany(failing, 1);
   await post<Lead>('/api/leads', aLead({ companyName: 'Other Garage' }));
   await server.database.query("ALTER TABLE tickets ADD CONSTRAINT refused CHECK (customer_company <> 'Zephyr Motors')");
   try {
-    await rename(stuck, NEW);
+    await rename(failing, NEW);
     await rename(other, 'Other Motors');
     await updateNames(server.deps);
     expect(await countNames()).toEqual({ [OLD]: 1 });
@@ -232,7 +232,7 @@ test('renames in a job, and keeps the versions and times of the records', async 
   expect(await readTimes()).toEqual(before);
 });
 
-/** The server's dependencies, as if it were stopped at the nth check for it. */
+/** Returns the server's dependencies, which report a stop at the nth check. */
 function stoppedAfter(checks: number) {
   let left = checks;
   const stopping = new AbortController();

@@ -16,7 +16,7 @@ const signIn = async () => {
 };
 beforeEach(signIn);
 
-/** Sessions do not last as long. */
+/** Signs in again, because sessions expire earlier. */
 const wait = (days: number) => {
   server.clock.advance(days * DAY_MS);
   return signIn();
@@ -72,7 +72,7 @@ test('assigns a concurrently claimed serial number to one customer', async () =>
   expect((await server.database.query('SELECT serial FROM serial_owners WHERE owned_until IS NULL')).rows).toHaveLength(2);
 });
 
-test('a transfer changes and audits both customers, and keeps the former owner', async () => {
+test('transfers a tool, changes and audits both customers, and keeps the former owner', async () => {
   const from = await add('Harbor Garage', ['ISP-0001', 'ISP-0002']);
   const to = await add('North Garage', ['ISP-0003']);
   const first = today();

@@ -18,7 +18,7 @@ test.each([
   ],
   ['KMHC85LCXHU026758', 'Passenger Car', ['Hyundai', 'Genesis'], [2017, 1987], { make: 'Hyundai', model: 'Ioniq', year: 2017, exact: 2 }],
   ['5YJ3E1EA7KF317000', 'Passenger Car', ['Tesla'], [2019], { make: 'Tesla', model: 'Model 3', year: 2019, exact: 1 }],
-])('of %s the kind, the makes, the years of the code and the fitting model are found', async (vin, ...facts) => {
+])('finds type, makes, years and matching model of %s', async (vin, ...facts) => {
   const [type, makes, years, model] = facts;
   expect(await find(vin)).toEqual({ type, makes, years, models: [model] });
 });

@@ -8,11 +8,11 @@ interface Place {
   readonly height: number;
 }
 
-/** Draws a code into a rectangle; nothing when there is none. */
+/** Draws a code into a rectangle. Does nothing without a code. */
 export function drawCode(pages: PdfPages, code: Code | undefined, place: Place): void {
   if (!code) return;
   const across = place.width / code.width;
   const down = place.height / code.height;
-  // Squares that touch must not leave a hairline between them.
+  // Prevents hairlines between adjacent squares.
   for (const { x, y, width } of code.black) pages.box(place.x + x * across, place.y + y * down, width * across, down * 1.01);
 }

@@ -7,13 +7,13 @@ import type { RmaApproval } from '../../rma.contract.ts';
 /** The data printed on the documents of a repair. */
 export interface RmaFacts {
   readonly ticket: Ticket;
-  /** The customer record of the ticket's company; undefined when there is none. */
+  /** Customer record of the ticket's company; undefined if there is none. */
   readonly customer: Customer | undefined;
   readonly approval: RmaApproval | undefined;
   readonly account: Settings<'account'>;
 }
 
-/** The person to talk to at the customer's, as far as anything is known. */
+/** Known details of the customer's contact person. */
 export function toAddressee({ ticket, customer }: RmaFacts): { name: string; email: string; phone: string } {
   const known = findContact(customer, ticket.customerName);
   return {
@@ -23,7 +23,7 @@ export function toAddressee({ ticket, customer }: RmaFacts): { name: string; ema
   };
 }
 
-/** The tool that goes to the customer. */
+/** The tool that is sent to the customer. */
 export function findReturnedSerial({ rmaOutcome, replacementSerial, toolSerial }: Ticket): string {
   return rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' ? replacementSerial || toolSerial : toolSerial;
 }

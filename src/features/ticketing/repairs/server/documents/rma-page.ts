@@ -24,7 +24,7 @@ export function drawHead(pages: PdfPages, { ticket, account }: RmaFacts, title: 
   return Math.max(y, PAGE.margin + 96) + 22;
 }
 
-/** A heading with a line below; on the next page when this one is full. */
+/** Draws an underlined heading, on the next page if this one is full. */
 export function drawHeading(pages: PdfPages, top: number, title: string): number {
   const y = startsOn(pages, top, 60);
   pages.text(title, LEFT, y, { size: 10.5, isBold: true });
@@ -38,7 +38,7 @@ interface TextOptions {
   readonly color?: string;
 }
 
-/** A text of any length; answers where it ends. */
+/** Draws a text of any length. Returns its bottom edge. */
 export function drawText(
   pages: PdfPages,
   top: number,
@@ -54,7 +54,7 @@ export function drawText(
   return y;
 }
 
-/** Names and what they stand for, in two columns; what is not known is left out. */
+/** Draws labels and values in two columns. Omits unknown values. */
 export function drawFacts(pages: PdfPages, top: number, facts: readonly (readonly [string, string])[]): number {
   const known = facts.filter(([, value]) => value.trim() !== '');
   let y = top;
@@ -70,14 +70,14 @@ export function drawFacts(pages: PdfPages, top: number, facts: readonly (readonl
   return y + 10;
 }
 
-/** Answers the top of a block of this height: `y`, or the top of a new page when it does not fit. */
+/** Returns the top of a block of this height: `y`, or the top of a new page if it doesn't fit. */
 export function startsOn(pages: PdfPages, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   pages.addPage();
   return PAGE.margin;
 }
 
-/** The id and the number of the page on each. */
+/** Draws the ID and page number on each page. */
 export function finishPages(pages: PdfPages, id: string): Promise<Buffer> {
   return pages.finish((page, count) => {
     pages.text(id, LEFT, PAGE.height - PAGE.margin, { size: 8, color: INK_2 });

@@ -74,12 +74,12 @@ function drawLine(pages: PdfPages, top: number, line: RmaLineItem): number {
   return end + 10;
 }
 
-/** 4 by 6 inches, as label printers have it. */
+/** 4 by 6 inches, a standard label size. */
 const SIZE = { width: 288, height: 432 };
 const EDGE = 18;
 const WIDTH = SIZE.width - 2 * EDGE;
 
-/** Makes the label for a tool that comes in: a scan of either code finds the repair or the tool. */
+/** Creates the receiving label of a tool. Scanning one of its codes finds the repair or the tool. */
 function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts): Promise<Buffer> {
   const time = new Date(ticket.lastUpdated);
   const pages = createPdf(fonts, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
@@ -107,7 +107,7 @@ function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts): Promis
   return pages.finish(() => undefined);
 }
 
-/** Draws a named text, as much of it as fits into three lines. */
+/** Draws a labeled text, truncated to three lines. */
 function drawShort(pages: PdfPages, top: number, name: string, text: string): number {
   if (text.trim() === '') return top;
   pages.text(name, EDGE, top, { size: 8, color: INK_2 });

@@ -18,14 +18,14 @@ test('plans a repair by dragging it to a technician and another day, by mouse an
   const job = { ...REPAIR, technicianId: me, scheduledDate: DAY, scheduledTime: '09:00' };
   const page = await openPage(`/rma?board=technicians&day=${DAY}`);
   const planned = await createTicket(api, { ...job, summary: 'Cracked screen' });
-  const loose = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
+  const unscheduled = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
   await expect(lane(page, 'Unscheduled')).toContainText('Does not charge');
   await carry(page, card(page, 'Does not charge'), lane(page, me).locator('[data-lane]'));
   await expect(lane(page, me)).toHaveAttribute('data-target', 'true');
   await page.mouse.up();
   await expect(lane(page, me)).toContainText('No conflicts');
   await expect(lane(page, 'Unscheduled')).toContainText('Drop a repair here');
-  await expect.poll(() => storedTicket(api, loose)).toMatchObject({ technicianId: me, scheduledDate: DAY, scheduledTime: '08:00' });
+  await expect.poll(() => storedTicket(api, unscheduled)).toMatchObject({ technicianId: me, scheduledDate: DAY, scheduledTime: '08:00' });
 
   const said = page.locator('[aria-live="assertive"]').first();
   await card(page, 'Does not charge').focus();
@@ -34,7 +34,7 @@ test('plans a repair by dragging it to a technician and another day, by mouse an
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText(`Does not charge: position 2 of 2 in ${me}.`);
   await page.keyboard.press('Space');
-  await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledTime: '10:00' });
+  await expect.poll(() => storedTicket(api, unscheduled)).toMatchObject({ scheduledTime: '10:00' });
   await api.put(`/api/tickets/${planned.id}`, { scheduledTime: '09:30' });
   await expect(lane(page, me)).toContainText('2 jobs conflict');
   await expect(card(page, 'Cracked screen')).toContainText('9:30 AM');
@@ -51,7 +51,7 @@ test('plans a repair by dragging it to a technician and another day, by mouse an
   await expect(said).toHaveText('Does not charge: position 1 of 1 in Wed, Dec 2.');
   await page.keyboard.press('Space');
   await expect(lane(page, 'Tue, Dec 1')).toContainText('No conflicts');
-  await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledDate: '2026-12-02', scheduledTime: '10:00' });
+  await expect.poll(() => storedTicket(api, unscheduled)).toMatchObject({ scheduledDate: '2026-12-02', scheduledTime: '10:00' });
 });
 
 test('shows the list as a board by status with drafts marked; on a phone, a button moves a repair, and Save & Return leads back', async ({

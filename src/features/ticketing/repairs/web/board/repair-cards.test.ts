@@ -85,23 +85,23 @@ test('schedules or unschedules a dropped repair by its column and position', () 
   const place = { day: MONDAY, technician: '' };
   const above = cardOf(job('a', 'Jonas', '09:00'), 'technicians');
   const drop = (card: RepairCard, lane: string, more = place) => toRepairMove({ card, lane, others: [above], index: 1 }, more)?.change;
-  const loose = cardOf(job('u', 'Mina', '', null), 'technicians');
-  expect(drop(loose, 'person:Jonas')).toEqual({ technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '10:00' });
-  expect(drop(loose, 'unplanned')).toBeUndefined();
+  const unscheduled = cardOf(job('u', 'Mina', '', null), 'technicians');
+  expect(drop(unscheduled, 'person:Jonas')).toEqual({ technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '10:00' });
+  expect(drop(unscheduled, 'unplanned')).toBeUndefined();
   expect(drop(above, 'unplanned')).toEqual({ scheduledDate: null, scheduledTime: '' });
   expect(drop(above, 'unassigned')).toMatchObject({ technicianId: '' });
-  const ofDay = { ...loose, by: 'days' } as const;
+  const ofDay = { ...unscheduled, by: 'days' } as const;
   expect(drop(ofDay, SATURDAY)).toEqual({ technicianId: 'Mina', scheduledDate: SATURDAY, scheduledTime: '10:00' });
   expect(drop(ofDay, SATURDAY, { ...place, technician: 'Jonas' })).toMatchObject({ technicianId: 'Jonas' });
-  const byStatus = { ...loose, by: 'status' } as const;
+  const byStatus = { ...unscheduled, by: 'status' } as const;
   expect(drop(byStatus, 'Repairing')).toEqual({ status: 'Repairing' });
   expect(drop(byStatus, 'Received')).toBeUndefined();
 });
 
 test('shows the same schedule before and after a move is saved', () => {
-  const loose = job('u', '', '', null);
-  const given = schedule([job('a', 'Jonas', '09:00')], [loose]);
-  const planned = { repair: loose, change: { technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '09:30' } };
+  const unscheduled = job('u', '', '', null);
+  const given = schedule([job('a', 'Jonas', '09:00')], [unscheduled]);
+  const planned = { repair: unscheduled, change: { technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '09:30' } };
   const moved = applyToSchedule(given, planned);
   expect(toTechnicianLanes(moved, MONDAY, staff('Jonas'))).toMatchObject([
     { count: 0, cards: [] },
@@ -116,7 +116,7 @@ test('shows the same schedule before and after a move is saved', () => {
     },
   ]);
   expect(applyToSchedule(moved, planned)).toEqual(moved);
-  const back = { repair: loose, change: { scheduledDate: null, scheduledTime: '' } };
+  const back = { repair: unscheduled, change: { scheduledDate: null, scheduledTime: '' } };
   expect(applyToSchedule(applyToSchedule(moved, back), back)).toMatchObject({
     jobs: [{ id: 'a' }],
     unplanned: [{ id: 'u' }],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const path = (id = ticket.id) => `/api/tickets/${id}/internal-comments`;
 const comment = (by: SignedInCaller, content: unknown) => by.post<InternalComment[]>(path(), { content });
 
-test('comments are kept with author and time, oldest first', async () => {
+test('stores comments with author and time, oldest first', async () => {
   const bob = await server.signedIn({ fullName: 'Bob Baker' });
   expect(await comment(alice, 'Customer is difficult\nbe patient')).toMatchObject({ status: 201 });
   const { body } = await comment(bob, 'Thanks');
@@ -31,7 +31,7 @@ test('comments are kept with author and time, oldest first', async () => {
   expect((await alice.get(path())).body).toEqual(body);
 });
 
-test('a comment sent again with its id is there once, whoever sends it', async () => {
+test('stores a comment once if it is sent again with its ID, by any user', async () => {
   const id = randomUUID();
   const bob = await server.signedIn({ fullName: 'Bob Baker' });
   expect(await alice.post(path(), { id, content: 'Once' })).toMatchObject({ status: 201 });
@@ -40,12 +40,12 @@ test('a comment sent again with its id is there once, whoever sends it', async (
   expect(await alice.post(path(), { id: 'one', content: 'x' })).toMatchObject({ status: 400 });
 });
 
-test('a blank comment is ignored', async () => {
+test('ignores a blank comment', async () => {
   await comment(alice, 'One');
   expect(await comment(alice, ' \n ')).toMatchObject({ status: 201, body: [{ content: 'One' }] });
 });
 
-test('a comment on a ticket whose import is taken back at this very moment is answered 404', async () => {
+test('returns 404 for a comment on a ticket whose import is being reverted', async () => {
   const [imported = ''] = await server.database.transaction((tx) =>
     insertImportedTickets(tx, [{ summary: 'Imported', customerCompany: 'Garage', type: 'SOD', status: 'New' }]),
   );
@@ -59,13 +59,13 @@ test('a comment on a ticket whose import is taken back at this very moment is an
   expect(await reply).toMatchObject({ status: 404 });
 });
 
-test('comments leave the ticket, its history and the providers alone', async () => {
+test('doesn’t change the ticket, its history or the providers', async () => {
   await comment(alice, 'For us only');
   expect((await alice.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket);
   expect((await server.database.query('SELECT generation FROM sync_outbox')).rows).toEqual([{ generation: 1 }]);
 });
 
-test('comments belong to their ticket; an unknown ticket is 404 and a wrong body 400', async () => {
+test('returns comments of their ticket only, 404 for an unknown ticket and 400 for an invalid body', async () => {
   const other = await createTicket(alice);
   await comment(alice, 'Here');
   expect((await alice.get(path(other.id))).body).toEqual([]);

@@ -13,7 +13,7 @@ async function expectExactCounters() {
   expect(await query('SELECT * FROM find_wrong_counters()')).toEqual([]);
 }
 
-test('the panel counts the tickets of a type and state behind each value', async () => {
+test('counts the tickets of a type and state for each filter value', async () => {
   for (const [type, status, vehicleMake, assignees] of [
     ['SOD', 'New', 'BMW', ['Bob Baker']],
     ['SOD', 'New', 'audi', ['Bob Baker', 'Alice Archer']],
@@ -45,7 +45,7 @@ test('the panel counts the tickets of a type and state behind each value', async
   expect(await alice.get('/api/tickets/facets?state=ajar')).toMatchObject({ status: 400 });
 });
 
-test('open tickets are counted for every type, those without any included', async () => {
+test('counts open tickets of every type, including types without any', async () => {
   for (const status of ['New', 'Shipped', 'Diagnosing'] as const)
     await alice.post('/api/tickets', aTicket({ type: 'Tool Repair', status }));
   expect((await alice.get('/api/tickets/open-counts')).body).toEqual([
@@ -56,7 +56,7 @@ test('open tickets are counted for every type, those without any included', asyn
   ]);
 });
 
-describe('what is done to the database directly', () => {
+describe('direct changes in the database', () => {
   const load = (count: number) =>
     server.database.query(
       `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, assignee_keys)
@@ -65,7 +65,7 @@ describe('what is done to the database directly', () => {
       [count],
     );
 
-  test('bulk loads, updates and deletions are counted', async () => {
+  test('counts bulk loads, updates and deletions', async () => {
     await load(500);
     await expectExactCounters();
     await server.database.query("UPDATE tickets SET status = 'Resolved', assignee_keys = '{C}' WHERE id LIKE '%7'");
@@ -76,7 +76,7 @@ describe('what is done to the database directly', () => {
     expect(await query('SELECT * FROM ticket_counters')).toEqual([]);
   });
 
-  test('a load that ran with triggers off is counted by rebuilding', async () => {
+  test('counts a load without triggers after rebuilding', async () => {
     await load(5);
     await server.database.query('ALTER TABLE tickets DISABLE TRIGGER USER');
     await server.database.query("UPDATE tickets SET vehicle_make = 'Volvo'");
@@ -86,7 +86,7 @@ describe('what is done to the database directly', () => {
     await expectExactCounters();
   });
 
-  test('folding leaves one row per count, also when several nodes fold while others save', async () => {
+  test('leaves one row per count after folding, also when several nodes fold during saves', async () => {
     const saves = Array.from({ length: 30 }, (_, n) => alice.post('/api/tickets', aTicket({ vehicleMake: `M${n % 2}` })));
     const folds = Array.from({ length: 6 }, () => server.database.query('SELECT compact_ticket_counters()'));
     await Promise.all([...saves, ...folds]);
@@ -100,7 +100,7 @@ describe('what is done to the database directly', () => {
     ]);
   });
 
-  test('counters are made again while nodes fold, and nobody waits for another for ever', async () => {
+  test('rebuilds counters while nodes fold, without a deadlock', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       await alice.post('/api/tickets', aTicket());
       const statements = ['fold_ticket_count_queue', 'rebuild_ticket_counters', 'compact_ticket_counters', 'rebuild_ticket_counters'];
@@ -109,7 +109,7 @@ describe('what is done to the database directly', () => {
     await expectExactCounters();
   });
 
-  test('folding is scheduled for every minute, on one of the nodes', async () => {
+  test('schedules folding every minute on one node', async () => {
     expect(await query("SELECT cron FROM jobs.schedule WHERE name = 'compact-ticket-counters'")).toEqual([{ cron: '* * * * *' }]);
   });
 });

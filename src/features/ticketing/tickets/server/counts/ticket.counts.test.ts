@@ -4,21 +4,21 @@ import { startTestServer, type TestServer } from '../../../../../testing/server/
 import { aTicket } from '../../ticket.factory.ts';
 import { createCountCache } from './ticket.counts.ts';
 
-test('a count is asked once a second, however many want to know', async () => {
+test('runs a count at most once a second for any number of callers', async () => {
   let now = 0;
-  let asked = 0;
+  let queries = 0;
   const counts = createCountCache(() => now);
-  const ask = () => counts.recent('open', async () => ++asked);
+  const runCount = () => counts.recent('open', async () => ++queries);
 
-  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  expect(await Promise.all([runCount(), runCount()])).toEqual([1, 1]);
   now = 999;
-  expect(await ask()).toBe(1);
+  expect(await runCount()).toBe(1);
   now = 1_000;
-  expect(await ask()).toBe(2);
+  expect(await runCount()).toBe(2);
   expect(await counts.recent('other', async () => 7)).toBe(7);
 });
 
-test('a forgotten count is asked again, and a failed one is not remembered', async () => {
+test('counts again after clearing the cache, and doesn’t cache failures', async () => {
   const counts = createCountCache(() => 0);
   await expect(counts.recent('open', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await counts.recent('open', async () => 1)).toBe(1);
@@ -26,39 +26,39 @@ test('a forgotten count is asked again, and a failed one is not remembered', asy
   expect(await counts.recent('open', async () => 2)).toBe(2);
 });
 
-test('what has far more matches than are counted is counted once, until as many tickets changed as were found beyond, or a minute is over', async () => {
+test('counts far more matches than the cap only once, until as many tickets changed as were found beyond it, or for a minute', async () => {
   let now = 0;
-  const asked: number[] = [];
+  const queries: number[] = [];
   const counts = createCountCache(() => now);
-  const ask = (matches: number) =>
+  const runCount = (matches: number) =>
     counts.upTo(100, 'garage', async (most) => {
-      asked.push(most);
+      queries.push(most);
       return matches > most ? { count: most, relation: 'at-least' } : { count: matches, relation: 'exact' };
     });
   const many = { count: 100, relation: 'at-least' };
 
-  expect(await ask(5_000)).toEqual(many);
+  expect(await runCount(5_000)).toEqual(many);
   counts.forget(1);
-  expect(await ask(5_000)).toEqual(many);
-  expect(asked).toEqual([1_100]);
+  expect(await runCount(5_000)).toEqual(many);
+  expect(queries).toEqual([1_100]);
   counts.forget(998);
-  expect(await ask(5_000)).toEqual(many);
-  expect(asked).toHaveLength(1);
+  expect(await runCount(5_000)).toEqual(many);
+  expect(queries).toHaveLength(1);
   counts.forget(1);
-  expect(await ask(101)).toEqual(many);
-  expect(asked).toHaveLength(2);
+  expect(await runCount(101)).toEqual(many);
+  expect(queries).toHaveLength(2);
   counts.forget(1);
-  expect(await ask(100)).toEqual({ count: 100, relation: 'exact' });
-  expect(asked).toHaveLength(3);
+  expect(await runCount(100)).toEqual({ count: 100, relation: 'exact' });
+  expect(queries).toHaveLength(3);
 
   counts.forget();
-  expect(await ask(5_000)).toEqual(many);
+  expect(await runCount(5_000)).toEqual(many);
   counts.forget();
-  expect(await ask(7)).toEqual({ count: 7, relation: 'exact' });
+  expect(await runCount(7)).toEqual({ count: 7, relation: 'exact' });
   counts.forget();
-  expect(await ask(5_000)).toEqual(many);
+  expect(await runCount(5_000)).toEqual(many);
   now = 60_000;
-  expect(await ask(7)).toEqual({ count: 7, relation: 'exact' });
+  expect(await runCount(7)).toEqual({ count: 7, relation: 'exact' });
 });
 
 const first = serverForTests();
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => second.close());
 
-test('whoever opens a ticket sees it counted at once, and soon everybody on other nodes does', async () => {
+test('counts a new ticket immediately for its author, and soon on other nodes', async () => {
   const here = await first.signedIn();
   const there = await second.signedIn();
   const totalFor = async (caller: typeof here) => (await caller.get('/api/tickets?limit=1')).headers.get('x-total-count');

@@ -26,7 +26,7 @@ const rename = (id: string, shopName: string) => alice.put<Customer>(`/api/custo
 const renames = async () => (await alice.get<AuditEntry[]>('/api/audit?action=customer.renamed')).body;
 const ofCompany = (company: string) => alice.get<TicketRow[]>(`/api/tickets?company=${encodeURIComponent(company)}`);
 
-test('the tickets of one company are found however its name is spelled, the newest first, and counted', async () => {
+test('finds the tickets of a company in any spelling, newest first, and counts them', async () => {
   const older = await addTicket('Harbor Garage');
   const newer = await addTicket('HARBOR  garage', { status: 'Resolved' });
   const shipped = await addTicket('Harborgarage', { status: 'Shipped' });
@@ -49,7 +49,7 @@ test('the tickets of one company are found however its name is spelled, the newe
   expect(Object.fromEntries(open)).toEqual({ 'harbor-garage': 2, 'harbor-garage-north': 1 });
 });
 
-test('the tickets of a renamed customer show its new name and are otherwise unchanged, in one audited step', async () => {
+test('shows the new name of a renamed customer on its tickets, changes nothing else, and audits one step', async () => {
   const { id } = await addCustomer('Harbor Garage');
   const mine = [await addTicket('Harbor Garage'), await addTicket('harborgarage', { history: [{ content: 'It fell.', type: 'NOTE' }] })];
   const other = await addTicket('Harbor Garage North');
@@ -66,17 +66,17 @@ test('the tickets of a renamed customer show its new name and are otherwise unch
   expect(rows).toEqual([{ kind: 'customer', record_id: id }]);
 });
 
-test('the answer to a rename waits for as many statements if the customer has many tickets as if it has few', async () => {
+test('responds to a rename with the same number of statements for few and many tickets', async () => {
   const addAll = (company: string, count: number) =>
     server.database.query(
       `INSERT INTO tickets (id, summary, customer_company, customer_id, type, status)
         SELECT 'TKT-' || $1 || lpad(n::text, 6, '0'), 'Case ' || n, $2, $3, 'SOD', 'New' FROM generate_series(1, $4::integer) AS n`,
       [count, company, company.toLowerCase().replace(' ', '-'), count],
     );
-  const renameAndWatch = async (shopName: string, count: number) => {
+  const countStatementsOfRename = async (shopName: string, count: number) => {
     const { id } = await addCustomer(shopName);
     await addAll(shopName, count);
-    // As after a vacuum when there were few: what is planned for a small table has to do for a large one.
+    // Statistics as after a vacuum of a small table: plans made for it must also work for a large one.
     await server.database.query(
       "SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'tickets', 'relpages', 600, 'reltuples', 1::real)",
     );
@@ -85,13 +85,13 @@ test('the answer to a rename waits for as many statements if the customer has ma
       expect({ status, body }).toEqual({ status: 200, body: expect.objectContaining({ shopName: `${shopName} Renamed` }) });
     });
   };
-  const ofFew = await renameAndWatch('Small Fleet', 10);
+  const ofFew = await countStatementsOfRename('Small Fleet', 10);
   expect(ofFew.flat().join()).not.toContain('UPDATE tickets');
-  expect(await renameAndWatch('Big Fleet', 1_000)).toEqual(ofFew);
+  expect(await countStatementsOfRename('Big Fleet', 1_000)).toEqual(ofFew);
   await server.database.query('ANALYZE tickets');
 });
 
-test('when a rename fails, the customer keeps the old name and nothing is noted', async () => {
+test('keeps the old name, and queues and audits nothing, if a rename fails', async () => {
   const { id } = await addCustomer('Harbor Garage');
   const ticket = await addTicket('Harbor Garage');
   const failing: ChangeSubscriber = async (_tx, { kind, after }) => {

@@ -16,21 +16,21 @@ const bob = personForTests(server, { fullName: 'Bob Baker' });
 
 const query = async (sql: string) => (await server.database.query(sql)).rows;
 
-/** An entry of somebody who knows what the program would write. */
+/** An entry that imitates texts written by the system. */
 const anEntry = (content: string, type: string) => ({ history: [{ content, type }] });
 
-test('only a changed status closes or reopens a ticket when times are read from histories, whatever entries read like', async () => {
+test('uses only status events, not texts that look like them, to rebuild closing and reopening times', async () => {
   const open = await createTicket(alice);
   const closed = await createTicket(alice);
   await alice.put(`/api/tickets/${open.id}`, anEntry('Status changed from New to Resolved', 'STATUS_CHANGE'));
   await alice.put(`/api/tickets/${closed.id}`, { status: 'Resolved', ...anEntry(`Merge into ${open.id} undone`, 'EVENT') });
-  const noted = await query('SELECT * FROM ticket_times');
-  expect(noted).toMatchObject([{ ticket_id: closed.id }]);
+  const recorded = await query('SELECT * FROM ticket_times');
+  expect(recorded).toMatchObject([{ ticket_id: closed.id }]);
   await server.database.query('TRUNCATE ticket_times; SELECT rebuild_ticket_counters()');
-  expect(await query('SELECT * FROM ticket_times')).toEqual(noted);
+  expect(await query('SELECT * FROM ticket_times')).toEqual(recorded);
 });
 
-test('who related a ticket since a merge has acted on it, whatever the other ticket is called', async () => {
+test('treats a user who related a ticket since a merge as active on it, whatever the other ticket’s name', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice);
   const other = await createTicket(alice, { summary: 'Key was merged into this ticket' });
@@ -42,7 +42,7 @@ test('who related a ticket since a merge has acted on it, whatever the other tic
   expect(watching.map(({ user_id }) => user_id)).toContain(bob.userId);
 });
 
-test('an import takes back what it added, and nothing of which somebody only writes that it was imported', async () => {
+test('reverts an import, but keeps tickets with a note that only claims an import', async () => {
   const opened = await createTicket(alice, { history: [{ content: 'Ticket imported', type: 'EVENT' }] });
   const [imported = ''] = await server.database.transaction((tx) =>
     insertImportedTickets(tx, [
@@ -57,7 +57,7 @@ test('an import takes back what it added, and nothing of which somebody only wri
   expect(rows).toEqual([{ id: imported }]);
 });
 
-test('a save keeps what changed as facts beside the words, signed with the id of its author', async () => {
+test('stores changes as data besides the text, signed with the author’s ID', async () => {
   const { id } = await createTicket(alice, { vehicleMake: 'BMW changed from Audi' });
   const read = (await bob.put<Ticket>(`/api/tickets/${id}`, { status: 'On Hold', vehicleMake: 'VW to go' })).body;
   await server.database.query("UPDATE users SET full_name = 'Bob B. Baker' WHERE id = $1", [bob.userId]);
@@ -91,7 +91,7 @@ test('a save keeps what changed as facts beside the words, signed with the id of
 
 const aNoteOf = (user: string, content: string) => ({ user, content, type: 'NOTE', category: '' });
 
-test('facts of every kind come back from the database as they were, and their text is made of them', async () => {
+test('returns stored events of every kind unchanged, and builds their text from the data', async () => {
   const { id } = await createTicket(alice);
   const facts = fc.sample(someFact, 500);
   const entries = facts.map((fact) => toFactEntry(id, null, fact, randomUUID()));

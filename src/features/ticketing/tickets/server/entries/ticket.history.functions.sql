@@ -1,5 +1,4 @@
--- What somebody wrote keeps its text, author, time and place in the order; only with a merge of tickets, and with its undo, it changes
--- its ticket, and only by the function below.
+-- Entries keep their text, author, time and position. Only a merge or its undo moves them to another ticket, using the function below.
 CREATE FUNCTION refuse_ticket_history_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (TG_OP = 'DELETE' AND current_setting('obdesk.removes_tickets', true) IS NOT DISTINCT FROM 'yes')
@@ -10,7 +9,7 @@ BEGIN
 END
 $$;
 
--- Takes back tickets that an import added and nobody has touched; the others stay. Answers those that are gone.
+-- Deletes imported tickets that nobody has changed, and returns their IDs. Other tickets stay.
 CREATE FUNCTION remove_imported_tickets(ids text[]) RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
   untouched text[];
@@ -25,7 +24,7 @@ BEGIN
 END
 $$;
 
--- Gives entries of one ticket to another and answers which; what the other one has already stays where it is.
+-- Moves entries to another ticket and returns their IDs. Entries that the other ticket already has stay.
 CREATE FUNCTION move_ticket_history(from_ticket text, to_ticket text, ids uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql AS $$
 DECLARE
   moved uuid[];
@@ -43,7 +42,7 @@ BEGIN
 END
 $$;
 
--- Deletes the history entries of an undone change, but not notes. The audit log keeps both the change and its undo.
+-- Deletes the history entries of an undone change, except notes. The audit log keeps the change and its undo.
 CREATE FUNCTION remove_undone_entries(ids uuid[], of_tickets text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('obdesk.removes_tickets', 'yes', true);

@@ -1,4 +1,4 @@
--- Under which facets one ticket counts.
+-- Facets by which a ticket is counted.
 CREATE FUNCTION ticket_facets(make text, people text[]) RETURNS TABLE (facet text, value text) LANGUAGE sql IMMUTABLE AS $$
   SELECT 'all', ''
   UNION ALL SELECT 'make', make WHERE make <> ''
@@ -6,7 +6,7 @@ CREATE FUNCTION ticket_facets(make text, people text[]) RETURNS TABLE (facet tex
   UNION ALL SELECT 'unassigned', '' WHERE cardinality(people) = 0
 $$;
 
--- Under which periods one ticket counts.
+-- Periods in which a ticket is counted.
 CREATE FUNCTION ticket_periods(created timestamptz, type text, people text[])
   RETURNS TABLE (period text, start date, facet text, value text) LANGUAGE sql IMMUTABLE AS $$
   SELECT periods.period, periods.start, facets.facet, facets.value
@@ -29,7 +29,7 @@ BEGIN
 END
 $$;
 
--- Takes what waits in the queue into the counters. Counts are the same before, during and after; writers do not wait.
+-- Moves the queued changes into the counters. Counts are the same before, during and after. Doesn't block writers.
 CREATE FUNCTION fold_ticket_count_queue() RETURNS void LANGUAGE sql AS $$
   -- One node at a time.
   SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'));
@@ -48,16 +48,16 @@ CREATE FUNCTION fold_ticket_count_queue() RETURNS void LANGUAGE sql AS $$
     SELECT vehicle_make, department, is_open, sum(delta) FROM taken GROUP BY 1, 2, 3 HAVING sum(delta) <> 0
 $$;
 
--- Takes the queue in and folds the deltas of each count into one row. Counts are the same before, during and after; writers do not wait.
+-- Moves the queued changes into the counters and folds the deltas of each count into one row. Counts stay the same. Doesn't block writers.
 CREATE FUNCTION compact_ticket_counters() RETURNS void LANGUAGE sql AS $$
   SELECT fold_ticket_count_queue(), fold_counters('ticket_counters', 'delta'), fold_counters('ticket_period_counters', 'delta'),
     fold_counters('ticket_fleet_counters', 'delta')
 $$;
 
--- Makes lists and counts again, for loads that ran with triggers off. Writers wait meanwhile.
+-- Rebuilds lists and counts after loads without triggers. Blocks writers.
 CREATE FUNCTION rebuild_ticket_counters() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- First, as whoever folds does: that waits for the tables below.
+  -- Taken first, in the same order as folding, which then waits for the tables below.
   PERFORM pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'));
   LOCK TABLE tickets IN SHARE MODE;
   LOCK TABLE ticket_listings, ticket_assignees, ticket_count_queue, ticket_counters, ticket_period_counters, ticket_fleet_counters

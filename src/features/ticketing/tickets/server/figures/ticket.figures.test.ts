@@ -12,7 +12,7 @@ async function expectExactFigures() {
   expect(await query('SELECT * FROM find_wrong_counters()')).toEqual([]);
 }
 
-test('folding leaves one row per figure, also when several nodes fold while others save', async () => {
+test('leaves one row per count after folding, also when several nodes fold during saves', async () => {
   const saves = Array.from({ length: 20 }, (_, n) => alice.post('/api/tickets', aTicket({ vehicleMake: `M${n % 2}` })));
   const folds = Array.from({ length: 5 }, () => server.database.query('SELECT compact_ticket_counters()'));
   await Promise.all([...saves, ...folds]);
@@ -30,7 +30,7 @@ test('folding leaves one row per figure, also when several nodes fold while othe
   ]);
 });
 
-test('closing, reopening and the first reply are noted; what is open again within ten minutes was never closed', async () => {
+test('records closing, reopening and the first reply, and ignores a closing reopened within ten minutes', async () => {
   const { id } = (await alice.post('/api/tickets', aTicket({ status: 'New' }))).body;
   const save = (change: object) => alice.put(`/api/tickets/${id}`, change);
   const read = () => query('SELECT closed_at IS NOT NULL AS closed, was_reopened, replied_at IS NOT NULL AS replied FROM ticket_times');
@@ -57,19 +57,19 @@ test('closing, reopening and the first reply are noted; what is open again withi
   expect(await find('repliedFrom=2020-01-01')).toBe(1);
 });
 
-test('times that are read from histories are those that triggers had noted', async () => {
+test('rebuilds the same times from histories as the triggers recorded', async () => {
   for (const status of ['Resolved', 'On Hold', 'Shipped']) {
     const { id } = (await alice.post('/api/tickets', aTicket())).body;
     await alice.put(`/api/tickets/${id}`, { status, history: [{ content: 'Called.', category: 'Phone call' }] });
   }
-  const noted = await query('SELECT * FROM ticket_times ORDER BY ticket_id');
+  const recorded = await query('SELECT * FROM ticket_times ORDER BY ticket_id');
   await server.database.query('DELETE FROM ticket_times');
   await server.database.query('SELECT rebuild_ticket_counters()');
-  expect(await query('SELECT * FROM ticket_times ORDER BY ticket_id')).toEqual(noted);
+  expect(await query('SELECT * FROM ticket_times ORDER BY ticket_id')).toEqual(recorded);
   await expectExactFigures();
 });
 
-test('a list is narrowed by department, first assignee and the days of opening, the ticket opened last first then', async () => {
+test('filters by department, first assignee and creation date, newest first', async () => {
   await alice.post('/api/tickets', aTicket({ summary: 'a', department: 'Bench', assignees: ['Alice Archer', 'Bob Baker'] }));
   await alice.post('/api/tickets', aTicket({ summary: 'b', department: 'Remote', assignees: ['Bob Baker', 'Alice Archer'] }));
   await alice.post('/api/tickets', aTicket({ summary: 'c', assignees: [] }));

@@ -1,4 +1,4 @@
--- Whether an entry of a history is what somebody wrote or said to the customer.
+-- Returns whether a history entry is a reply to the customer.
 CREATE FUNCTION is_reply(kind text, type text, category text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT kind = 'text' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'))
 $$;
@@ -40,7 +40,7 @@ BEGIN
 END
 $$;
 
--- After replies came to a ticket or went from it.
+-- Call after replies were added to a ticket or moved from it.
 CREATE FUNCTION find_first_reply(to_ticket text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   first timestamptz(3) := (SELECT min(at) FROM ticket_history WHERE ticket_id = to_ticket AND is_reply(kind, type, category));
@@ -63,12 +63,12 @@ BEGIN
 END
 $$;
 
--- A status in which nothing is left to do; the same as `is_open` of a ticket says.
+-- Returns whether a status is closed; the opposite of `is_open` of a ticket.
 CREATE FUNCTION is_closed_status(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT status IN ('Resolved', 'Shipped')
 $$;
 
--- Reads the times of tickets that have none out of their histories; the caller keeps writers waiting.
+-- Rebuilds missing times of tickets from their histories. The caller locks out writers.
 CREATE FUNCTION rebuild_ticket_times() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE ticket_times IN SHARE ROW EXCLUSIVE MODE;
@@ -82,7 +82,7 @@ BEGIN
         min(at) FILTER (WHERE is_reply(kind, type, category)) AS replied_at
       FROM ticket_history
       WHERE is_reply(kind, type, category)
-        -- Not what a merge or its undo makes of the status; all entries of one transaction have the same time.
+        -- Ignores statuses set by a merge or its undo. All entries of a transaction have the same time.
         OR kind = 'status' AND (ticket_id, at) NOT IN (
           SELECT ticket_id, at FROM ticket_history WHERE kind IN ('merged-into', 'merged-into-undone'))
       GROUP BY ticket_id

@@ -1,4 +1,4 @@
--- The counters of tickets that are not what their rows amount to: none, ever. It reads every row.
+-- Returns the ticket counters that differ from the rows. Empty unless something is broken. Reads every row.
 CREATE FUNCTION find_wrong_ticket_counters() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
   WITH said AS (
     SELECT 'ticket_counters' AS counter, concat_ws('|', type, status, facet, value) AS key, sum(delta) AS number FROM (

@@ -22,8 +22,8 @@ const read = async (id: string) => (await alice.get<Ticket>(`/api/tickets/${id}`
 const firstRow = async () => (await alice.get<TicketRow[]>('/api/tickets')).body[0];
 const lines = ({ history }: Ticket, text: string) => history.filter(({ content }) => content === text);
 
-// A job looks for due follow-ups as well, so nothing here counts what one call has brought back.
-test('on its day a ticket comes back to the top, once, with a line in its history; the days before it rests', async () => {
+// A job raises due follow-ups too, so the tests don't count the result of a single call.
+test('moves a ticket to the top once on its follow-up date with a history entry, and not before', async () => {
   const day = dayIn(1);
   const ticket = await add({ followUpDate: day });
   const later = await add({ followUpDate: dayIn(5) });
@@ -48,7 +48,7 @@ test('on its day a ticket comes back to the top, once, with a line in its histor
   expect((await alice.put(`/api/tickets/${ticket.id}`, { followUpDate: 'soon' })).status).toBe(400);
 });
 
-test('what one run could not finish the next one does, and nothing comes back twice', async () => {
+test('finishes an interrupted run in the next one, without repeating follow-ups', async () => {
   const first = await add({ followUpDate: dayIn(-1) });
   const second = await add({ followUpDate: dayIn(0) });
   let fails = true;
@@ -66,9 +66,9 @@ test('what one run could not finish the next one does, and nothing comes back tw
   ]);
 });
 
-test('tickets that wait for their day are found by their index', async () => {
+test('finds tickets with a follow-up date by their index', async () => {
   const plan = await server.database.transaction(async (tx) => {
-    // Of a table this small all of it would be read.
+    // Without this, such a small table would be read sequentially.
     await tx.query('SET LOCAL enable_seqscan = off');
     const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${WAITING.replace('$1', "'2026-11-21'")}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

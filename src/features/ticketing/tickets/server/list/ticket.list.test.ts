@@ -25,7 +25,7 @@ async function list(query = '') {
   return { rows: body, summaries: body.map(({ summary }) => summary), next: next?.replace('/api/tickets', ''), total };
 }
 
-/** Many tickets at once, `T0` the newest; some share their time. */
+/** Adds many tickets, `T0` the newest. Some have the same time. */
 const seed = (count: number, given = "'SOD', 'New'") =>
   server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, last_updated, type, status)
@@ -34,7 +34,7 @@ const seed = (count: number, given = "'SOD', 'New'") =>
     [count],
   );
 
-test('a row tells what a list shows and carries no history', async () => {
+test('returns the fields of a list row, without history', async () => {
   const { history, ...ticket } = await create({ assignees: ['Alice Archer'], alertTags: ['Urgent'], vehicleYear: 1994 });
   const [row] = (await list()).rows;
   expect(ticket).toMatchObject(row ?? {});
@@ -43,7 +43,7 @@ test('a row tells what a list shows and carries no history', async () => {
   expect(row).not.toHaveProperty('vin');
 });
 
-test('without filters every ticket is listed, newest change first', async () => {
+test('lists all tickets without filters, last changed first', async () => {
   const first = await create({ summary: 'First' });
   await create({ summary: 'Second', status: 'Shipped' });
   await create({ summary: 'Third', type: 'Bug Report' });
@@ -87,7 +87,7 @@ describe('filters', () => {
     }
   });
 
-  test('the total of a longer list is the same whether counters know it or rows are counted', async () => {
+  test('returns the same total from counters and from counted rows', async () => {
     for (const query of ['?state=open', '?make=BMW', '?assignee=Bob%20Baker', '?assignee=Bob%20Baker&make=BMW', '?q=garage&state=open']) {
       const { total, summaries } = await list(`${query}&limit=1`);
       expect([query, total, summaries.length]).toEqual([query, '2', 1]);
@@ -101,7 +101,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  test('finds a part of each searched field, whatever the case, umlauts too', async () => {
+  test('finds parts of each searched field in any case, including umlauts', async () => {
     const fields = {
       summary: 'Schlüssel lernt nicht an',
       customerCompany: 'MÜLLER & Söhne',
@@ -118,7 +118,7 @@ describe('search', () => {
     }
   });
 
-  test('the characters LIKE knows stand for themselves, and no match spans two fields', async () => {
+  test('matches LIKE wildcards literally, and doesn’t match across fields', async () => {
     for (const summary of ['100% done', '100 done', 'a_b', 'axb', 'c:\\dir', "it's", '"quoted"', 'semi;colon--']) await create({ summary });
     const find = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).summaries;
     expect(await find('0% d')).toEqual(['100% done']);
@@ -132,7 +132,7 @@ describe('search', () => {
     expect(await find('axbharbor')).toEqual([]);
   });
 
-  test('only the fields that are meant are searched', async () => {
+  test('searches only the intended fields', async () => {
     await create({ vehicleMake: 'Studebaker', chassis: 'E46', history: [{ content: 'Studebaker' }] });
     expect((await list('?q=studebaker')).rows).toEqual([]);
     expect((await list('?q=e46')).rows).toEqual([]);
@@ -140,15 +140,15 @@ describe('search', () => {
 });
 
 describe('pages', () => {
-  async function walk(query: string) {
+  async function readAllPages(query: string) {
     const pages = [];
     for (let at: string | undefined = query; at !== undefined; at = pages.at(-1)?.next) pages.push(await list(at));
     return pages;
   }
 
-  test('a list is walked to its end, every ticket once, though many share their time', async () => {
+  test('lists every ticket once across pages, even if many have the same time', async () => {
     await seed(120);
-    const pages = await walk('?limit=50');
+    const pages = await readAllPages('?limit=50');
     expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
     expect(new Set(ids).size).toBe(120);
@@ -162,21 +162,21 @@ describe('pages', () => {
     expect(pages.map(({ total }) => total)).toEqual(['120', '120', '120']);
   });
 
-  test('50 rows are the default, and a page that just fits has no next one', async () => {
+  test('returns 50 rows by default, and no next page after one that fits exactly', async () => {
     await seed(50);
     expect(await list()).toMatchObject({ total: '50', next: undefined, rows: { length: 50 } });
     expect(await list('?limit=49')).toMatchObject({ total: '50', next: expect.any(String), rows: { length: 49 } });
     expect(await list('?limit=500')).toMatchObject({ next: undefined, rows: { length: 50 } });
   });
 
-  test('the next page keeps the filters', async () => {
+  test('keeps the filters on the next page', async () => {
     await seed(9, "CASE WHEN n % 2 = 0 THEN 'SOD' ELSE 'Bug Report' END, 'New'");
-    const pages = await walk('?type=SOD&status=New&status=On%20Hold&q=garage&limit=2');
+    const pages = await readAllPages('?type=SOD&status=New&status=On%20Hold&q=garage&limit=2');
     expect(pages.flatMap(({ summaries }) => summaries).toSorted()).toEqual(['T0', 'T2', 'T4', 'T6', 'T8']);
     expect(pages[2]?.next).toBeUndefined();
   });
 
-  test('while others save, no ticket is missed or listed twice among those that stay', async () => {
+  test('lists each unchanged ticket exactly once during concurrent saves', async () => {
     await seed(30);
     const first = await list('?limit=10');
     await alice.put(`/api/tickets/${first.rows[3]?.id}`, { reg: 'X' });
@@ -209,7 +209,7 @@ describe('pages', () => {
 });
 
 describe('totals beyond 10,000', () => {
-  test('are exact where counters know them and "at least" where rows would have to be counted', async () => {
+  test('are exact if counters exist, otherwise "at least"', async () => {
     await seed(10_002);
     expect((await list('?type=SOD&state=open')).total).toBe('10002');
     expect((await list('?q=garage')).total).toBe('10000+');
@@ -219,7 +219,7 @@ describe('totals beyond 10,000', () => {
   });
 });
 
-test('lists each type and status by a prepared statement whose name the database takes in full', async () => {
+test('uses prepared statement names within the length limit for each type and status', async () => {
   const all = TICKET_STATUSES.map((status, place) => ({ status, type: TICKET_TYPES[place % TICKET_TYPES.length] }));
   const toArray = (values: readonly unknown[]) => `$$\{${values.map((value) => `"${value}"`).join()}}$$::text[]`;
   await seed(all.length, `(${toArray(all.map(({ type }) => type))})[1 + n], (${toArray(all.map(({ status }) => status))})[1 + n]`);

@@ -1,4 +1,4 @@
--- Who adds one ticket tells it after the commit, as who changes one does: NOTIFY would have commits wait for each other.
+-- A single new ticket is announced after the commit, like changes, because NOTIFY serializes commits.
 CREATE FUNCTION list_added_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticket_listings
@@ -13,7 +13,7 @@ BEGIN
 END
 $$;
 
--- Everything that lists and counters take from a ticket, in one trigger: a save fires nothing else.
+-- Copies everything that lists and counters need from a ticket in a single trigger.
 CREATE FUNCTION list_changed_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE ticket_listings SET listed_at = NEW.last_updated, listed_type = NEW.type, listed_status = NEW.status, listed_open = NEW.is_open,
@@ -55,7 +55,7 @@ BEGIN
 END
 $$;
 
--- Makes again what a load left out that ran with triggers off; the caller keeps writers waiting.
+-- Rebuilds what is missing after a load without triggers. The caller locks out writers.
 CREATE FUNCTION rebuild_ticket_listings() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM ticket_listings;
@@ -66,7 +66,7 @@ BEGIN
 END
 $$;
 
--- The tickets of which lists or the search for a person know something else than the ticket says: none, ever. It reads every row.
+-- Returns the tickets whose listing or assignees differ from the ticket. Empty unless something is broken. Reads every row.
 CREATE FUNCTION find_wrong_ticket_listings() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
   WITH listed AS (
     SELECT 'ticket_listings' AS list, concat_ws('|', listed_id, listed_at, listed_type, listed_status, listed_open, listed_make, listed_department,

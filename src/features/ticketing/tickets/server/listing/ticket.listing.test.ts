@@ -18,7 +18,7 @@ interface Written {
   readonly indexes: number;
 }
 
-/** The rows that a transaction has written in each table: those that also wrote an entry into each of its indexes, and those that wrote none. */
+/** Returns the rows written by a transaction per table, separated into those that wrote index entries (not HOT) and those that didn't. */
 async function readWritten(tx: Tx): Promise<Written[]> {
   const { rows } = await tx.query<{ [K in keyof Written]: Written[K] }>(`
     SELECT relname AS name, (n_tup_ins + n_tup_upd - n_tup_hot_upd)::int AS rows, n_tup_hot_upd::int AS hot,
@@ -27,14 +27,14 @@ async function readWritten(tx: Tx): Promise<Written[]> {
   return rows;
 }
 
-test('a save of a status with a note moves the row of a ticket without touching its indexes', async () => {
+test('saves a status with a note without touching the indexes of the ticket row', async () => {
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket({ status: 'New', vehicleMake: 'BMW' }))).body;
   const written = await server.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);
     if (!current) throw new Error('there is no such ticket');
     const actor = { userId: alice.userId, fullName: 'Alice Archer', avatar: '', role: 'User', sessionId: '', address: '' } as const;
     const entries = toEntries(id, actor, [{ content: 'Battery at 13.4 V', type: 'NOTE', category: '' }]);
-    // Of the statistics, those of the last second may still be those of this connection.
+    // The statistics of the last second may not be reported by this connection yet.
     const before = new Map((await readWritten(tx)).map((each) => [each.name, each]));
     await saveTicket(tx, current, { changed: { status: 'On Hold' }, entries, by: 'Alice Archer' });
     const after = await readWritten(tx);
@@ -49,7 +49,7 @@ test('a save of a status with a note moves the row of a ticket without touching 
   expect(await wrong()).toEqual([]);
 });
 
-test('lists know of every change at once, whichever way it comes', async () => {
+test('updates lists immediately after any kind of change', async () => {
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket({ assignees: ['Alice Archer', 'Bob Baker'] }))).body;
   for (const change of [
     "status = 'Resolved'",
@@ -64,7 +64,7 @@ test('lists know of every change at once, whichever way it comes', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test('a search for a person finds open tickets by an index that knows their state', async () => {
+test('finds the open tickets of a person with an index that includes their state', async () => {
   const open = (await alice.post<Ticket>('/api/tickets', aTicket({ assignees: ['Alice Archer'] }))).body;
   const closed = (await alice.post<Ticket>('/api/tickets', aTicket({ assignees: ['Alice Archer'], status: 'Resolved' }))).body;
   const list = async (search: string) =>
@@ -77,7 +77,7 @@ test('a search for a person finds open tickets by an index that knows their stat
   expect(await list('')).toEqual([closed.id, open.id]);
 });
 
-test('counts are right while changes wait in the queue, and when several nodes fold it', async () => {
+test('returns correct counts while changes are queued and several nodes fold them', async () => {
   const count = async () => (await alice.get<Ticket[]>('/api/tickets?state=open&limit=1')).headers.get('x-total-count');
   await Promise.all(Array.from({ length: 12 }, () => alice.post('/api/tickets', aTicket())));
   expect(await count()).toBe('12');

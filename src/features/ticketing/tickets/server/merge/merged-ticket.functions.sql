@@ -1,5 +1,5 @@
--- Refuses a row that names a merged ticket; the server answers OB409 as a conflict with this message. A merge of the ticket that goes on is
--- waited for, and the ticket is not merged before the row is in.
+-- Rejects a row that refers to a merged ticket. The server returns OB409 as a conflict with this message. Waits for a running merge of the
+-- ticket, and blocks merges until the row is committed.
 CREATE FUNCTION refuse_merged_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   named text := to_jsonb(NEW) ->> TG_ARGV[0];

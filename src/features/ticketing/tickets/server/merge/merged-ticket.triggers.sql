@@ -1,4 +1,4 @@
--- Nothing is added to a ticket that was merged, whichever call it comes through. What was there before may stay and change otherwise.
+-- Rejects additions to a merged ticket, regardless of the caller. Existing rows may stay, and allow other changes.
 
 CREATE TRIGGER merged_ticket_id_added BEFORE INSERT ON ticket_comments
   FOR EACH ROW WHEN (NEW.ticket_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');

@@ -28,7 +28,7 @@ export const countLoader = pageLoader({
   read: async (db) => withAllTypes(await getOpenCounts(db)),
 });
 
-/** The internal comments, which the page of a repair does not show. */
+/** Internal comments, which aren't shown for repairs. */
 export const commentLoader = pageLoader({
   kind: 'ticket',
   name: 'comments',

@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const open = async (id: string) => (await ann.get<Opening>(`/api/tickets/${id}/opening`)).body;
 const read = async (path: string) => (await ann.get<unknown>(path)).body;
-/** A repair of a known customer, planned for a day. */
+/** A scheduled repair of a known customer. */
 const createRepair = async () => {
   await ann.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
   const planned = { technicianId: 'Jonas Keller', scheduledDate: '2026-12-01', scheduledTime: '09:30' };
   return createTicket(ann, { type: 'Tool Repair', customerCompany: 'Harbor Garage', ...planned });
 };
 
-test('the opening of a ticket answers it and what its page shows, each as its own call does', async () => {
+test('returns a ticket with its page data, the same as the individual calls', async () => {
   const other = await createTicket(ann);
   await relate(ann, ticket.id, 'caused by', other.id);
   await attach(ann, ticket.id, 'a trace');
@@ -45,7 +45,7 @@ test('the opening of a ticket answers it and what its page shows, each as its ow
   });
 });
 
-test('that of a repair has its approval, loans, invoice, customer and the jobs of the day, and no comments', async () => {
+test('returns approval, loans, invoice, customer and jobs of the day for a repair, and no comments', async () => {
   const repair = await createRepair();
   const path = `/api/tickets/${repair.id}`;
   const { parts } = await open(repair.id);
@@ -61,7 +61,7 @@ test('that of a repair has its approval, loans, invoice, customer and the jobs o
   });
 });
 
-test('it tells whether the caller has something unread of the ticket', async () => {
+test('returns whether the caller has unread notifications about the ticket', async () => {
   const ben = await server.signedIn({ fullName: 'Ben Baker' });
   await ben.put(`/api/tickets/${ticket.id}`, { assignees: [{ id: ann.userId }] });
   expect((await open(ticket.id)).parts.unread).toBe(true);
@@ -69,7 +69,7 @@ test('it tells whether the caller has something unread of the ticket', async () 
   expect((await open(ticket.id)).parts.unread).toBe(false);
 });
 
-test('a part that cannot be read is absent and keeps nobody from the ticket; an unknown ticket is a 404', async () => {
+test('omits page data that fails to load, and returns 404 for an unknown ticket', async () => {
   await server.database.query('ALTER TABLE attachments RENAME TO attachments_away');
   try {
     const { ticket: opened, parts } = await open(ticket.id);
@@ -82,13 +82,13 @@ test('a part that cannot be read is absent and keeps nobody from the ticket; an 
   expect(await server.anonymous.get(`/api/tickets/${ticket.id}/opening`)).toMatchObject({ status: 401 });
 });
 
-/** The statements of a call, without those that find out who makes it. */
+/** Counts the statements of a request, without those that authenticate it. */
 async function countStatements(id: string): Promise<number> {
   const statements = await watchStatements(server, () => open(id));
   return statements.filter(({ text }) => !/\bsessions\b|from "?settings\b/i.test(text)).length;
 }
 
-test('it costs the ticket and a statement or two for each of its parts', async () => {
+test('sends one statement for the ticket and one or two for each part of the page data', async () => {
   const repair = await createRepair();
   const known = await createTicket(ann, { customerCompany: 'Harbor Garage', toolSerial: 'ISCANP-54037' });
   const statements = {

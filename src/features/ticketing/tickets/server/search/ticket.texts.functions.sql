@@ -26,7 +26,7 @@ BEGIN
 END
 $$;
 
--- Writes the texts of all tickets again, for whoever has loaded tickets without triggers.
+-- Rewrites the texts of all tickets, after a load without triggers.
 CREATE FUNCTION rebuild_ticket_search_texts() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticket_search_texts AS texts (ticket_id, text) SELECT id, search_text FROM tickets ORDER BY id

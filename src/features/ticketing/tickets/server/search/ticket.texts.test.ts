@@ -10,7 +10,7 @@ beforeEach(async () => {
   alice = await server.signedIn({ fullName: 'Alice Archer' });
 });
 
-/** The tickets whose text in the index is not the one they have, and texts without a ticket. */
+/** Returns tickets whose indexed text is outdated or missing, and texts without a ticket. */
 async function findWrongTexts(): Promise<string[]> {
   const { rows } = await server.database.query<{ id: string }>(`SELECT coalesce(id, ticket_id) AS id
     FROM tickets FULL JOIN ticket_search_texts ON ticket_id = id WHERE text IS DISTINCT FROM search_text`);
@@ -20,7 +20,7 @@ async function findWrongTexts(): Promise<string[]> {
 const writtenBy = async (id: string) =>
   (await server.database.query<{ xmin: string }>('SELECT xmin::text FROM ticket_search_texts WHERE ticket_id = $1', [id])).rows;
 
-test('the searched text follows its ticket, and a save of anything else does not write it', async () => {
+test('updates the searched text with its ticket, and doesn’t write it when other fields change', async () => {
   const { body: ticket } = await alice.post<Ticket>('/api/tickets', aTicket({ summary: 'Gateway lost' }));
   expect(await findWrongTexts()).toEqual([]);
   const before = await writtenBy(ticket.id);
@@ -41,7 +41,7 @@ const WORDS = ['gateway', 'Schlüssel', 'airbag', '100%', 'a_b', 'ECU-7', 'no st
 const SEARCHED = [...WORDS, 'TKT-000012', '00012', 'X-00012', 'airbag gateway', 'zzz', '-', 'shop'];
 const COUNT = 1_400;
 
-/** Tickets of which some words stand in a few and others in very many, all as if at random, and each time the same. */
+/** Tickets with rare and frequent words, distributed pseudorandomly with a fixed seed. */
 const SEED = `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, created_at, last_updated)
   SELECT 'TKT-' || lpad(n::text, 6, '0'), concat_ws(' ', CASE WHEN n % 2 = 0 THEN 'airbag' END, CASE WHEN n % 37 = 0 THEN 'gateway' END,
       CASE WHEN n % 301 = 0 THEN 'Schlüssel' END, CASE WHEN n % 53 = 0 THEN '100%' END, CASE WHEN n % 3 = 0 THEN 'a_b' END,
@@ -72,17 +72,17 @@ async function readAll(query: string): Promise<TicketRow[]> {
   return rows;
 }
 
-test('whatever is searched for and however it is narrowed, the pages are those of the list without the other tickets', async () => {
+test('returns the pages of the list without non-matching tickets, for any search and filters', async () => {
   await server.database.query(SEED);
-  for (const narrowed of ['', '&type=SOD&state=open', '&status=Resolved&status=New', '&make=BMW', '&openedFrom=2000-01-01']) {
-    const all = await readAll(narrowed);
-    for (const word of narrowed === '' ? SEARCHED : WORDS.slice(0, 3)) {
-      const wanted = all.filter((row) => `${row.id}\n${row.summary}\n${row.customerCompany}`.toLowerCase().includes(word.toLowerCase()));
-      const first = await list(`/api/tickets?limit=50${narrowed}&q=${encodeURIComponent(word)}`);
+  for (const filters of ['', '&type=SOD&state=open', '&status=Resolved&status=New', '&make=BMW', '&openedFrom=2000-01-01']) {
+    const all = await readAll(filters);
+    for (const word of filters === '' ? SEARCHED : WORDS.slice(0, 3)) {
+      const expected = all.filter((row) => `${row.id}\n${row.summary}\n${row.customerCompany}`.toLowerCase().includes(word.toLowerCase()));
+      const first = await list(`/api/tickets?limit=50${filters}&q=${encodeURIComponent(word)}`);
       const second = first.next === undefined ? [] : (await list(first.next)).rows;
-      expect([word, narrowed, first.total]).toEqual([word, narrowed, String(wanted.length)]);
+      expect([word, filters, first.total]).toEqual([word, filters, String(expected.length)]);
       const ids = [...first.rows, ...second].map(({ id }) => id);
-      expect(ids, `${word} ${narrowed}`).toEqual(wanted.slice(0, 100).map(({ id }) => id));
+      expect(ids, `${word} ${filters}`).toEqual(expected.slice(0, 100).map(({ id }) => id));
     }
   }
 });

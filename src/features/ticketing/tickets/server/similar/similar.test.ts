@@ -21,7 +21,7 @@ async function open(ticket: Partial<NewTicketBody>, ...notes: [content: string, 
 
 const readSimilar = async (id: string) => (await caller.get<SimilarTicket[]>(`/api/tickets/${id}/similar`)).body;
 
-test('solved tickets stand beside a case by what they have in common, with how they were solved and why they are shown', async () => {
+test('returns similar solved tickets with their solution and the reason for the match', async () => {
   const car = { vehicleMake: 'BMW', vehicleModel: 'X5', chassis: 'G05' };
   const solved = { status: 'Resolved', ...car } as const;
   const byCode = await open(

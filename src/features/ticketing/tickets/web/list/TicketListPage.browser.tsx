@@ -29,10 +29,10 @@ test('shows rows without overlap that are links as a whole, and filters in a she
   for (const summary of ['All hands', 'Four hands']) {
     const row = page.getByRole('link', { name: summary });
     const age = await row.getByText('just now').boundingBox();
-    const faces = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getBoundingClientRect()));
-    const gaps = faces.slice(1).map((face, at) => face.left - (faces[at]?.right ?? 0));
+    const avatars = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getBoundingClientRect()));
+    const gaps = avatars.slice(1).map((face, at) => face.left - (avatars[at]?.right ?? 0));
     expect(Math.min(...gaps), summary).toBeGreaterThanOrEqual(0);
-    expect(faces.at(-1)?.right, summary).toBeLessThan(age?.x ?? 0);
+    expect(avatars.at(-1)?.right, summary).toBeLessThan(age?.x ?? 0);
   }
 
   await card.click({ position: { x: 500, y: 5 } });

@@ -7,7 +7,7 @@ import { ticketApi } from '../../ticket.contract.ts';
 import { aStoredTicket } from '../../ticket.factory.ts';
 import { TicketListPage } from './TicketListPage.tsx';
 
-test('says why the list couldn’t be loaded, and tries again', async () => {
+test('explains why the list couldn’t be loaded, and retries', async () => {
   reply(userApi.list, []);
   reply(ticketApi.facets, { statuses: [], assignees: [], unassigned: 0, makes: [] });
   replyWithError(ticketApi.list, { status: 500, message: 'The list fell over' });
