@@ -89,7 +89,6 @@ function AccountMenu({ user }: { user: User }) {
           <span aria-hidden>
             <Avatar name={user.fullName} initials={user.avatar} size="medium" />
           </span>
-          {/* Text without size or opacity is still part of the button's name. */}
           <span className={classes.person}>
             <span className={`${classes.name} ${utilities.truncate}`}>
               <span className={classes.spoken}>Account menu, </span>
@@ -233,17 +232,9 @@ export function Header({ user, onMenu, onPalette, onAction }: HeaderProps) {
       <Search />
       <div className={classes.actions}>
         <PageMenu user={user} />
-        <Button
-          className={classes.palette}
-          variant="default"
-          aria-label="Search or jump to…"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onPalette}
-        >
+        <Button className={classes.palette} variant="default" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
           <IconSearch className={classes.icon} size={19} aria-hidden />
-          <span className={classes.text}>
-            Search or jump to… <Key>{modKey} K</Key>
-          </span>
+          <span className={classes.text}>Search or jump to…</span> <Key>{modKey} K</Key>
         </Button>
         {buttons.map((command) => (
           <Button key={command.label} className={classes.command} aria-label={command.headerLabel} onClick={() => onAction(command)}>
