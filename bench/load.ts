@@ -25,7 +25,7 @@ export async function measureLoad(product: Product, tickets: number, pace: Pace)
 export async function compareLoad(before: Product, now: Product, tickets: number, pace: Pace): Promise<void> {
   const scenarios = await createScenarios(before, tickets);
   const speeds: Speeds = new Map();
-  const memoryOfStart = compareMemory(before, now);
+  const memoryAfterStart = compareMemory(before, now);
   const rows: Record<string, object> = {};
   for (const { name, requests } of scenarios) {
     const [roundsBefore = [], roundsNow = []] = await loadInTurn([before, now], requests, pace);
@@ -33,12 +33,12 @@ export async function compareLoad(before: Product, now: Product, tickets: number
     speeds.set(name, medianSpeed(roundsNow));
   }
   console.table(rows);
-  console.table({ 'Peak memory of the start': memoryOfStart, 'Peak memory of the load': compareMemory(before, now) });
+  console.table({ 'Peak memory after startup': memoryAfterStart, 'Peak memory after the load': compareMemory(before, now) });
   await printShares(now, { scenarios, speeds, pace });
 }
 
 function compareMemory(before: Product, now: Product) {
-  const [one, other] = [before, now].map((product) => product.usage()?.memory ?? Number.NaN);
+  const [one, other] = [before, now].map((product) => product.usage()?.peakMemory ?? Number.NaN);
   return compare([{ name: 'MB', before: [one ?? Number.NaN], now: [other ?? Number.NaN] }]);
 }
 

@@ -1,4 +1,4 @@
-/** Returns the value below which that share of the values is. */
+/** Returns the given percentile; `share` is between 0 and 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -4,8 +4,9 @@ export interface Usage {
   /** Milliseconds of CPU time of the server and of PostgreSQL's backends so far. */
   readonly serverMs: number;
   readonly databaseMs: number;
-  /** Megabytes of memory of the server: the most it has used. What it uses now depends on its last garbage collection. */
+  /** Megabytes of memory of the server, now and at its peak. Current memory depends on the last garbage collection. */
   readonly memory: number;
+  readonly peakMemory: number;
 }
 
 const MS_PER_TICK = 10;
@@ -14,8 +15,14 @@ const MS_PER_TICK = 10;
 export function readUsage(server: number, postmaster: number): Usage | undefined {
   if (!existsSync('/proc/self/stat')) return undefined;
   const backends = read(`${postmaster}/task/${postmaster}/children`).trim().split(' ').filter(isBackend);
-  const memory = Number(/VmHWM:\s+(\d+)/.exec(read(`${server}/status`))?.[1]) / 1_000;
-  return { serverMs: cpuTime(server), databaseMs: backends.map(cpuTime).reduce((sum, ms) => sum + ms, 0), memory };
+  const status = read(`${server}/status`);
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_000;
+  return {
+    serverMs: cpuTime(server),
+    databaseMs: backends.map(cpuTime).reduce((sum, ms) => sum + ms, 0),
+    memory: megabytes('VmRSS'),
+    peakMemory: megabytes('VmHWM'),
+  };
 }
 
 /** PostgreSQL's processes name the user they work for. Its own, such as the checkpointer, work for no request. */

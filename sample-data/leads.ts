@@ -1,5 +1,5 @@
 import type { LeadSource, LeadStatus } from '../src/features/business/leads/lead.contract.ts';
-import { positionBetween } from '../src/features/business/leads/lead.rules.ts';
+import { positionBetween } from '../src/features/business/leads/lead-board.rules.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES, PROSPECT_KINDS } from './business.data.ts';
 import { DAY, mailbox, type Shop } from './business.ts';

@@ -17,7 +17,7 @@ export function importBreaches(files: readonly SourceFile[]): string[] {
 
 function refusal(file: SourceFile, from: Place, target: string): string | undefined {
   const to = findPlace(target);
-  if (!to) return 'there is no such place.';
+  if (!to) return 'unknown folder.';
   if (from.layer === 'tooling' || from.layer === 'testing') return toolingRefusal(from, to);
   if (to.layer === 'testing')
     return isTest(file.path) ? undefined : 'only tests use src/testing/. Move the code to the module that owns it.';
@@ -63,7 +63,7 @@ function featureRefusal(from: Place, to: Place, target: string): string | undefi
 const isClient = ({ name }: Place): boolean => name.endsWith('-client');
 
 /**
- * The areas of features, as the sidebar groups their pages, in order of dependency. A feature uses its own area and those before it.
+ * Areas in dependency order; the sidebar uses the same groups. A feature may import from its own area and from earlier ones.
  * `master-data` has the records that tickets and documents refer to: customers, parts, vehicles, tool models. `quickbooks` and `zoho` have
  * everything about a provider: its client, its connection and its sync.
  */
@@ -72,7 +72,7 @@ const AREAS: readonly string[] = ['admin', 'master-data', 'ticketing', 'business
 /** Returns why a feature may not be in its area, or may not use another one. Tests may use any feature. */
 function areaRefusal(from: Place, to: Place, isInTest: boolean): string | undefined {
   const unknown = [from, to].find(({ area }) => !AREAS.includes(area));
-  if (unknown) return `'${unknown.area}' is no area. The areas are ${AREAS.join(', ')}.`;
+  if (unknown) return `unknown area '${unknown.area}'. Areas: ${AREAS.join(', ')}.`;
   if (isInTest || AREAS.indexOf(to.area) <= AREAS.indexOf(from.area)) return undefined;
-  return `${from.area} stands below ${to.area}. Let ${to.name} subscribe, fill a place or bring it in its manifest.`;
+  return `${from.area} may not import from ${to.area}, which depends on it. Let ${to.name} subscribe to an event, fill a slot or register it.`;
 }

@@ -67,7 +67,7 @@ test('runs each job once, on any node with its worker', async () => {
 
 test('rejects a job for a queue that does not exist', async () => {
   const database = await aDatabase();
-  await expect(send(database, await aNode(database), 'leters')).rejects.toThrow('there is no job queue leters');
+  await expect(send(database, await aNode(database), 'leters')).rejects.toThrow("job queue 'leters' does not exist");
 });
 
 test('never runs a job of a rolled back transaction', async () => {
@@ -265,7 +265,7 @@ test('repeats a job on one node at a time', async () => {
   expect(await findStates(database)).toEqual([]);
 });
 
-test('retries a failed run of a repeated job unless its next run is being retried', async () => {
+test('retries a failed run of a repeated job unless another run is waiting for a retry', async () => {
   const database = await aDatabase();
   const jobs = await aNode(database);
   await jobs.repeat('letters', 60, async () => {

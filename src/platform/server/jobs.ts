@@ -41,7 +41,7 @@ export interface Jobs {
   withdraw(tx: Tx, queue: string, key: string): Promise<void>;
   /** Queues jobs for the keys that have no unfinished job, such as after a restore or after all retries failed. */
   sendMissing(queue: string, jobs: readonly { readonly key: string; readonly data: object }[], options?: JobOptions): Promise<void>;
-  /** Retries a failed job once. Returns its queue; `undefined` if there is no such failed job, or if another retry of a repeated job waits. */
+  /** Retries a failed job once. Returns its queue, or `undefined` if the job isn't failed or its repeated queue already has a retry pending. */
   retry(tx: Tx, id: string): Promise<string | undefined>;
   ensureQueue(queue: string): Promise<void>;
   /** Starts due jobs of a queue if workers are free. */
@@ -267,7 +267,8 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     };
     const id = await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(onClock(clock, text, values)) } });
     // pg-boss also returns null for a repeated job that is queued already.
-    if (id === null && !(await boss.getQueue(queue))) throw new Error(`there is no job queue ${queue}`);
+    if (id === null && (await tx.query('SELECT FROM jobs.queue WHERE name = $1', [queue])).rowCount === 0)
+      throw new Error(`job queue '${queue}' does not exist`);
     if (!dueAt || dueAt <= clock.now()) announce(tx, queue);
   };
 
@@ -314,7 +315,11 @@ export async function startJobs(config: JobsConfig): Promise<Jobs> {
     async retry(tx, id) {
       const text = `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
         WHERE id = $1 AND state = 'failed' AND ${IS_OURS} AND (policy IS DISTINCT FROM 'stately' OR NOT EXISTS
-          (SELECT FROM jobs.job AS next WHERE next.name = job.name AND next.state = 'retry')) RETURNING name AS queue`;
+          (SELECT FROM jobs.job AS next WHERE next.name = job.name AND next.state = 'retry'
+            AND coalesce(next.singleton_key, '') = coalesce(job.singleton_key, ''))) RETURNING name AS queue`;
+      // Two retries at the same time would violate the unique index of such queues.
+      trackLock(tx, 'jobs.setup');
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
       const { rows } = await tx.query<{ queue: string }>(onClock(clock, text, [id]));
       const queue = rows[0]?.queue;
       if (queue !== undefined) announce(tx, queue);

@@ -237,7 +237,7 @@ export function Header({ user, onMenu, onPalette, onAction }: HeaderProps) {
           <span className={classes.text}>Search or jump to…</span> <Key>{modKey} K</Key>
         </Button>
         {buttons.map((command) => (
-          <Button key={command.label} className={classes.command} aria-label={command.headerLabel} onClick={() => onAction(command)}>
+          <Button key={command.label} className={classes.command} onClick={() => onAction(command)}>
             <command.icon size={16} stroke={2.2} aria-hidden />
             <span className={classes.text}>{command.headerLabel}</span>
           </Button>

@@ -2,7 +2,6 @@ import { toSkeleton } from '../../../platform/confusables/confusables.ts';
 import { sameValue } from '../../../platform/merge.ts';
 import { formatCount } from '../../../platform/number-text.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
-import { addDays } from '../../../platform/time/calendar-day.ts';
 import type { AuditActor, AuditChange } from './audit.contract.ts';
 
 const TEXT_LIMIT = 500;
@@ -73,18 +72,4 @@ export function labelActors(actors: readonly AuditActor[]): (actor: { readonly i
     const isShared = id !== null && (ids.size > 1 || (ids.size === 1 && !ids.has(id)));
     return isShared ? `${name} (${id.slice(0, ID_SHOWN)})` : name;
   };
-}
-
-const isDay = (text: string) => text.length === 10;
-
-/** Returns the start of a day in UTC. A time is returned unchanged. */
-export function toStart(from: string): string {
-  return isDay(from) ? `${from}T00:00:00.000Z` : from;
-}
-
-/** Returns the end of a day in UTC. A time is returned unchanged. */
-export function toEnd(to: string): string {
-  if (!isDay(to)) return to;
-  const next = addDays(to, 1);
-  return next === undefined ? `${to}T23:59:59.999Z` : toStart(next);
 }

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '../../../platform/money.ts';
 import { isoDate } from '../../../platform/record/fields.ts';
 import { type SyncStatus, toSyncStatus } from '../../../platform/sync-status.ts';
+import { trimEndOf } from '../../../platform/text/trim-end.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type Lead, type LeadLane, type LeadSource, type LeadStatus } from './lead.contract.ts';
 import { getOutcome, isInProgress } from './lead.rules.ts';
 
@@ -84,4 +85,38 @@ const withoutLead = (leads: readonly Lead[], id: string) => leads.filter((lead) 
 function withLead(leads: readonly Lead[], lead: Lead, after: string | null): Lead[] {
   const place = leads.findIndex(({ id }) => id === after) + 1;
   return leads.toSpliced(place, 0, lead);
+}
+
+/** Digits of the initial positions. Further digits split the gap between two positions. */
+const WHOLE = 15;
+/** Gap at the ends of a column, so that most moves need no further digit. */
+const STEP = 1_000_000;
+/** Longest position before the column is renumbered. Index entries allow about 2,700 bytes. */
+const LENGTH_LIMIT = 200;
+
+/**
+ * Returns the shortest position between two others; undefined is the end of the column.
+ * Positions are the decimals of a fraction, so they sort as text.
+ */
+export function positionBetween(above: string | undefined, below: string | undefined): string {
+  if (above === undefined) return fromNumber((below === undefined ? 10 ** WHOLE / 2 : toNumber(below)) - STEP);
+  if (below === undefined) return fromNumber(toNumber(above) + STEP);
+  const digits = Math.max(above.length, below.length) + 1;
+  const middle = (toFraction(above, digits) + toFraction(below, digits)) / 2n;
+  return shorten(middle.toString().padStart(digits, '0'), above);
+}
+
+/** Returns whether the column must be renumbered. */
+export function isTooLong(position: string): boolean {
+  return position.length > LENGTH_LIMIT;
+}
+
+const toFraction = (position: string, digits: number) => BigInt(position.padEnd(digits, '0'));
+const toNumber = (position: string) => Number(position.padEnd(WHOLE, '0').slice(0, WHOLE));
+const fromNumber = (place: number) => trimEndOf(place.toString().padStart(WHOLE, '0'), '0');
+
+/** Returns the shortest prefix of `position` that sorts after `above`. */
+function shorten(position: string, above: string): string {
+  const length = Array.from(position).findIndex((digit, place) => digit !== '0' && position.slice(0, place + 1) > above);
+  return position.slice(0, length + 1);
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countExact, describeOddities, fits, getCheckDigit, getModelYears, hasRightCheckDigit, readVin, toStoredVin } from './vin.rules.ts';
+import {
+  countPatternCharacters,
+  describeOddities,
+  getCheckDigit,
+  getModelYears,
+  hasRightCheckDigit,
+  matchesVinPattern,
+  readVin,
+  toStoredVin,
+} from './vin.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const read = (typed: string) => {
@@ -101,16 +110,16 @@ test('strips nothing from any VIN', () => {
 const ACCORD = 'CM826|3A004352';
 
 test.each(['CM826', '*M8', '*****|3', 'C[L-N]82', '[A-C]M[89]', 'CM8#6|[1-4]A', 'C[AM-]8', ''])('matches the pattern %j', (pattern) => {
-  expect(fits(pattern, ACCORD)).toBe(true);
+  expect(matchesVinPattern(pattern, ACCORD)).toBe(true);
 });
 
 test.each(['CM827', 'M826', '*****|4', 'C[N-Z]8', '[D-F]M', 'C#8', 'CM826[3]', 'CM826|3A004352*'])(
   'doesn’t match the pattern %j',
   (pattern) => {
-    expect(fits(pattern, ACCORD)).toBe(false);
+    expect(matchesVinPattern(pattern, ACCORD)).toBe(false);
   },
 );
 
 test('counts a range as one exact character, and asterisks and the bar as none', () => {
-  expect(countExact('C*[A-CX]#|*3')).toBe(4);
+  expect(countPatternCharacters('C*[A-CX]#|*3')).toBe(4);
 });

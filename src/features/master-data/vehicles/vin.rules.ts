@@ -123,7 +123,7 @@ function describeCheckDigit(vin: string, isEuropean: boolean): string {
  * Returns whether VIN characters (positions 4 to 8 and from 10, separated by `|`) start with a vPIC pattern: `*` is any character, `#` a
  * digit, `[A-C]` one of these.
  */
-export function fits(pattern: string, described: string): boolean {
+export function matchesVinPattern(pattern: string, described: string): boolean {
   let at = 0;
   for (let read = 0; read < pattern.length; read += 1, at += 1) {
     const character = described.charAt(at);
@@ -137,7 +137,7 @@ export function fits(pattern: string, described: string): boolean {
 }
 
 /** Number of characters a pattern specifies. */
-export const countExact = (pattern: string): number => pattern.replaceAll(/\[[^[\]]*\]/g, 'X').replaceAll(/[*|]/g, '').length;
+export const countPatternCharacters = (pattern: string): number => pattern.replaceAll(/\[[^[\]]*\]/g, 'X').replaceAll(/[*|]/g, '').length;
 
 function matches(sign: string, character: string): boolean {
   if (sign === '*') return character !== '';

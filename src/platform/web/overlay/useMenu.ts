@@ -7,13 +7,14 @@ export function useMenu() {
   return { opened, onChange: setOpened };
 }
 
-/** Listens to the router instead of rendering with each new location, because most menus are closed. */
+/** Subscribes only while open, so that closed menus don't render on navigation. */
 export function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
   const router = useRouter();
   useEffect(() => {
     if (!opened) return;
-    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-      if (pathChanged) onClose();
+    const { pathname } = router.latestLocation;
+    return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.pathname !== pathname) onClose();
     });
   }, [router, opened, onClose]);
 }

@@ -4,8 +4,8 @@ import { type Condition, contains, when } from '../../../../platform/server/list
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { addDays } from '../../../../platform/time/calendar-day.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
-import { toEnd, toStart } from '../audit.rules.ts';
 import { auditLog } from './audit.table.ts';
 
 type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
@@ -85,4 +85,18 @@ export const ACTORS = {
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await db.query<AuditActor>(ACTORS);
   return rows;
+}
+
+const isDay = (text: string) => text.length === 10;
+
+/** Returns the start of a day in UTC. A time is returned unchanged. */
+function toStart(from: string): string {
+  return isDay(from) ? `${from}T00:00:00.000Z` : from;
+}
+
+/** Returns the end of a day in UTC. A time is returned unchanged. */
+function toEnd(to: string): string {
+  if (!isDay(to)) return to;
+  const next = addDays(to, 1);
+  return next === undefined ? `${to}T23:59:59.999Z` : toStart(next);
 }

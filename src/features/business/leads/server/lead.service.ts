@@ -13,7 +13,7 @@ import {
   referenceOfNew,
 } from '../../../master-data/customers/server/customer-reference.service.ts';
 import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
-import { isTooLong, positionBetween } from '../lead.rules.ts';
+import { isTooLong, positionBetween } from '../lead-board.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
 import { leadStore } from './lead.store.ts';
 import { leads } from './lead.table.ts';

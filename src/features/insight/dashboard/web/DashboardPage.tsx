@@ -160,7 +160,7 @@ function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
                   <div className={`${utilities.strong} ${utilities.truncate}`}>{ticket.summary}</div>
                   <div className={`${utilities.meta} ${utilities.truncate}`}>
                     <PillBefore>{ticket.mergedInto !== null && 'Merged'}</PillBefore>
-                    <span className={classes.company}>{ticket.customerCompany}</span> <Mono>#{ticket.id}</Mono>
+                    {ticket.customerCompany} <Mono>#{ticket.id}</Mono>
                   </div>
                 </div>
                 <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>

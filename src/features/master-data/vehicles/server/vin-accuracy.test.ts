@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../testing/server/stress.ts';
 import { findCatalogMake, toCatalogMake, toCatalogModel } from '../catalog-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
-import { countExact, getCheckDigit, getModelYears } from '../vin.rules.ts';
+import { countPatternCharacters, getCheckDigit, getModelYears } from '../vin.rules.ts';
 import { chooseVehicle } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 import { findMaker, findModel, listCodes, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
@@ -131,7 +131,7 @@ const MAKERS_APART = rounds(4, 1);
 function* makeVinsOfPatterns(): Generator<string> {
   for (const { code, maker } of listMakers().filter((_, place) => place % MAKERS_APART === 0)) {
     const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ ...pattern, first, last })));
-    const distinct = new Map(all.map((pattern) => [`${pattern.model} ${countExact(pattern.keys)}`, pattern]));
+    const distinct = new Map(all.map((pattern) => [`${pattern.model} ${countPatternCharacters(pattern.keys)}`, pattern]));
     for (const { keys, first, last } of distinct.values()) {
       const vin = writeVin(code, keys, Math.min(Math.max(first, 2012), last, 2026));
       if (vin !== undefined) yield vin;

@@ -1,7 +1,7 @@
 import utilities from '../../theme/utilities.module.css';
 import classes from './table.module.css';
 
-/** Plain elements, because each visit of a list renders them first. */
+/** Plain elements, because every list renders these before its rows. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
     <div className={utilities.appear} role="status" aria-label="Loading" data-unprinted>

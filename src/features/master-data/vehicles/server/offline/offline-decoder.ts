@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { toCatalogMake, toCatalogModel } from '../../catalog-names.rules.ts';
-import { countExact, fits } from '../../vin.rules.ts';
+import { countPatternCharacters, matchesVinPattern } from '../../vin.rules.ts';
 import type { ModelYears, Vehicle, VinFacts } from '../../vin-choice.rules.ts';
 import { findMaker, findModel, holds, listCodes, readVpicData, type VpicData } from './vpic-data.ts';
 
@@ -48,11 +48,16 @@ function findFacts(data: VpicData, vin: string, years: readonly number[]): VinFa
   if (!maker) return undefined;
   const described = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   const { type, makes, periods } = maker;
-  const fitting = periods.map((period) => ({ ...period, patterns: period.patterns.filter(({ keys }) => fits(keys, described)) }));
+  const fitting = periods.map((period) => ({
+    ...period,
+    patterns: period.patterns.filter(({ keys }) => matchesVinPattern(keys, described)),
+  }));
   const models = years.flatMap((year) =>
     fitting
       .filter((period) => holds(period, year))
-      .flatMap(({ patterns }) => patterns.map((pattern) => ({ ...findModel(data, pattern), year, exact: countExact(pattern.keys) }))),
+      .flatMap(({ patterns }) =>
+        patterns.map((pattern) => ({ ...findModel(data, pattern), year, exact: countPatternCharacters(pattern.keys) })),
+      ),
   );
   return { type, makes, years: years.filter((year) => periods.some((period) => holds(period, year))), models };
 }
