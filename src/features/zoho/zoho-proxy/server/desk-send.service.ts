@@ -8,7 +8,13 @@ import { mapValue } from '../../sync/mapping.rules.ts';
 import { type Department, findDepartment, joinDepartmentNames, readDepartments } from '../../sync/server/links/departments.service.ts';
 import { toDeskEmail } from '../../zoho-client/server/desk/email.ts';
 import { toHtml } from '../../zoho-client/server/desk/text.ts';
-import { type CallForPerson, createCallForPerson, describeFailure, isDone, type ZohoFailure } from '../../zoho-connection/server/calls/zoho-calls.service.ts';
+import {
+  type CallForPerson,
+  createCallForPerson,
+  describeFailure,
+  isDone,
+  type ZohoFailure,
+} from '../../zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SentTicket, ZohoResult } from '../zoho-proxy.contract.ts';
 import { type AccountFinder, createAccountFinder, findContact } from './desk-contacts.service.ts';
 import { failed, type ItemOutcome, requireResults, requireSuccess, success, toFailedResult, UNREADABLE } from './results.ts';
