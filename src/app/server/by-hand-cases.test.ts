@@ -25,7 +25,7 @@ const TESTS: Readonly<Record<string, readonly [file: string, test: string]>> = {
     'src/features/business/invoices/web/paste-lines.browser.tsx',
     'adds pasted spreadsheet rows as lines, with an undo',
   ],
-  'case with 40 notes: Ctrl+P': ['e2e/shell/printing.ts', 'a case with 40 notes is printed with all of them and without the frame'],
+  'case with 40 notes: Ctrl+P': ['e2e/shell/printing.ts', 'prints a case with all 40 notes and without the app frame'],
   'invoice of 東京ガレージ株式会社 with a line "supply ≥ 12.6 V → OK": PDF': [
     'src/features/business/invoices/server/pdf/invoice.pdf.test.ts',
     'prints all letters and symbols',
