@@ -65,8 +65,8 @@ export function createPerServer(getDeps: () => ServerDeps): PerServer {
 
 /** Rows that copy their customer's name, so that lists and searches need no join. */
 export interface NameCopies {
-  /** Updates all copies in short transactions. Versions, times and histories don't change. */
-  readonly update: (deps: ServerDeps, customerId: string) => Promise<void>;
+  /** Updates all copies in short transactions and returns how many changed. Versions, times and histories don't change. */
+  readonly update: (deps: ServerDeps, customerId: string) => Promise<number>;
 }
 
 interface HealthFact {

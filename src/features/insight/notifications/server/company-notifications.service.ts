@@ -77,12 +77,16 @@ export const namesInNotifications: NameCopies = {
   async update({ database }, customerId) {
     const loans = (await findLoansOfCustomer(database, customerId)).filter(({ back }) => back === null);
     const customer = loans.length > 0 ? await findCustomer(database, customerId) : undefined;
-    if (!customer) return;
+    if (!customer) return 0;
     const titles = loans.map(({ toolId, due, serialNumber }) => ({
       cause: toOverdueCause({ id: toolId, returnDate: due }),
       title: toLoanTitle({ serialNumber, assignedTo: customer.shopName }),
     }));
-    await database.transaction(async (tx) => publishUnreadCounts(tx, await changeTitles(tx, titles)));
+    return database.transaction(async (tx) => {
+      const changed = await changeTitles(tx, titles);
+      await publishUnreadCounts(tx, changed);
+      return changed.length;
+    });
   },
 };
 

@@ -42,12 +42,14 @@ export function namesOfCustomer({ table, idType, column, shownAs, lockMany, forg
     async update(deps, customerId) {
       const text = `SELECT record.id::text AS id ${outdated} ORDER BY record.id`;
       const { rows } = await deps.database.query<{ id: string }>({ text, values: [customerId] });
+      let changed = 0;
       for (let start = 0; start < rows.length; start += BATCH) {
         deps.stopping.throwIfAborted();
         const ids = rows.slice(start, start + BATCH).map(({ id }) => id);
-        await deps.database.transaction((tx) => updateBatch(tx, customerId, ids));
+        changed += await deps.database.transaction((tx) => updateBatch(tx, customerId, ids));
         forget?.(deps);
       }
+      return changed;
     },
   };
 }
@@ -99,27 +101,30 @@ interface QueuedRename {
 
 /** Updates the names in the records of all queued customers. The next run continues after a crash or failure. */
 export async function updateNames(deps: ServerDeps): Promise<void> {
-  let after = '';
-  for (let next = await findQueued(deps, after); next; next = await findQueued(deps, after)) {
+  for (let next = await findQueued(deps, ''); next; next = await findQueued(deps, next.customerId)) {
     const { customerId } = next;
-    const isDone = await updateNamesOf(deps, next).catch((error: Error) => {
+    await updateNamesOf(deps, next).catch((error: Error) => {
       deps.stopping.throwIfAborted();
       deps.log.warn({ err: error, source: 'customers', customerId }, 'Failed to update the records of a renamed customer');
-      return true;
     });
-    if (isDone) after = customerId;
   }
 }
 
-/** Returns false if the customer was renamed again in the meantime. */
-async function updateNamesOf(deps: ServerDeps, { customerId, generation }: QueuedRename): Promise<boolean> {
-  for (const copies of deps.nameCopies) await copies.update(deps, customerId);
-  const { rowCount } = await deps.database.query({
-    name: 'customer-names-done',
-    text: 'DELETE FROM customer_renames WHERE customer_id = $1 AND generation = $2',
-    values: [customerId, generation],
-  });
-  return rowCount === 1;
+/**
+ * Repeats the update until it changes nothing or no rename came in between. Otherwise, a name that this run read before a second rename could
+ * overwrite the one that a concurrent run, on another node, wrote after it.
+ */
+async function updateNamesOf(deps: ServerDeps, { customerId, generation }: QueuedRename): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    let changed = 0;
+    for (const copies of deps.nameCopies) changed += await copies.update(deps, customerId);
+    const { rowCount } = await deps.database.query({
+      name: 'customer-names-done',
+      text: 'DELETE FROM customer_renames WHERE customer_id = $1 AND generation = $2',
+      values: [customerId, generation],
+    });
+    isDone = rowCount === 1 || changed === 0;
+  }
 }
 
 async function findQueued({ database }: ServerDeps, after: string): Promise<QueuedRename | undefined> {

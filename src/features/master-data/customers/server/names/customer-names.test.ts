@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { NameCopies } from '../../../../../platform/server/server-deps.ts';
 import { readPages } from '../../../../../testing/server/pdf/read-pdf.ts';
 import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
@@ -160,6 +161,8 @@ describe('the name of a record whose customer', () => {
   test.each(CASES)('%s', async (_, change, expected) => {
     await change();
     await updateNames(server.deps);
+    // The job of an earlier rename may still run.
+    await server.deps.jobs.runDue('customer-names');
     expect((await readTicket(ticket)).customerCompany).toBe(expected);
   });
 });
@@ -202,6 +205,24 @@ test('resumes an interrupted update, and includes a rename in between', async ()
   expect(await countNames()).toEqual({ 'Last Name': 250 });
   expect((await server.database.query('SELECT FROM customer_renames')).rowCount).toBe(0);
   expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
+});
+
+test('corrects an outdated name that it wrote after another run was done', async () => {
+  const customerId = await addCustomer(OLD);
+  const ticket = await addTicket();
+  await server.database.query('INSERT INTO customer_renames (customer_id) VALUES ($1)', [customerId]);
+  let isFirst = true;
+  const late: NameCopies = {
+    async update(deps, id) {
+      if (!isFirst) return namesOnTickets.update(deps, id);
+      isFirst = false;
+      await updateNames(server.deps);
+      await server.database.query('UPDATE tickets SET customer_company = $1', [NEW]);
+      return 1;
+    },
+  };
+  await updateNames({ ...server.deps, nameCopies: [late] });
+  expect((await readTicket(ticket)).customerCompany).toBe(OLD);
 });
 
 test('updates other customers if one fails, and retries that one later', async () => {

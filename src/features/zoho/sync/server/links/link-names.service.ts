@@ -10,7 +10,7 @@ export const namesInLinks: NameCopies = {
   async update({ database, stopping }, customerId) {
     const names = await findCustomerNames(database, customerId);
     const ticketIds = names && names.earlier.length > 0 ? await listSyncedTicketIdsOfCustomer(database, customerId) : [];
-    if (!names || ticketIds.length === 0) return;
+    if (!names || ticketIds.length === 0) return 0;
     const { rows } = await database.query<{ id: string; name: string }>({
       text: `SELECT record_id AS id, base->'company'->>'ours' AS name FROM sync_links
         WHERE kind = 'ticket' AND record_id = ANY ($1) AND base->'company'->>'ours' = ANY ($2) ORDER BY record_id`,
@@ -26,5 +26,6 @@ export const namesInLinks: NameCopies = {
         values: [id, name, names.current],
       });
     }
+    return rows.length;
   },
 };
