@@ -54,7 +54,7 @@ export function namesOfCustomer({ table, idType, column, shownAs, lockMany, forg
   };
 }
 
-const QUEUE = 'customer-names';
+export const CUSTOMER_NAMES_QUEUE = 'customer-names';
 
 /** Updates the names in the records of these customers soon after the transaction commits. */
 export async function queueNames(deps: ServerDeps, tx: Tx, customerIds: readonly string[]): Promise<void> {
@@ -64,13 +64,13 @@ export async function queueNames(deps: ServerDeps, tx: Tx, customerIds: readonly
       ON CONFLICT (customer_id) DO UPDATE SET generation = queued.generation + 1`,
     values: [customerIds],
   });
-  await deps.jobs.send(tx, QUEUE, {});
+  await deps.jobs.send(tx, CUSTOMER_NAMES_QUEUE, {});
 }
 
 /** Starts the update after a rename. A trigger queues the rename, also for other writers. */
 export function followRenames(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
-    if (change.kind === 'customer' && findRename(change)) await deps.jobs.send(tx, QUEUE, {});
+    if (change.kind === 'customer' && findRename(change)) await deps.jobs.send(tx, CUSTOMER_NAMES_QUEUE, {});
   };
 }
 
@@ -138,6 +138,6 @@ async function findQueued({ database }: ServerDeps, after: string): Promise<Queu
 
 /** Runs after each rename, and every minute to finish interrupted runs. */
 export async function registerNameJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule(QUEUE, '* * * * *', () => updateNames(deps));
-  await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));
+  await deps.jobs.schedule(CUSTOMER_NAMES_QUEUE, '* * * * *', () => updateNames(deps));
+  await deps.database.transaction((tx) => deps.jobs.send(tx, CUSTOMER_NAMES_QUEUE, {}));
 }

@@ -15,7 +15,7 @@ import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { aCustomer } from '../../customer.factory.ts';
 import { updateCustomerIn } from '../customer.service.ts';
-import { updateNames } from './customer-names.service.ts';
+import { CUSTOMER_NAMES_QUEUE, updateNames } from './customer-names.service.ts';
 
 const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer', role: 'Admin' });
@@ -162,7 +162,7 @@ describe('the name of a record whose customer', () => {
     await change();
     await updateNames(server.deps);
     // The job of an earlier rename may still run.
-    await server.deps.jobs.runDue('customer-names');
+    await server.deps.jobs.runDue(CUSTOMER_NAMES_QUEUE);
     expect((await readTicket(ticket)).customerCompany).toBe(expected);
   });
 });
