@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeNode } from './node-version.mjs';
 
-/** The folder of the clone, whatever the working directory is. */
+/** The folder of the clone, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 export const inRoot = (...parts) => join(root, ...parts);

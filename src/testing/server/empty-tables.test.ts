@@ -8,7 +8,7 @@ const insert = (kind: string, id: string) => ({
   values: [kind, id, 'Refused'],
 });
 
-test('empties tables after concurrent writes, whatever their lock order', async () => {
+test('empties tables after concurrent writes that lock in a different order', async () => {
   const { database } = server;
   await database.query(insert('lead', 'LEAD-000001'));
   await database.query("INSERT INTO sync_outbox (kind, record_id, queued_at) VALUES ('lead', 'LEAD-000001', now())");

@@ -92,7 +92,7 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Creates a folder that all accounts can enter whatever the umask: the PostgreSQL account has to pass through. */
+/** Creates a folder that all accounts can enter, independent of the umask: the PostgreSQL account has to pass through. */
 export function createOpenFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (!first) return;

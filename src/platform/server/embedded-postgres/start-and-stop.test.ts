@@ -70,7 +70,7 @@ describe('starting and stopping', () => {
     ]);
   });
 
-  test('creates a database in a folder with commas, quotes, spaces and umlauts, whatever the environment of the shell', async () => {
+  test('creates a database in a folder with commas, quotes, spaces and umlauts, independent of the shell’s environment', async () => {
     vi.stubEnv('PGDATA', '/nowhere');
     vi.stubEnv('PGSSLMODE', 'require');
     vi.stubEnv('LC_ALL', 'xx_XX');

@@ -40,7 +40,7 @@ async function expectNoResponse(sent: Promise<unknown>): Promise<NoResponse> {
   return error;
 }
 
-test('sends method, headers and body, and returns the complete response whatever its status', async () => {
+test('sends method, headers and body, and returns the complete response of any status', async () => {
   const address = await serve((request, response) => {
     let body = '';
     request.on('data', (piece) => {

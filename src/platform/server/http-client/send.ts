@@ -18,7 +18,7 @@ export interface SendLimits {
 
 const LIMITS: SendLimits = { totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
-/** Returns the complete response, whatever its status. Doesn't follow redirects. Throws only `NoResponse`. */
+/** Returns the complete response of any status. Doesn't follow redirects. Throws only `NoResponse`. */
 export function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
   const { totalMs, bodyBytes, agents } = limits;
   return exchange(request, { totalMs: request.totalMs ?? totalMs, agents }, async (response) => {

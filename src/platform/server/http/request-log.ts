@@ -7,7 +7,7 @@ const SOURCE = 'http';
 
 const intended = new WeakSet<FastifyRequest>();
 
-/** Marks an intended rejection, which isn't logged as a server error whatever its status. */
+/** Marks an intended rejection, which is logged as a warning even if its status is 5xx. */
 export const markAsIntended = (request: FastifyRequest): void => void intended.add(request);
 
 /** Logs one line per request with its route pattern, never the URL, which may contain names and tokens. */

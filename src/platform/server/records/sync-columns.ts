@@ -17,7 +17,7 @@ export interface SyncColumns {
   /** Saves the sync status of a locked record. Its version stays, and no one is notified. */
   save(tx: Tx, id: string, facts: SyncFacts): Promise<void>;
   saveStatus(tx: Tx, ids: readonly string[], status: SyncStatus): Promise<void>;
-  /** Saves the provider's ID, whatever the status. */
+  /** Saves the provider's ID; any status allows it. */
   link(tx: Tx, id: string, providerId: string): Promise<void>;
   count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
   /** Returns IDs of records with one of these statuses, after `after`, in order. */

@@ -30,7 +30,7 @@ export interface SignedIn {
   readonly deviceToken: string | undefined;
 }
 
-/** Signs in, or rejects with the same message after the same work, whatever is wrong. Both are audited. */
+/** Signs in, or rejects every cause with the same message after the same work. Both are audited. */
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
   const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });

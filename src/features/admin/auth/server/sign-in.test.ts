@@ -135,7 +135,7 @@ describe('a sign-in with the right password', () => {
 });
 
 describe('signing out', () => {
-  test('ends only the session of the caller, whatever user ID is sent', async () => {
+  test('ends only the session of the caller, even if another user’s ID is sent', async () => {
     const ann = await server.signedIn();
     const bob = await server.signedIn();
     await ann.get('/api/users');

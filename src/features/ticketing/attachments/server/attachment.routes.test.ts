@@ -57,7 +57,7 @@ test('displays pictures, only downloads other files, and runs none', async () =>
 });
 
 describe('hostile files', () => {
-  test('only downloads HTML, SVG and PDF, whatever their name', async () => {
+  test('only downloads HTML, SVG and PDF, independent of their names', async () => {
     for (const [content, name] of [
       ['<!doctype html><script>alert(1)</script>', 'photo.png'],
       ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'drawing.png'],

@@ -21,7 +21,7 @@ const INCOMPLETE = badRequest('The upload was interrupted. Send the file again.'
 /** A received file, stored permanently only after the whole request was read. */
 export interface Received<T> {
   keep(): Promise<T>;
-  /** Deletes what was received. */
+  /** Deletes the received part of the file. */
   drop(): Promise<void>;
 }
 

@@ -112,7 +112,7 @@ export function isUnclear(outcomes: readonly ItemOutcome[]): boolean {
   return failure !== undefined && mayBeDone(failure);
 }
 
-/** Returns the results of the second attempt. If that failed, for whatever reason, the outcome remains unclear. */
+/** Returns the results of the second attempt. If that failed too, the outcome remains unclear. */
 export const resolveUnclear = (first: ItemOutcome[], second: ItemOutcome[]): ItemOutcome[] => (findFailure(second) ? first : second);
 
 const Row = z.object({

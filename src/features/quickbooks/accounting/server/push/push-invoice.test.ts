@@ -99,7 +99,7 @@ describe('an invoice', () => {
     expect(await listRemoteInvoices(sandbox)).toEqual([]);
   });
 
-  test('locks line items, dates, ticket and customer after it is sent, whatever its status', async () => {
+  test('locks line items, dates, ticket and customer after it is sent, in every status', async () => {
     const draft = await addDraft(alice, 'Harbor Garage');
     await pushInvoice(alice, draft.id);
     const refused = await alice.put(`/api/invoices/${draft.id}`, { dueDate: '2027-01-01' });

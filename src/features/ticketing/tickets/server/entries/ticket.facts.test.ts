@@ -30,7 +30,7 @@ test('uses only status events, not texts that look like them, to rebuild closing
   expect(await query('SELECT * FROM ticket_times')).toEqual(recorded);
 });
 
-test('treats a user who related a ticket since a merge as active on it, whatever the other ticket’s name', async () => {
+test('treats a user who related a ticket since a merge as active on it, independent of the other ticket’s name', async () => {
   const kept = await createTicket(alice);
   const merged = await createTicket(alice);
   const other = await createTicket(alice, { summary: 'Key was merged into this ticket' });

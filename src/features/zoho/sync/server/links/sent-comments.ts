@@ -18,7 +18,7 @@ export function findSentComment(comments: readonly RemoteComment[], content: str
 
 /**
  * Links comments that OBDesk sent but whose IDs it doesn't know because the response was lost. Returns their notes by Zoho ID; all other comments are
- * new, whatever markers they contain.
+ * new, even if they contain markers.
  */
 export async function linkSentComments(
   { deps }: SyncContext,
