@@ -37,7 +37,7 @@ type CallbackPage =
   | '/auth/zoho/register'
   | '/auth/quickbooks/connect-callback';
 
-type InnerPage = Exclude<PagePath, '/' | '/login' | '/setup' | CallbackPage>;
+type InnerPage = Exclude<PagePath, '/' | '/login' | '/setup' | '/invite' | CallbackPage>;
 
 /**
  * Pages that aren't in the menu with their headings, and pages whose heading differs from the menu label. Fails to compile if the page of a

@@ -28,6 +28,8 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     POST /api/auth/login
     POST /api/auth/logout
     POST /api/auth/register
+    POST /api/invitations/accept
+    POST /api/invitations/check
     POST /api/setup
     GET /api/settings/maintenance
     GET /api/zoho-client-id
@@ -114,6 +116,8 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     GET /api/sync/unreadable
     POST /api/sync/unreadable/retry
     POST /api/users
+    POST /api/users/:id/invitation
+    POST /api/users/invitations
     DELETE /api/users/:id
     DELETE /api/users/:id/sessions
     POST /api/zoho-connect

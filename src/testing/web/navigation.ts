@@ -37,7 +37,7 @@ const IN_PATH_TABLE = /["'](\/[\w$/-]*)["']/g;
 const SERIAL = 'ISCANP-46844';
 
 /** Pages for visitors who aren't signed in. */
-export const PUBLIC_PAGES: readonly string[] = ['/login', '/setup'];
+export const PUBLIC_PAGES: readonly string[] = ['/login', '/setup', '/invite'];
 
 /** Returns every URL in the code of the screens, such as '/sod/$ticketId'. */
 export function readAddresses(): string[] {

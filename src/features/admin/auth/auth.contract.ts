@@ -48,6 +48,13 @@ export const setupFields = recordFields({
 export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
+const invitationToken = requiredText('Invitation link', 200, { message: 'This invitation link isn’t valid' });
+export const { New: InvitationToken } = recordSchemas(recordFields({ token: invitationToken }));
+/** The password that an invited user chooses. */
+export const joiningFields = recordFields({ token: invitationToken, password });
+export const { New: Joining } = recordSchemas(joiningFields);
+export type Joining = z.infer<typeof Joining>;
+
 /** The reasons to send a browser to Zoho. */
 const ZOHO_PURPOSES = ['login', 'connect'] as const;
 export type ZohoPurpose = (typeof ZOHO_PURPOSES)[number];
@@ -117,6 +124,27 @@ export const authApi = {
     description: 'Signs the new Admin in. Returns 403 if the setup link is invalid or an Admin already exists.',
     rateLimit: 'signed-in',
     body: Setup,
+    reply: User,
+    status: 201,
+  }),
+  invitee: endpoint({
+    method: 'POST',
+    path: '/api/invitations/check',
+    access: 'public',
+    summary: 'Get the user of an invitation link',
+    description: 'Returns 403 if the link was used, replaced or has expired, or if the user is inactive.',
+    rateLimit: 'signed-in',
+    body: InvitationToken,
+    reply: User.pick({ fullName: true, username: true, email: true }).meta({ title: 'InvitedUser' }),
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'public',
+    summary: 'Choose the password of an invited user',
+    description: 'Signs the user in. Returns 403 if the link was used, replaced or has expired, or if the user is inactive.',
+    rateLimit: 'signed-in',
+    body: Joining,
     reply: User,
     status: 201,
   }),

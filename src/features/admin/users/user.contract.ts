@@ -68,6 +68,8 @@ export const userFields = recordFields({
   /** Time of the last sign-in; null if never. */
   lastLogin: serverOwned(z.string().nullable()),
   zohoUserId: serverOwned(z.string().nullable()),
+  /** When the invitation link expires or expired; null for users who didn't need one or have chosen a password. */
+  invitedUntil: serverOwned(z.string().nullable()),
   /** Initials, shown in place of a picture. */
   avatar: serverOwned(z.string()),
   version: serverOwned(z.number().int()),
@@ -85,8 +87,20 @@ export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChange = z.infer<typeof UserChange>;
 
-const { id, fullName, lastLogin, avatar, version } = userFields;
-const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId: zohoLink, avatar, version });
+const { password: _password, ...invitedFields } = userFields;
+/** A user who chooses a password with the link of an invitation. */
+export const { New: InvitedUser } = recordSchemas(recordFields(invitedFields));
+export type InvitedUser = z.infer<typeof InvitedUser>;
+
+/** How long an invitation link works. */
+export const INVITATION_HOURS = 72;
+
+/** `path` has the token, which isn't stored and can't be read again: `/#/invite?token=…`. */
+export const Invitation = z.object({ user: User, path: z.string() }).meta({ title: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+const { id, fullName, lastLogin, invitedUntil, avatar, version } = userFields;
+const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId: zohoLink, invitedUntil, avatar, version });
 
 /**
  * The fields users can change themselves, including unlinking Zoho. The password has its own endpoint. Fields that only Admins can change
@@ -118,6 +132,24 @@ export const userApi = {
     body: NewUser,
     reply: User,
     status: 201,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invitations',
+    access: 'admin',
+    summary: 'Invite a user',
+    description: `Creates a user without a password and returns the path of a link with which the user chooses one. It works once, for ${INVITATION_HOURS} hours. Returns 409 as for a new user.`,
+    body: InvitedUser,
+    reply: Invitation,
+    status: 201,
+  }),
+  renewInvitation: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/invitation',
+    access: 'admin',
+    summary: 'Create a new invitation link',
+    description: 'The previous link stops working. Returns 409 if the user is inactive or has a password.',
+    reply: Invitation,
   }),
   /** Users can change their own name. The service limits everything else to Admins. The user's own password has its own endpoint. */
   update: endpoint({

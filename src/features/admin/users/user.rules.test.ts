@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { User } from './user.contract.ts';
-import { describeOwnLoss, describeUserChange, findPeople, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
+import {
+  describeInvitation,
+  describeOwnLoss,
+  describeUserChange,
+  findPeople,
+  getInitials,
+  isActiveAdmin,
+  isOwnBusiness,
+  toColleague,
+} from './user.rules.ts';
 
 const ann: User = {
   id: 'u1',
@@ -11,6 +20,7 @@ const ann: User = {
   isActive: true,
   lastLogin: null,
   zohoUserId: null,
+  invitedUntil: null,
   avatar: 'AL',
   version: 3,
 };
@@ -50,12 +60,16 @@ test('lets users change only their own name', () => {
 
 test('audits the changed fields and both roles, and the name, username and role of a new or deleted user', () => {
   const { fullName, username, role } = ann;
-  const promoted = { before: ann, after: { ...ann, role: 'Admin' as const }, fields: ['role', 'password'] };
+  const promoted = { actor: {}, before: ann, after: { ...ann, role: 'Admin' as const }, fields: ['role', 'password'] };
   expect(describeUserChange(promoted).detail).toEqual({ fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } });
-  expect(describeUserChange({ before: ann, after: ann, fields: ['email'] }).detail).toEqual({ fields: ['email'] });
-  const added = describeUserChange({ before: undefined, after: ann, fields: [] });
+  expect(describeUserChange({ actor: {}, before: ann, after: ann, fields: ['email'] }).detail).toEqual({ fields: ['email'] });
+  const added = describeUserChange({ actor: {}, before: undefined, after: ann, fields: [] });
   expect(added).toEqual({ action: 'user.created', subjectName: fullName, detail: { username, role } });
-  const deleted = describeUserChange({ before: ann, after: undefined, fields: [] });
+  const invited = { ...ann, invitedUntil: '2026-12-03T10:00:00.000Z' };
+  expect(describeUserChange({ actor: {}, before: ann, after: invited, fields: ['invitedUntil'] }).action).toBe('user.invited');
+  const joined = { before: invited, after: ann, fields: ['password', 'invitedUntil'] };
+  expect([null, {}].map((actor) => describeUserChange({ actor, ...joined }).action)).toEqual(['user.joined', 'user.changed']);
+  const deleted = describeUserChange({ actor: {}, before: ann, after: undefined, fields: [] });
   expect(deleted).toEqual({ action: 'user.deleted', subjectName: fullName, detail: { fullName, username, role } });
 });
 
@@ -63,4 +77,10 @@ test('counts only Admins who can sign in as active', () => {
   expect(isActiveAdmin({ role: 'Admin', isActive: true })).toBe(true);
   expect(isActiveAdmin({ role: 'Admin', isActive: false })).toBe(false);
   expect(isActiveAdmin({ role: 'User', isActive: true })).toBe(false);
+});
+
+test('describes an unused invitation', () => {
+  const until = '2026-12-03T10:00:00.000Z';
+  expect(describeInvitation(until, Date.parse(until) - 1)).toMatch(/^Invited\. The link works until .*2026/);
+  expect(describeInvitation(until, Date.parse(until))).toBe('The invitation has expired.');
 });

@@ -1,4 +1,5 @@
 import { toSearchKey } from '../../../platform/text/fold-letters.ts';
+import { exactTime } from '../../../platform/time/relative-time.ts';
 import type { Colleague, User } from './user.contract.ts';
 
 /** Returns up to two uppercase initials, shown in place of a picture: 'AA' for 'Alice van Archer'. */
@@ -29,13 +30,14 @@ export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'
 }
 
 interface ChangedUser {
+  readonly actor: object | null;
   readonly before: User | undefined;
   readonly after: User | undefined;
   readonly fields: readonly string[];
 }
 
 /** Describes a change for the audit log, with names and roles but without passwords. */
-export function describeUserChange({ before, after, fields }: ChangedUser) {
+export function describeUserChange({ actor, before, after, fields }: ChangedUser) {
   const subjectName = (after ?? before)?.fullName;
   if (!after)
     return {
@@ -43,7 +45,12 @@ export function describeUserChange({ before, after, fields }: ChangedUser) {
       subjectName,
       detail: before && { fullName: before.fullName, username: before.username, role: before.role },
     };
-  if (!before) return { action: 'user.created', subjectName, detail: { username: after.username, role: after.role } };
+  if (!before) {
+    const action = after.invitedUntil === null ? 'user.created' : 'user.invited';
+    return { action, subjectName, detail: { username: after.username, role: after.role } };
+  }
+  if (fields.includes('invitedUntil') && after.invitedUntil !== null) return { action: 'user.invited', subjectName };
+  if (fields.includes('invitedUntil') && actor === null) return { action: 'user.joined', subjectName };
   if (isLinkOnly(fields)) return { action: after.zohoUserId === null ? 'zoho.unlinked' : 'zoho.linked', subjectName };
   const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
   return { action: 'user.changed', subjectName, detail: { fields, ...role } };
@@ -61,6 +68,12 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
     const text = toSearchKey([fullName, username, email, role].join('\n'));
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Describes an unused invitation. */
+export function describeInvitation(invitedUntil: string, now = Date.now()): string {
+  if (Date.parse(invitedUntil) <= now) return 'The invitation has expired.';
+  return `Invited. The link works until ${exactTime(invitedUntil)}.`;
 }
 
 /** Warns Admins who are about to lose rights; undefined while they remain active Admins. */

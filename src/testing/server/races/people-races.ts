@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { findUser } from '../../../features/admin/users/server/user.store.ts';
 import { setOwnPassword } from '../../../features/admin/users/server/user-change.service.ts';
+import type { Invitation } from '../../../features/admin/users/user.contract.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { saveLink } from '../../../features/zoho/zoho-connection/server/sign-in/link.service.ts';
 import { addPending } from '../../../features/zoho/zoho-connection/server/sign-in/pending.store.ts';
@@ -60,6 +61,24 @@ const zohoLinks: RacedService = {
   },
 };
 
+const invitations: RacedService = {
+  name: 'invite a user, who joins',
+  calls: ['POST /api/users/invitations', 'POST /api/users/:id/invitation', 'POST /api/invitations/accept'],
+  async prepare({ api }) {
+    const name = randomUUID();
+    const { user } = await add<Invitation>(api, '/api/users/invitations', {
+      fullName: `Guest ${name}`,
+      username: name,
+      email: `${name}@example.com`,
+    });
+    return async () => {
+      const renewed = await api.post<Invitation>(`/api/users/${user.id}/invitation`);
+      const token = renewed.body.path.split('token=')[1];
+      return [renewed, await api.post('/api/invitations/accept', { token, password: 'amber-otter-lantern-94' })];
+    };
+  },
+};
+
 const assignedTickets: RacedService = {
   name: 'give tickets to people',
   calls: ['POST /api/tickets', 'PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
@@ -75,4 +94,4 @@ const assignedTickets: RacedService = {
   },
 };
 
-export const PEOPLE_RACES: readonly RacedService[] = [changedPeople, ownPasswords, zohoLinks, assignedTickets];
+export const PEOPLE_RACES: readonly RacedService[] = [changedPeople, invitations, ownPasswords, zohoLinks, assignedTickets];

@@ -39,6 +39,7 @@ export const uma = (): User => ({
   isActive: true,
   lastLogin: null,
   zohoUserId: null,
+  invitedUntil: null,
   version: 1,
 });
 

@@ -5,6 +5,7 @@ import { findUser, toUser } from '../../users/server/account.service.ts';
 import { authApi } from '../auth.contract.ts';
 import { ownAccountApi } from '../own-account.contract.ts';
 import { readCaller, setSignInCookies } from './browser.service.ts';
+import { findInvitee, join } from './invitation.service.ts';
 import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts';
 import { changeOwnPassword } from './own/own-password.service.ts';
 import { proveOwnPassword } from './own/password-proof.service.ts';
@@ -21,6 +22,8 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
   handle(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, read(request))));
   handle(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, read(request))));
+  handle(app, authApi.invitee, ({ body }) => findInvitee(deps, body.token));
+  handle(app, authApi.join, async ({ body, request, reply }) => setCookies(reply, await join(deps, body, read(request))));
   handle(app, authApi.signOut, async ({ actor, reply }) => {
     if (actor) await signOut(deps, actor);
     clearSessionCookie(config, reply);

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
-export const authPages: WebFeature<'/login' | '/setup'> = {
+export const authPages: WebFeature<'/login' | '/setup' | '/invite'> = {
   pages: [
     {
       path: '/login',
@@ -15,6 +15,12 @@ export const authPages: WebFeature<'/login' | '/setup'> = {
       access: 'public',
       search: ['from', 'token'],
       component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
+    },
+    {
+      path: '/invite',
+      access: 'public',
+      search: ['from', 'token'],
+      component: lazyRouteComponent(() => import('./InvitePage.tsx'), 'InvitePage'),
     },
   ],
   slots: [{ slot: 'user', order: 10, Component: lazyPart(async () => (await import('./SignOutUser.tsx')).SignOutUser) }],

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { cachePageData } from '../../../../platform/web/page-data.ts';
 import { onRestart } from '../../../../platform/web/restart.ts';
 import { User } from '../../users/user.contract.ts';
-import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
+import { authApi, type Joining, type Setup, type SignIn } from '../auth.contract.ts';
 
 export interface Auth {
   user: User | null;
@@ -89,6 +89,20 @@ export function useSetup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (setup: Setup) => call(authApi.setup, {}, setup),
+    onSuccess: (user) => becomeUser(client, user),
+  });
+}
+
+/** The user of an invitation link. Rejects if the link isn't valid anymore. */
+export function useInvitee(token: string) {
+  return useQuery({ queryKey: ['session', 'invitee', token], queryFn: () => call(authApi.invitee, {}, { token }), retry: false });
+}
+
+/** Sets the password of the invited user and signs in. */
+export function useJoin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (joining: Joining) => call(authApi.join, {}, joining),
     onSuccess: (user) => becomeUser(client, user),
   });
 }

@@ -12,6 +12,7 @@ import { findTakenNames, findUser, userStore } from './user.store.ts';
 
 /** Reads and locks of users for sign-in and sessions. `user.service.ts` changes users. */
 export {
+  findInvited,
   findUser,
   findUserByEmail,
   findUserByName,
@@ -24,7 +25,7 @@ export {
   toUser,
 } from './user.store.ts';
 
-/** Stored in place of a password hash for users who sign in with Zoho. Matches no password; an Admin can set one. */
+/** Stored in place of a password hash for users who sign in with Zoho or were invited. Matches no password; an Admin can set one. */
 export const NO_PASSWORD = '';
 
 export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & {
@@ -33,6 +34,8 @@ export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role
   zohoUserId?: string;
   /** Whether an Admin confirmed that another person has the same name. */
   sameNameConfirmed?: boolean;
+  inviteTokenId?: string;
+  invitedUntil?: string;
 };
 
 /** Adds a user. Call `lockUsers` first. There is no actor at startup and for the setup link. */

@@ -66,7 +66,12 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
       if (!isOwn) await requireStillAdmin(tx, actor);
       if (actor.userId === id && zohoUserId === null && before.zohoUserId !== null) await requirePassword(tx, id);
       const isDeactivated = before.isActive && given.isActive === false;
-      return isDeactivated || passwordHash !== undefined ? { ...given, zohoUserId: null } : given;
+      const endsInvitation = passwordHash !== undefined && before.invitedUntil !== null;
+      return {
+        ...given,
+        ...((isDeactivated || passwordHash !== undefined) && { zohoUserId: null }),
+        ...(endsInvitation && { invitedUntil: null }),
+      };
     },
     async write(values, before) {
       const { fullName = before.fullName, role = before.role } = values;

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { normalizeEmail } from '../../../../platform/email-address.ts';
 import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
@@ -39,6 +39,14 @@ export async function findUserByName(db: Db, typed: string): Promise<UserRow | u
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.orm.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return row;
+}
+
+/** Finds the users whose invitation links have these token IDs, also of links that have expired. */
+export async function findInvited(db: Db, tokenIds: readonly string[]): Promise<UserRow[]> {
+  return db.orm
+    .select()
+    .from(users)
+    .where(inArray(users.inviteTokenId, [...tokenIds]));
 }
 
 /** Finds the user linked to this Zoho user. */
@@ -133,6 +141,7 @@ export const userStore: RecordStore<'user', UserValues> = {
       ...values,
       ...(passwordHash !== undefined && { passwordHash }),
       ...(values.zohoUserId === null && { zohoCrmUserId: null }),
+      ...(values.invitedUntil === null && { inviteTokenId: null }),
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     };
@@ -144,8 +153,8 @@ export const userStore: RecordStore<'user', UserValues> = {
 const toUserOrNone = (row: UserRow | undefined) => row && toUser(row);
 
 /** Returns a stored user as shown to Admins and to the user. */
-export function toUser({ id, fullName, username, email, role, isActive, lastLogin, zohoUserId, version }: UserRow): User {
-  return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, avatar: getInitials(fullName), version };
+export function toUser({ id, fullName, username, email, role, isActive, lastLogin, zohoUserId, invitedUntil, version }: UserRow): User {
+  return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, invitedUntil, avatar: getInitials(fullName), version };
 }
 
 /** Locks the user until the transaction ends, so that it can't be deactivated or deleted. */

@@ -15,6 +15,9 @@ export const users = pgTable('users', {
   zohoUserId: text('zoho_user_id'),
   /** ID of the user in the connected organization's Zoho CRM; null if unknown. */
   zohoCrmUserId: text('zoho_crm_user_id'),
+  /** SHA-256 of the token in the invitation link; null once the user has a password. */
+  inviteTokenId: text('invite_token_id'),
+  invitedUntil: isoTimestamp('invited_until'),
   version: integer('version').notNull().default(1),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   updatedAt: isoTimestamp('updated_at').notNull().default(sql`now()`),

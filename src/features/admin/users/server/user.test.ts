@@ -27,6 +27,7 @@ describe('adding a user', () => {
       isActive: true,
       lastLogin: null,
       zohoUserId: null,
+      invitedUntil: null,
       avatar: 'BB',
       version: 1,
     });

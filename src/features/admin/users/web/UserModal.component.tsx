@@ -10,7 +10,7 @@ const SAME = { status: 409, code: SAME_NAME, message: 'Ana Silva (ana) already h
 const IS_DIFFERENT = /^This is a different person with the same name/;
 
 const renderForm = (user?: User) => {
-  renderAt('/settings', <UserModal user={user} isOwn={false} onClose={() => {}} />, { user: ada() });
+  renderAt('/settings', <UserModal user={user} isOwn={false} onClose={() => {}} onInvited={() => {}} />, { user: ada() });
   return page.getByRole('dialog');
 };
 
@@ -57,4 +57,23 @@ test('tells two users with the same name apart by their usernames', async () => 
   for (const username of ['ana', 'ana2']) await expect.element(page.getByRole('row', { name: `Ana Silva (${username})` })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Edit Ana Silva (ana2)' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Ada Admin (' })).not.toBeInTheDocument();
+});
+
+test('invites a new user without a password and shows the link until it is closed', async () => {
+  reply(userApi.list, [ada()]);
+  renderAt('/settings?user=new', <UserPermissions />, { user: ada() });
+  const form = page.getByRole('dialog', { name: 'Add user' });
+  await form.getByLabelText('Full name').fill('Kate Hughes');
+  await form.getByLabelText('Username').fill('kate');
+  await form.getByLabelText('Email').fill('kate@example.com');
+  const user = { ...uma(), fullName: 'Kate Hughes', email: 'kate@example.com', invitedUntil: '2026-12-03T10:00:00.000Z' };
+  const invited = reply(userApi.invite, { user, path: '/#/invite?token=abc' });
+  await form.getByRole('button', { name: 'Invite user' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Invite Kate Hughes' });
+  await expect.element(dialog.getByLabelText('Invitation link')).toHaveValue(`${window.location.origin}/#/invite?token=abc`);
+  await expect.element(dialog.getByRole('button', { name: 'Copy link' })).toHaveFocus();
+  expect(invited).toMatchObject([{ body: { fullName: 'Kate Hughes', username: 'kate', email: 'kate@example.com', role: 'User' } }]);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
-import { Anchor, Checkbox, NativeSelect, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Divider, Group, NativeSelect, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { CallError } from '../../../../platform/web/call.ts';
@@ -10,9 +10,10 @@ import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
+import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import { toPersonName } from '../person-name.rules.ts';
-import { NewUser, PASSWORD_MIN, SAME_NAME, USER_ROLES, User, userFields } from '../user.contract.ts';
-import { describeOwnLoss } from '../user.rules.ts';
+import { type Invitation, type NewUser, PASSWORD_MIN, SAME_NAME, USER_ROLES, User, userFields } from '../user.contract.ts';
+import { describeInvitation, describeOwnLoss } from '../user.rules.ts';
 import { useSaveUsers } from './user.queries.ts';
 
 /** Passwords are never read, and the same name has to be confirmed for each save. */
@@ -24,10 +25,8 @@ const { Editable, New } = recordSchemas(
 const FormUser = User.extend(blank);
 const FormEditable = Editable.extend(blank);
 
-/** Requires a password. */
-const newUserSchemas = { Record: FormUser, Editable: FormEditable, New: NewUser };
-/** Treats a blank password as unchanged. */
-const storedUserSchemas = { Record: FormUser, Editable: FormEditable, New };
+/** A blank password invites a new user, and keeps the password of a stored one. */
+const schemas = { Record: FormUser, Editable: FormEditable, New };
 
 const toFormUser = (user: User) => FormUser.parse(user);
 
@@ -64,22 +63,34 @@ interface UserModalProps {
   /** Whether this is the signed-in user. */
   isOwn: boolean;
   onClose: () => void;
+  /** Called with the link of an invited user. */
+  onInvited: (invitation: Invitation) => void;
 }
 
-export function UserModal({ user, isOwn, onClose }: UserModalProps) {
+export function UserModal({ user, isOwn, onClose, onInvited }: UserModalProps) {
   const save = useSaveUsers();
   const sameName = useSameName();
   const [isCovered, setCovered] = useState(false);
+  const invitation = useRef<Invitation>(undefined);
   const form = useRecordForm({
     noun: 'user',
     fields: userFields,
-    schemas: user ? storedUserSchemas : newUserSchemas,
+    schemas,
     onClose,
     record: user && toFormUser(user),
-    add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
+    add: async (values) => toFormUser(await sameName.watch(values.fullName, values.password === '' ? invite(values) : save.add(values))),
     change: async (request) => toFormUser(await sameName.watch(request.change.fullName ?? '', save.change(request))),
-    onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} added. They can sign in now.` }),
+    onSaved: ({ fullName }) => {
+      if (invitation.current) onInvited(invitation.current);
+      else if (!user) notifications.show({ message: `${fullName} added. They can sign in now.` });
+    },
   });
+
+  async function invite({ password: _, ...values }: NewUser): Promise<User> {
+    invitation.current = await save.invite(values);
+    return invitation.current.user;
+  }
+
   const { role, isActive, fullName, sameNameConfirmed } = form.values;
   const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;
 
@@ -88,7 +99,16 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       name="user"
       form={form}
       trail={user && { kind: 'user', id: user.id }}
-      below={user && !isOwn && <Slot name="user" props={{ user, onCover: setCovered }} />}
+      addLabel={form.values.password === '' ? 'Invite user' : 'Add user'}
+      below={
+        user &&
+        !isOwn && (
+          <>
+            {user.invitedUntil !== null && <PendingInvitation user={user} invitedUntil={user.invitedUntil} onInvited={onInvited} />}
+            <Slot name="user" props={{ user, onCover: setCovered }} />
+          </>
+        )
+      }
       isCovered={isCovered}
     >
       <div className={layout.whole}>
@@ -120,9 +140,11 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       ) : (
         <PasswordInput
           {...form.text('password')}
-          withAsterisk={!user}
+          withAsterisk={false}
           autoComplete="new-password"
-          description={user ? 'Leave blank to keep the current one' : `At least ${PASSWORD_MIN} characters`}
+          description={
+            user ? 'Leave blank to keep the current one' : `Leave blank to invite with a link, or at least ${PASSWORD_MIN} characters`
+          }
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       )}
@@ -140,5 +162,30 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         )}
       </div>
     </RecordModal>
+  );
+}
+
+interface PendingInvitationProps {
+  user: User;
+  invitedUntil: string;
+  onInvited: (invitation: Invitation) => void;
+}
+
+/** The state of an unused invitation, with a button that replaces its link. */
+function PendingInvitation({ user, invitedUntil, onInvited }: PendingInvitationProps) {
+  const { renewInvitation } = useSaveUsers();
+  const renewal = useSubmit(async () => onInvited(await renewInvitation(user)));
+  return (
+    <>
+      <Divider mt="xs" />
+      <Group justify="space-between" gap="xs" pt="sm">
+        <Text size="sm" c="var(--obd-ink-2)">
+          {renewal.error?.message ?? describeInvitation(invitedUntil)}
+        </Text>
+        <Button variant="default" loading={renewal.isSending} disabled={!user.isActive} onClick={() => void renewal.submit()}>
+          New invitation link
+        </Button>
+      </Group>
+    </>
   );
 }

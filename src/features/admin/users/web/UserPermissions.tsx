@@ -13,8 +13,9 @@ import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { labelPeople } from '../confusable-names.rules.ts';
-import type { User } from '../user.contract.ts';
+import type { Invitation, User } from '../user.contract.ts';
 import { findPeople, isWholeUser } from '../user.rules.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { UserModal } from './UserModal.tsx';
 import { useSaveUsers, useStaff } from './user.queries.ts';
 import classes from './users.module.css';
@@ -92,6 +93,7 @@ function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps) {
               </Table.Th>
               <Table.Td className={utilities.muted ?? ''}>
                 {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
+                {user.isActive && user.invitedUntil !== null && <Pill tone="gray">Invited</Pill>}
               </Table.Td>
               <Table.Td px={6}>
                 <Flex justify="flex-end">
@@ -129,14 +131,14 @@ function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => 
 }
 
 /** The form of the user named in the URL. */
-function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
+function OpenUser({ id, onClose, onInvited }: { id: string; onClose: () => void; onInvited: (invitation: Invitation) => void }) {
   const { data, error } = useStaff();
   const ownId = useContext(DraftOwnerContext);
   const user = data?.filter(isWholeUser).find((each) => each.id === id);
   const missing = data ? new Error('This user doesn’t exist or was deleted.') : null;
   return (
     <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? missing }} onClose={onClose}>
-      {(record) => <UserModal key={id} user={record} isOwn={id === ownId} onClose={onClose} />}
+      {(record) => <UserModal key={id} user={record} isOwn={id === ownId} onClose={onClose} onInvited={onInvited} />}
     </OpenRecord>
   );
 }
@@ -150,6 +152,7 @@ export function UserPermissions() {
   const { search, show } = usePageSearch();
   const [typed, setTyped] = useState('');
   const [deleted, setDeleted] = useState<User>();
+  const [invitation, setInvitation] = useState<Invitation>();
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const people = (data ?? []).filter(isWholeUser);
@@ -185,7 +188,8 @@ export function UserPermissions() {
           action={<Button onClick={() => setTyped('')}>Clear search</Button>}
         />
       )}
-      {search.user && <OpenUser id={search.user} onClose={() => show({ user: '' })} />}
+      {search.user && <OpenUser id={search.user} onClose={() => show({ user: '' })} onInvited={setInvitation} />}
+      <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
       <DeleteUser user={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

@@ -17,6 +17,8 @@ export const userPages: WebFeature = {
     'user.changed': 'Updated a user',
     'user.created': 'Added a user',
     'user.deleted': 'Deleted a user',
+    'user.invited': 'Invited a user',
+    'user.joined': 'Accepted an invitation',
   },
   records: { user: { noun: 'User', link: (id) => ({ to: '/settings', search: { user: id } }) } },
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
-import { type NewUser, type OwnChange, type User, type UserChange, userApi } from '../user.contract.ts';
+import { type InvitedUser, type NewUser, type OwnChange, type User, type UserChange, userApi } from '../user.contract.ts';
 
 export const STAFF_KEY = ['user', 'list'] as const;
 
@@ -18,12 +18,17 @@ export function useSaveUsers() {
     void client.invalidateQueries({ queryKey: ['user'] });
   };
   const { mutateAsync: add } = useMutation({ mutationFn: (user: NewUser) => call(userApi.create, {}, user), onSuccess });
+  const { mutateAsync: invite } = useMutation({ mutationFn: (user: InvitedUser) => call(userApi.invite, {}, user), onSuccess });
+  const { mutateAsync: renewInvitation } = useMutation({
+    mutationFn: ({ id }: Pick<User, 'id'>) => call(userApi.renewInvitation, { id }),
+    onSuccess,
+  });
   const { mutateAsync: change } = useMutation({
     mutationFn: ({ id, change: fields }: { id: string; change: UserChange }) => call(userApi.update, { id }, fields),
     onSuccess,
   });
   const { mutateAsync: remove } = useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(userApi.remove, { id }), onSuccess });
-  return { add, change, remove };
+  return { add, invite, renewInvitation, change, remove };
 }
 
 export function useSaveOwnName(onSaved: (user: User) => void) {
