@@ -145,8 +145,8 @@ function Connected({ status, onOpenRun }: { status: SyncStatus; onOpenRun: (id: 
   const latest = useLatestRun();
   return (
     <>
-      <ActionPanels status={status} latest={latest} onOpenRun={onOpenRun} />
       <NeedsDecision status={status} />
+      <ActionPanels status={status} latest={latest} onOpenRun={onOpenRun} />
       {status.unreadable > 0 && (
         <Suspense>
           <UnreadablePanel count={status.unreadable} />

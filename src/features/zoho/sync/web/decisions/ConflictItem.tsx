@@ -66,11 +66,12 @@ interface ConflictItemProps {
   decision: DecisionSubmit;
   /** The page already shows the record. */
   isRecordShown?: boolean;
+  isDecided?: boolean;
   checkbox?: ReactNode;
 }
 
 /** Field that changed in both OBDesk and Zoho, with buttons to choose a value. */
-export function ConflictItem({ conflict, decision, isRecordShown = false, checkbox }: ConflictItemProps) {
+export function ConflictItem({ conflict, decision, isRecordShown = false, isDecided, checkbox }: ConflictItemProps) {
   const { id, kind, recordId, label, title, shown, oursBy, oursAt, theirsAt } = conflict;
   const resolve = (keep: 'ours' | 'theirs') =>
     void decision.submit({ decisions: [{ about: 'conflict', ids: [id], keep }], message: CONFLICT_TEXTS[keep] });
@@ -78,7 +79,8 @@ export function ConflictItem({ conflict, decision, isRecordShown = false, checkb
   return (
     <DecisionItem
       record={isRecordShown ? undefined : { kind, recordId }}
-      checkbox={checkbox}
+      checkbox={isDecided ? undefined : checkbox}
+      isDecided={isDecided}
       title={`${label} changed in both OBDesk and Zoho`}
       note={
         <>

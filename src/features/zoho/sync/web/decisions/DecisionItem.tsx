@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
@@ -19,12 +20,14 @@ interface DecisionItemProps {
   /** Description of the problem. */
   children: ReactNode;
   actions?: ReactNode;
+  /** Done: keeps its place without its buttons. */
+  isDecided?: boolean | undefined;
   /** Collapsed content with the label of the button that expands it. */
   more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
 
 /** List item with a problem and the buttons to resolve it. */
-export function DecisionItem({ record, checkbox, title, note, children, actions, more }: DecisionItemProps) {
+export function DecisionItem({ record, checkbox, title, note, children, actions, isDecided = false, more }: DecisionItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   return (
@@ -51,7 +54,7 @@ export function DecisionItem({ record, checkbox, title, note, children, actions,
           )}
         </div>
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {isDecided ? <Pill tone="green">Done</Pill> : actions && <div className={classes.actions}>{actions}</div>}
       <div id={moreId} className={classes.content} hidden={!isOpen}>
         {isOpen && more?.content}
       </div>

@@ -9,6 +9,7 @@ import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 interface DecisionListProps<Row> {
   title: string;
@@ -18,30 +19,40 @@ interface DecisionListProps<Row> {
   /** Bulk actions above the entries. */
   bar?: ReactNode;
   /** Renders a row as an `li`. */
-  children: (row: Row) => ReactNode;
+  children: (row: Row, isDecided: boolean) => ReactNode;
 }
 
 /** A paged list of open decisions. */
-export function DecisionList<Row>({ title, list, empty, bar, children }: DecisionListProps<Row>) {
+export function DecisionList<Row extends { readonly id: string }>({ title, list, empty, bar, children }: DecisionListProps<Row>) {
   return (
     <PagedResult list={list} empty={<EmptyState title={empty} />}>
       {(rows) => (
         <Panel title={title}>
           {bar}
-          <EntryList
-            more={
-              list.total !== undefined &&
-              rows.length < list.total.count && {
-                label: `Show more (${formatCount(list.total.count)} total)`,
-                onClick: list.loadMore,
-              }
-            }
-          >
-            {rows.map(children)}
-          </EntryList>
+          <SteadyEntries list={list} rows={rows}>
+            {children}
+          </SteadyEntries>
         </Panel>
       )}
     </PagedResult>
+  );
+}
+
+interface SteadyEntriesProps<Row> {
+  list: PagedList<Row>;
+  rows: readonly Row[];
+  children: (row: Row, isDecided: boolean) => ReactNode;
+}
+
+function SteadyEntries<Row extends { readonly id: string }>({ list: { total, loadMore }, rows, children }: SteadyEntriesProps<Row>) {
+  const steady = useSteadyRows(rows);
+  const isMore = total !== undefined && rows.length < total.count;
+  return (
+    <div {...steady.hold}>
+      <EntryList more={isMore && { label: `Show more (${formatCount(total.count)} total)`, onClick: loadMore }}>
+        {steady.rows.map(({ row, isDecided }) => children(row, isDecided))}
+      </EntryList>
+    </div>
   );
 }
 

@@ -49,11 +49,12 @@ function ConflictList() {
         />
       }
     >
-      {(conflict) => (
+      {(conflict, isDecided) => (
         <ConflictItem
           key={conflict.id}
           conflict={conflict}
           decision={decision}
+          isDecided={isDecided}
           checkbox={
             <SelectBox id={conflict.id} name={`${conflict.label} of ${conflict.recordId}`} rows={rows} selection={selection} isInLine />
           }
@@ -106,11 +107,12 @@ function RemoteDeletedList() {
         />
       }
     >
-      {(record) => (
+      {(record, isDecided) => (
         <RemoteDeletedItem
           key={record.id}
           record={record}
           decision={decision}
+          isDecided={isDecided}
           checkbox={<SelectBox id={record.id} name={record.recordId} rows={rows} selection={selection} isInLine />}
         />
       )}
@@ -123,7 +125,7 @@ function MatchList() {
   const decision = useDecide();
   return (
     <DecisionList title="Possible matches" list={useMatches()} empty="No possible matches">
-      {(match) => <MatchItem key={match.id} match={match} decision={decision} />}
+      {(match, isDecided) => <MatchItem key={match.id} match={match} decision={decision} isDecided={isDecided} />}
     </DecisionList>
   );
 }
@@ -132,7 +134,7 @@ function MatchList() {
 function FailedList() {
   return (
     <DecisionList title="Failed to sync" list={useFailedRecords('refused')} empty="No failed records">
-      {(record) => <FailedItem key={record.id} record={record} />}
+      {(record, isDecided) => <FailedItem key={record.id} record={record} isDecided={isDecided} />}
     </DecisionList>
   );
 }

@@ -10,8 +10,14 @@ import { attemptsText, DELETED_TEXTS, failedText } from '../sync-page-texts.ts';
 import { DECISION_BUTTON, DecisionButton, DecisionItem } from './DecisionItem.tsx';
 import type { DecisionSubmit } from './useDecide.ts';
 
+interface FailedItemProps {
+  record: FailedRecord;
+  isDecided: boolean;
+}
+
 /** Record that failed to sync, with the reason, the attempts and the time of the next one. */
-export function FailedItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: FailedRecord }) {
+export function FailedItem({ record, isDecided }: FailedItemProps) {
+  const { kind, recordId, title, message, reason, tries, nextTryAt, since } = record;
   const now = useNow();
   const link = useRecordPlaces().get(kind)?.link?.(recordId);
   const retry = useRetry();
@@ -19,6 +25,7 @@ export function FailedItem({ record: { kind, recordId, title, message, reason, t
     <DecisionItem
       record={{ kind, recordId }}
       title={title}
+      isDecided={isDecided}
       note={`${failedText(tries, since, now)} · ${attemptsText(tries, nextTryAt, now)}`}
       actions={
         <>
@@ -46,6 +53,7 @@ interface RemoteDeletedItemProps {
   isRecordShown?: boolean;
   /** An Admin already chose to keep it in OBDesk only. */
   isLeft?: boolean;
+  isDecided?: boolean;
   checkbox?: ReactNode;
 }
 
@@ -55,6 +63,7 @@ export function RemoteDeletedItem({
   decision,
   isRecordShown = false,
   isLeft = false,
+  isDecided,
   checkbox,
 }: RemoteDeletedItemProps) {
   const resolve = (answer: keyof typeof DELETED_TEXTS) =>
@@ -62,7 +71,8 @@ export function RemoteDeletedItem({
   return (
     <DecisionItem
       record={isRecordShown ? undefined : { kind, recordId }}
-      checkbox={checkbox}
+      checkbox={isDecided ? undefined : checkbox}
+      isDecided={isDecided}
       title={isRecordShown ? 'Deleted in Zoho' : title}
       note={
         <>

@@ -9,10 +9,11 @@ interface MatchItemProps {
   match: AmbiguousMatch;
   decision: DecisionSubmit;
   isRecordShown?: boolean;
+  isDecided?: boolean;
 }
 
 /** Record with possible matches, to link one of them or create a new record. */
-export function MatchItem({ match, decision, isRecordShown = false }: MatchItemProps) {
+export function MatchItem({ match, decision, isRecordShown = false, isDecided = false }: MatchItemProps) {
   const { id, kind, recordId, title, candidates, since } = match;
   const isLocal = recordId !== null;
   const choose = (candidate: string | null) =>
@@ -25,6 +26,7 @@ export function MatchItem({ match, decision, isRecordShown = false }: MatchItemP
       record={isLocal && !isRecordShown ? { kind, recordId } : undefined}
       title={isRecordShown ? 'Possible matches in Zoho' : title}
       note={<RelativeTime at={since} />}
+      isDecided={isDecided}
     >
       {matchesText(isLocal ? 'Zoho' : 'OBDesk', candidates.length)}
       <Flex component="ul" direction="column" mt={4} c="var(--obd-ink)">
@@ -36,12 +38,17 @@ export function MatchItem({ match, decision, isRecordShown = false }: MatchItemP
                 {candidate.id}
               </Text>
             </span>
-            <DecisionButton label="Link" subject={candidate.title} isDisabled={decision.isSending} onClick={() => choose(candidate.id)} />
+            <DecisionButton
+              label="Link"
+              subject={candidate.title}
+              isDisabled={decision.isSending || isDecided}
+              onClick={() => choose(candidate.id)}
+            />
           </Flex>
         ))}
         <Flex component="li" align="center" justify="space-between" gap="sm" py={4}>
           <span>{isLocal ? 'No match: create a new Zoho record' : 'No match: create a new OBDesk record'}</span>
-          <DecisionButton label="Create new" subject={title} isDisabled={decision.isSending} onClick={() => choose(null)} />
+          <DecisionButton label="Create new" subject={title} isDisabled={decision.isSending || isDecided} onClick={() => choose(null)} />
         </Flex>
       </Flex>
     </DecisionItem>

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
@@ -10,12 +11,13 @@ import { ConflictItem } from './ConflictItem.tsx';
 import { FailedItem, RemoteDeletedItem } from './FailedItem.tsx';
 import { MatchItem } from './MatchItem.tsx';
 import { type DecisionSubmit, useDecide } from './useDecide.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 /** Items per type; the decisions page shows all. */
 const MAX_SHOWN = 3;
 
 /** The first open decisions of each type. Hidden if there are none. */
-export function NeedsDecision({ status: { conflicts, stuck, choices } }: { status: SyncStatus }) {
+export function NeedsDecision({ status: { conflicts, stuck, gone, choices } }: { status: SyncStatus }) {
   const decision = useDecide();
   const count = conflicts + stuck + choices;
   if (count === 0) return null;
@@ -35,36 +37,67 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
         </Anchor>
       }
     >
-      <EntryList>
+      <Stack gap="xs">
         {conflicts > 0 && <FirstConflicts decision={decision} />}
-        {stuck > 0 && <FirstFailed decision={decision} />}
+        {stuck > gone && <FirstFailed />}
+        {gone > 0 && <FirstDeleted decision={decision} />}
         {choices > 0 && <FirstMatches decision={decision} />}
-      </EntryList>
+      </Stack>
     </Panel>
+  );
+}
+
+interface DecisionGroupProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  children: (row: Row, isDecided: boolean) => ReactNode;
+}
+
+/** The first decisions of one type under their title. */
+function DecisionGroup<Row extends { readonly id: string }>({ title, rows, children }: DecisionGroupProps<Row>) {
+  const steady = useSteadyRows(rows.slice(0, MAX_SHOWN));
+  return (
+    <section {...steady.hold}>
+      <Title order={3} fz="xs" fw={600} c="dimmed">
+        {title}
+      </Title>
+      <EntryList>{steady.rows.map(({ row, isDecided }) => children(row, isDecided))}</EntryList>
+    </section>
   );
 }
 
 function FirstConflicts({ decision }: { decision: DecisionSubmit }) {
   const { rows = [] } = useConflicts();
-  return rows.slice(0, MAX_SHOWN).map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} decision={decision} />);
+  return (
+    <DecisionGroup title="Conflicts" rows={rows}>
+      {(conflict, isDecided) => <ConflictItem key={conflict.id} conflict={conflict} decision={decision} isDecided={isDecided} />}
+    </DecisionGroup>
+  );
 }
 
-function FirstFailed({ decision }: { decision: DecisionSubmit }) {
-  const { rows: failed = [] } = useFailedRecords('refused');
-  const { rows: deleted = [] } = useFailedRecords('gone');
+function FirstFailed() {
+  const { rows = [] } = useFailedRecords('refused');
   return (
-    <>
-      {failed.slice(0, MAX_SHOWN).map((record) => (
-        <FailedItem key={record.id} record={record} />
-      ))}
-      {deleted.slice(0, MAX_SHOWN).map((record) => (
-        <RemoteDeletedItem key={record.id} record={record} decision={decision} />
-      ))}
-    </>
+    <DecisionGroup title="Failed" rows={rows}>
+      {(record, isDecided) => <FailedItem key={record.id} record={record} isDecided={isDecided} />}
+    </DecisionGroup>
+  );
+}
+
+function FirstDeleted({ decision }: { decision: DecisionSubmit }) {
+  const { rows = [] } = useFailedRecords('gone');
+  return (
+    <DecisionGroup title="Deleted in Zoho" rows={rows}>
+      {(record, isDecided) => <RemoteDeletedItem key={record.id} record={record} decision={decision} isDecided={isDecided} />}
+    </DecisionGroup>
   );
 }
 
 function FirstMatches({ decision }: { decision: DecisionSubmit }) {
   const { rows = [] } = useMatches();
-  return rows.slice(0, MAX_SHOWN).map((match) => <MatchItem key={match.id} match={match} decision={decision} />);
+  return (
+    <DecisionGroup title="Possible matches" rows={rows}>
+      {(match, isDecided) => <MatchItem key={match.id} match={match} decision={decision} isDecided={isDecided} />}
+    </DecisionGroup>
+  );
 }

@@ -62,6 +62,12 @@ test('selects and resolves a thousand conflicts', async ({ api, openPage, server
   );
   const page = await openPage('/zoho-sync', { as: 'Admin' });
   await expect(page.getByRole('region', { name: 'Needs a decision 1,000' })).toBeVisible();
+  const first = page.getByRole('region', { name: /^Needs a decision/ }).getByRole('listitem').first();
+  await first.getByRole('button', { name: /^Keep OBDesk value/ }).click();
+  await expect(first.getByText('Done')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByText('Done')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Needs a decision 1,000' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page.getByRole('radio', { name: /^Conflicts/ })).toBeChecked();
   await expect(page.getByText('1,000 to review')).toBeVisible();
