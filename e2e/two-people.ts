@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
+import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { draftIsGone, fillUnlisted, saveButton } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
@@ -32,6 +33,29 @@ test('resolves a conflict on a case field by field, and shows the result to the 
   const { history, ...fields } = await storedTicket(api, ticket);
   expect(fields).toMatchObject({ mileage: 48210, status: 'Resolved', customerName: 'T. Mueller', customerCompany: "Uma's Garage" });
   expect(history.filter(({ type }) => type === 'STATUS_CHANGE')).toHaveLength(1);
+});
+
+test('marks a field that someone else changed, tells of their note, and claims the ticket with one key', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  const reg = page.getByLabel('Reg.');
+  await reg.fill('mine');
+  const note = { type: 'NOTE', category: 'Research', content: 'Checked the fuse' };
+  await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs', history: [note] });
+  await expect(page.getByRole('status').filter({ hasText: 'Ada Admin: theirs' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(reg).toHaveValue('theirs');
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
+
+  const composer = page.getByLabel('New note');
+  await composer.fill('The fuse');
+  await expect(page.getByText(/^Ada Admin replied/)).toBeVisible();
+  await composer.fill('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await expect(page.getByText('Assigned to you')).toBeVisible();
+  expect((await storedTicket(api, ticket)).assignees).toMatchObject([{ name: 'Uma User' }]);
 });
 
 test('reports no conflict for equal changes, or for a field reset to its original value', async ({ openPage, api }) => {

@@ -22,12 +22,16 @@ export const PresentPerson = z
     /** Initials. */
     avatar: z.string(),
     isTyping: z.boolean(),
+    /** Label of the field in which the person is typing: 'New note'; '' if unknown. */
+    typingIn: z.string(),
   })
   .meta({ title: 'PresentPerson' });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
 const Announcement = z.strictObject({
   typing: z.boolean().default(false),
+  /** Label of the field in which the user is typing. */
+  typingIn: z.string().max(100).default(''),
   /** Identifies a browser window. Any text that is unique to it. */
   tab: z.string().max(64).default(''),
   /** The window was closed or shows another page. */

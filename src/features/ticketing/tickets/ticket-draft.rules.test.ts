@@ -8,6 +8,7 @@ import {
   caseFields,
   EMPTY_DRAFT,
   fieldText,
+  findOtherValue,
   findWrongFields,
   hasTyping,
   hasUnsaved,
@@ -51,6 +52,15 @@ test('stores a changed field with its earlier value, and drops it when changed b
 test('keeps the earlier value of a field when a colleague saves', () => {
   const draft = withField(EMPTY_DRAFT, saved, 'reg', 'M');
   expect(withField(draft, { ...saved, reg: 'B-XY' }, 'reg', 'M-KT').base).toEqual({ reg: '' });
+});
+
+test('finds the value that someone else saved in a changed field, unless it is the same', () => {
+  const draft = withField(withField(EMPTY_DRAFT, saved, 'reg', 'M'), saved, 'alertTags', ['Urgent']);
+  expect(findOtherValue(saved, draft, 'reg')).toBeUndefined();
+  expect(findOtherValue({ ...saved, reg: 'B-XY' }, draft, 'reg')).toBe('B-XY');
+  expect(findOtherValue({ ...saved, reg: 'M' }, draft, 'reg')).toBeUndefined();
+  expect(findOtherValue({ ...saved, chassis: 'G20', alertTags: ['Info'] }, draft, 'chassis')).toBeUndefined();
+  expect(findOtherValue({ ...saved, alertTags: ['Info'] }, draft, 'alertTags')).toBeUndefined();
 });
 
 test('shows stored values of unchanged fields, typed values of changed ones, and tags of both', () => {

@@ -87,6 +87,12 @@ export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
   return withChanges(caseFields, saved, draft);
 }
 
+/** Returns the stored value of a field, as text, if someone else changed it since the user did; undefined otherwise. */
+export function findOtherValue(saved: CaseFields, { values, base }: TicketDraft, field: CaseField): string | undefined {
+  const isChanged = field in values && !isSet(field) && !sameValue(saved[field], base[field]) && !sameValue(saved[field], values[field]);
+  return isChanged ? fieldText(field, saved[field]) : undefined;
+}
+
 /** Returns the draft with a changed field. Another make clears the model; the old make restores it. */
 export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
   const known = draft.base[field];

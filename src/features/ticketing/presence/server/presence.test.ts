@@ -33,6 +33,18 @@ test('shows viewers and who is typing on every node, and removes a closed window
   expect(await names(ben, { leaving: true })).toEqual(['Ann Lee']);
 });
 
+test('tells where a person is typing, until they pause', async () => {
+  await report(ben, { typing: true, typingIn: 'Summary' });
+  expect((await report(ann)).body).toContainEqual(expect.objectContaining({ name: 'Ben Baker', typingIn: 'Summary' }));
+  await report(ben, { typing: true, typingIn: 'VIN' });
+  expect((await ann.get<OpenTicket[]>('/api/tickets/presence')).body[0]?.people).toContainEqual(
+    expect.objectContaining({ typingIn: 'VIN' }),
+  );
+  await report(ben, { typingIn: 'VIN' });
+  expect((await report(ann)).body).toContainEqual(expect.objectContaining({ name: 'Ben Baker', isTyping: false, typingIn: '' }));
+  expect((await report(ann, { typingIn: 'x'.repeat(101) })).status).toBe(400);
+});
+
 test('removes a window when its lease expires', async () => {
   await report(ann);
   await report(ben);

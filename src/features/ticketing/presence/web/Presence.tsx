@@ -11,16 +11,16 @@ import { usePresence } from './presence.queries.ts';
 /** Delay in ms after the last input before a user stops counting as typing. */
 const PAUSE_MS = 4_000;
 
-/** Returns whether the user types on this page. Typing in the header doesn’t count. */
-function useIsTyping(): boolean {
-  const [isTyping, setIsTyping] = useState(false);
+/** Returns the label of the field in which the user types; undefined if the user doesn't type on this page. The header doesn't count. */
+function useTypingPlace(): string | undefined {
+  const [place, setPlace] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handleInput = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('main')) return;
-      setIsTyping(true);
+      setPlace(getLabel(target));
       clearTimeout(timer);
-      timer = setTimeout(() => setIsTyping(false), PAUSE_MS);
+      timer = setTimeout(() => setPlace(undefined), PAUSE_MS);
     };
     document.addEventListener('input', handleInput);
     return () => {
@@ -28,13 +28,22 @@ function useIsTyping(): boolean {
       clearTimeout(timer);
     };
   }, []);
-  return isTyping;
+  return place;
+}
+
+/** Longest label that the server accepts. */
+const LABEL_LIMIT = 100;
+
+function getLabel(target: Element): string {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  const label = target.ariaLabel ?? (isField ? target.labels?.[0]?.innerText : undefined) ?? '';
+  return label.replace(/[*\s]+$/, '').slice(0, LABEL_LIMIT);
 }
 
 /** Shows who else has this ticket open or is typing. */
 export function Presence({ ticket }: { ticket: Ticket }) {
   const { user } = useAuth();
-  const people = usePresence(ticket.id, useIsTyping());
+  const people = usePresence(ticket.id, useTypingPlace());
   const others = people.filter(({ userId }) => userId !== user?.id);
   const text = describePresence(others);
   const { who, does } = toShortPresence(others);

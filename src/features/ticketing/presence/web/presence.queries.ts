@@ -10,12 +10,16 @@ const TAB = newId();
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Announces that this window shows a ticket, and returns everyone on it. */
-export function usePresence(ticketId: string, isTyping: boolean): readonly PresentPerson[] {
-  const typing = useRef(isTyping);
+/**
+ * Announces that this window shows a ticket, and returns everyone on it. `typingIn` is the label of the field in which the user is typing;
+ * undefined if the user isn't typing.
+ */
+export function usePresence(ticketId: string, typingIn: string | undefined): readonly PresentPerson[] {
+  const typing = useRef(typingIn);
   const { data, refetch } = useQuery({
     queryKey: ['ticket-presence', 'one', ticketId],
-    queryFn: () => call(presenceApi.announce, { id: ticketId }, { tab: TAB, typing: typing.current }),
+    queryFn: () =>
+      call(presenceApi.announce, { id: ticketId }, { tab: TAB, typing: typing.current !== undefined, typingIn: typing.current ?? '' }),
     refetchInterval: ANNOUNCE_EVERY_MS,
     staleTime: ANNOUNCE_EVERY_MS,
     gcTime: 0,
@@ -24,10 +28,10 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
   });
 
   useEffect(() => {
-    if (typing.current === isTyping) return;
-    typing.current = isTyping;
+    if (typing.current === typingIn) return;
+    typing.current = typingIn;
     void refetch();
-  }, [isTyping, refetch]);
+  }, [typingIn, refetch]);
 
   useEffect(() => {
     const leave = () => sendLeaving(ticketId);

@@ -1,6 +1,7 @@
+import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Decisions } from '../../../../platform/merge.ts';
+import { type Decisions, decided } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
 import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
@@ -17,6 +18,7 @@ import {
   caseFields,
   EMPTY_DRAFT,
   fieldText,
+  findOtherValue,
   findWrongFields,
   hasUnsaved,
   isBlank,
@@ -55,12 +57,23 @@ export function discardDraft(ticketId: string, store: ReturnType<typeof getTicke
   });
 }
 
+/** A field that the user and someone else changed. */
+export interface OtherValue {
+  /** Full name of the user who saved the ticket last. */
+  readonly by: string;
+  readonly text: string;
+  /** Keeps one of the two values. */
+  readonly decide: (keep: 'mine' | 'theirs') => void;
+}
+
 /** A ticket on the screen with the draft of the signed-in user. */
 export interface TicketEdit {
   /** The fields to show: typed values over stored ones. */
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
   readonly isChanged: (field: CaseField) => boolean;
+  /** A value that someone else saved while the user changed the field; undefined if there is none. */
+  readonly getOtherValue: (field: CaseField) => OtherValue | undefined;
   /** Returns the error that the last save found in a field. */
   readonly getError: (field: CaseField) => string | undefined;
   /** Returns the errors in the line items of a repair by index and key: '0.unitCost'. */
@@ -89,6 +102,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const { submit, isSending, error } = useSubmit(saveDraft);
   useEffect(() => store.update((current) => settled(current, ticket)), [store, ticket]);
   useShortcut(ticketShortcuts.save, () => void saveOn());
+  useShortcut(ticketShortcuts.claim, () => void claim());
 
   async function saveDraft(): Promise<boolean> {
     if (!(await settle())) return false;
@@ -99,6 +113,16 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     const outcome = await merged.save(typed);
     if ('saved' in outcome) store.update((current) => afterSave(current, typed, outcome.saved));
     return 'saved' in outcome;
+  }
+
+  /** Assigns the ticket to the user. Saves it at once unless there are other changes. */
+  async function claim(): Promise<void> {
+    const { assignees } = fields;
+    if (assignees.includes(userId)) return void notifications.show({ id: 'claimed', message: 'This ticket is already assigned to you' });
+    const hasOthers = hasUnsaved(store.get());
+    store.update((current) => withField(current, stored, 'assignees', [...assignees, userId]));
+    if (hasOthers) notifications.show({ id: 'claimed', message: 'Assigned to you. Save the ticket to keep it.' });
+    else if (await save()) notifications.show({ id: 'claimed', message: 'Assigned to you' });
   }
 
   async function handleDecide(decisions: Decisions): Promise<void> {
@@ -117,6 +141,11 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
       clear([field]);
     },
     isChanged: (field) => field in draft.values,
+    getOtherValue(field) {
+      const text = findOtherValue(stored, draft, field);
+      const decide = (keep: 'mine' | 'theirs') => store.update((current) => decided(current, stored, field, keep));
+      return text === undefined ? undefined : { by: ticket.lastModifiedBy, text, decide };
+    },
     getError: (field) => errors[field],
     getLineErrors: () => itemErrors(errors, 'rmaLineItems'),
     draft,

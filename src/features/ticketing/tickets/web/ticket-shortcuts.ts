@@ -7,6 +7,7 @@ export const ticketShortcuts = defineShortcuts({
   note: { where: 'Tickets', keys: ['N'], does: 'Write a note' },
   status: { where: 'Tickets', keys: ['S'], does: 'Change the status' },
   assign: { where: 'Tickets', keys: ['A'], does: 'Assign someone' },
+  claim: { where: 'Tickets', keys: ['I'], does: 'Assign to me' },
   tag: { where: 'Tickets', keys: ['T'], does: 'Set alert tags' },
   leaveField: { where: 'Tickets', keys: ['Escape'], does: 'Exit the field', worksWhileTyping: true },
   nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket in the list' },

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
 import { type CommittedText, type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useCompanyInput } from '../../../../../master-data/customers/web/customer.queries.ts';
 import { type CaseField, type CaseFields, caseFields } from '../../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
+import { OtherValueNote } from './OtherValueNote.tsx';
 
 /** Fields with free text. */
 export type TextField = {
@@ -34,6 +35,12 @@ export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseF
   classNames: { label: classes.label ?? '', input },
   label,
   error: edit.getError(field),
+  inputContainer: (input: ReactNode) => (
+    <>
+      {input}
+      <OtherValueNote value={edit.getOtherValue(field)} />
+    </>
+  ),
 });
 
 export type CaseInputs = ReturnType<typeof toCaseInputs>;

@@ -7,10 +7,14 @@ import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { getServerTime } from '../../../../../../platform/web/server-time.ts';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { useNow } from '../../../../../../platform/web/ui/text/clock.ts';
+import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
+import { authorLabel } from '../../../ticket.rules.ts';
 import { type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
-import type { Pane } from '../../../ticket-history.rules.ts';
+import { isNote, type Pane } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './HistoryPane.module.css';
@@ -48,6 +52,7 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
 
   return (
     <div className={classes.composer}>
+      {value.text.trim() !== '' && <RecentReply ticket={ticket} />}
       <Textarea
         ref={input}
         variant="unstyled"
@@ -80,6 +85,22 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Age in ms up to which someone else's note counts as recent. */
+const RECENT_MS = 15 * 60_000;
+
+/** Tells a user who writes a note that someone else has just added one. */
+function RecentReply({ ticket: { history } }: { ticket: Ticket }) {
+  const { user } = useAuth();
+  const now = useNow();
+  const last = history.findLast(isNote);
+  if (!last || last.user === `n. ${user?.fullName}` || now - Date.parse(last.timestamp) > RECENT_MS) return null;
+  return (
+    <p className={utilities.meta} role="status">
+      {authorLabel(last)} replied <RelativeTime at={last.timestamp} />
+    </p>
   );
 }
 
