@@ -42,7 +42,6 @@ test('tells where a person is typing, until they pause', async () => {
   );
   await report(ben, { typingIn: 'VIN' });
   expect((await report(ann)).body).toContainEqual(expect.objectContaining({ name: 'Ben Baker', isTyping: false, typingIn: '' }));
-  expect((await report(ann, { typingIn: 'x'.repeat(101) })).status).toBe(400);
 });
 
 test('removes a window when its lease expires', async () => {
@@ -119,7 +118,7 @@ test('neither extends the session nor logs presence reports, and rejects invalid
   server.clock.reset();
   expect(server.deps.logRing.read(100).lines.filter(({ message }) => message.includes('/presence'))).toEqual([]);
   expect(await ann.post('/api/tickets/TKT-none/presence', {})).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
-  for (const body of [{ typing: 'yes' }, { tab: 7 }, { tab: 'x'.repeat(65) }, { who: 'Ben' }]) {
+  for (const body of [{ typing: 'yes' }, { tab: 7 }, { tab: 'x'.repeat(65) }, { typingIn: 'x'.repeat(101) }, { who: 'Ben' }]) {
     expect(await report(ann, body), JSON.stringify(body)).toMatchObject({ status: 400 });
   }
 });
