@@ -1,20 +1,23 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import type { Column, Sorting } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
+import { type InvoiceSort, invoiceColumns, USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
 import { OpenInvoice } from './InvoiceModal.tsx';
 import { type InvoiceListQuery, useInvoiceList, useUnbilledWork } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
@@ -25,6 +28,7 @@ const ROW_HEIGHT = { wide: 45, narrow: 61 };
 
 interface InvoiceListProps {
   query: InvoiceListQuery;
+  sorting: Sorting<InvoiceSort>;
   tools: ReactNode;
   selection: Selection;
   onOpen: (id: string) => void;
@@ -32,7 +36,7 @@ interface InvoiceListProps {
   onShowAll: () => void;
 }
 
-function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
+function InvoiceList({ query, sorting, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
   const { rows = [] } = list;
   const isNarrowed = query.q !== '' || query.status !== undefined;
@@ -57,7 +61,9 @@ function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: Invo
         columns={getInvoiceColumns(onOpen, { selection, rows })}
         list={list}
         listKey={JSON.stringify(['invoice', query])}
+        sorting={sorting}
         rowHeight={ROW_HEIGHT}
+        onOpen={({ id }) => onOpen(id)}
         empty={empty}
       />
     </ListPage>
@@ -71,6 +77,7 @@ interface UnbilledListProps {
 
 /** Closed SOD and repair tickets without an invoice. */
 function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
+  const navigate = useNavigate();
   const list = useUnbilledWork();
   return (
     <ListPage total={list.total} noun={['unbilled ticket', 'unbilled tickets']} action={tools}>
@@ -79,6 +86,7 @@ function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
         columns={getUnbilledColumns(onInvoice)}
         list={list}
         listKey="unbilled"
+        onOpen={({ id }) => void navigate({ to: `/sod/${id}` })}
         rowHeight={ROW_HEIGHT}
         empty={
           <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
@@ -132,6 +140,7 @@ export function InvoicesPage() {
   const { search, box, show } = usePageSearch();
   const { q = '', open, ticket } = search;
   const status = INVOICE_STATUSES.find((each) => each === search.status);
+  const sorting = useListSort(invoiceColumns, USUAL_INVOICE_ORDER, { search, show });
   const isUnbilled = search.view === UNBILLED;
   const selection = useSelection(JSON.stringify([q, status]));
 
@@ -169,7 +178,8 @@ export function InvoicesPage() {
         <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
       ) : (
         <InvoiceList
-          query={{ q, status }}
+          query={{ q, status, ...sorting.current }}
+          sorting={sorting}
           tools={tools}
           selection={selection}
           onOpen={handleOpen}

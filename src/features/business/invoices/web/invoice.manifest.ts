@@ -12,7 +12,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
     {
       path: '/invoices',
-      search: ['q', 'status', 'view', 'open', 'ticket'],
+      search: ['q', 'status', 'view', 'open', 'ticket', 'sort'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       article: 'invoices',
       navigation: {

@@ -15,7 +15,7 @@ import {
 } from '../invoice.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 
-export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
+export type InvoiceListQuery = Pick<InvoiceQuery, 'q' | 'sort' | 'order'> & { status: InvoiceStatus | undefined };
 
 /** Loads matching invoices page by page. */
 export function useInvoiceList(query: InvoiceListQuery) {

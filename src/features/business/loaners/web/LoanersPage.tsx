@@ -1,6 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconClockExclamation, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
@@ -11,9 +10,11 @@ import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/us
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import { loanerColumns } from '../loaner-columns.ts';
 import { LoanerModal } from './LoanerModal.tsx';
-import { type LoanerListQuery, useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
+import { useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
 import { getLoanerColumns } from './loaner-columns.tsx';
 import classes from './loaners.module.css';
 
@@ -96,12 +97,12 @@ const CheckOutModal = lazyDialog(async () => (await import('./loans/CheckOutModa
 export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', lendTo, lendToId = null, rma = '' } = search;
-  const [order, setOrder] = useState<Pick<LoanerListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
+  const sorting = useListSort(loanerColumns, { sort: 'returnDate', order: 'asc' }, { search, show });
   const status = TOOL_STATUSES.find((each) => each === search.status);
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
   const reserved = search.reserved === 'true' ? ('true' as const) : undefined;
   const model = LoanerQuery.shape.model.safeParse(search.model).data;
-  const query = { q, status, model, overdue, reserved, ...order };
+  const query = { q, status, model, overdue, reserved, ...sorting.current };
   const list = useLoanerList(query);
 
   const handleAdd = () => open(NEW_RECORD);
@@ -129,7 +130,8 @@ export function LoanersPage() {
         columns={getLoanerColumns(open)}
         list={list}
         listKey={JSON.stringify(['tool', query])}
-        sorting={{ current: order, onSort: setOrder }}
+        sorting={sorting}
+        onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={
           isNarrowed ? (

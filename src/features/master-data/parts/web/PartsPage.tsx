@@ -1,6 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
@@ -10,13 +9,15 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import type { Column, SortOrder } from '../../../../platform/web/ui/table/columns.ts';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Part, PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
+import { partColumns } from '../part-columns.ts';
 import { PartModal } from './PartModal.tsx';
 import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
 import classes from './parts.module.css';
@@ -41,51 +42,41 @@ function StockCount({ part }: { part: Part }) {
 
 function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
   return [
-    {
-      label: 'Name',
-      sort: 'name',
-      isRowHeader: true,
-      cell: ({ name, description }) => (
-        <>
-          {name}
-          <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
-            {description}
-          </div>
-        </>
-      ),
-      below: ({ partNumber, supplier }) => (
-        <>
-          <Mono>{partNumber}</Mono> {supplier}
-        </>
-      ),
-      title: ({ name }) => name,
-    },
-    {
-      label: 'Part number',
-      sort: 'partNumber',
-      width: 'text',
-      isWide: true,
-      cell: ({ partNumber }) => <Mono>{partNumber}</Mono>,
-      title: ({ partNumber }) => partNumber,
-    },
-    {
-      label: 'Supplier',
-      sort: 'supplier',
-      width: 'text',
-      isWide: true,
-      cell: ({ supplier }) => supplier,
-      title: ({ supplier }) => supplier,
-    },
-    {
-      label: 'Compatible models',
-      width: 'text',
-      isWide: true,
-      cell: ({ compatibleModels }) => compatibleModels.map((model) => model.replace('iScan ', '')).join(', '),
-      title: ({ compatibleModels }) => compatibleModels.join(', '),
-    },
-    { label: 'Quantity', sort: 'quantity', width: 'number', cell: (part) => <StockCount part={part} /> },
-    { label: 'Cost', sort: 'cost', width: 'number', isWide: true, cell: ({ cost }) => formatDollars(cost) },
-    { label: 'Price', sort: 'price', width: 'number', cell: ({ price }) => formatDollars(price) },
+    ...withCells<Part, typeof partColumns>(partColumns, {
+      name: {
+        isRowHeader: true,
+        cell: ({ name, description }) => (
+          <>
+            {name}
+            <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
+              {description}
+            </div>
+          </>
+        ),
+        below: ({ partNumber, supplier }) => (
+          <>
+            <Mono>{partNumber}</Mono> {supplier}
+          </>
+        ),
+        title: ({ name }) => name,
+      },
+      partNumber: {
+        width: 'text',
+        isWide: true,
+        cell: ({ partNumber }) => <Mono>{partNumber}</Mono>,
+        title: ({ partNumber }) => partNumber,
+      },
+      supplier: { width: 'text', isWide: true, cell: ({ supplier }) => supplier, title: ({ supplier }) => supplier },
+      compatibleModels: {
+        width: 'text',
+        isWide: true,
+        cell: ({ compatibleModels }) => compatibleModels.map((model) => model.replace('iScan ', '')).join(', '),
+        title: ({ compatibleModels }) => compatibleModels.join(', '),
+      },
+      quantity: { width: 'number', cell: (part) => <StockCount part={part} /> },
+      cost: { width: 'number', isWide: true, cell: ({ cost }) => formatDollars(cost) },
+      price: { width: 'number', cell: ({ price }) => formatDollars(price) },
+    }),
     {
       label: 'Actions',
       isLabelHidden: true,
@@ -140,8 +131,8 @@ export function PartsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', stock } = search;
   const isToOrder = stock === TO_ORDER;
-  const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
-  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...order };
+  const sorting = useListSort(partColumns, { sort: 'name', order: 'asc' }, { search, show });
+  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...sorting.current };
   const list = usePartList(query);
   const opened = usePart(openId);
 
@@ -163,7 +154,8 @@ export function PartsPage() {
         columns={getPartColumns(open)}
         list={list}
         listKey={JSON.stringify(['part', query])}
-        sorting={{ current: order, onSort: setOrder }}
+        sorting={sorting}
+        onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}
       />

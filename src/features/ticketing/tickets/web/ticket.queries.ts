@@ -8,7 +8,15 @@ import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
-import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+import {
+  type Ticket,
+  type TicketQuery,
+  type TicketRow,
+  type TicketState,
+  type TicketStatus,
+  type TicketType,
+  ticketApi,
+} from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 
 export interface TicketListFilters {
@@ -29,8 +37,10 @@ export function toListQuery({ status, ...filters }: TicketListFilters) {
   return { ...filters, ...(status && { status: [status] }) };
 }
 
-function ticketListQuery(filters: TicketListFilters) {
-  const query = toListQuery(filters);
+type TicketOrder = Pick<TicketQuery, 'sort' | 'order'>;
+
+function ticketListQuery(filters: TicketListFilters, order: TicketOrder | undefined) {
+  const query = { ...toListQuery(filters), ...order };
   const paged = pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
   return { ...paged, staleTime: LIVE_STALE_MS };
 }
@@ -42,8 +52,8 @@ const facetsQuery = (type: TicketType | undefined, state: TicketState | undefine
     staleTime: LIVE_STALE_MS,
   });
 
-export function useTicketList(filters: TicketListFilters) {
-  return usePagedList(ticketListQuery(filters));
+export function useTicketList(filters: TicketListFilters, order?: TicketOrder) {
+  return usePagedList(ticketListQuery(filters, order));
 }
 
 /** Returns the tickets of a customer, newest first. */
@@ -62,9 +72,9 @@ export function useAllFacets() {
 }
 
 /** Prefetches the rows and filter options of a list page. */
-export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
+export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters, order?: TicketOrder): Promise<void> {
   await Promise.all([
-    client.prefetchInfiniteQuery(ticketListQuery(filters)),
+    client.prefetchInfiniteQuery(ticketListQuery(filters, order)),
     client.prefetchQuery(facetsQuery(filters.type, filters.state)),
   ]);
 }

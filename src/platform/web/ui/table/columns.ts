@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListColumns, SortOf, SortOrder } from '../../../list-columns.ts';
 
 /** In px, or relative to the table. */
 export const COLUMN_WIDTHS = {
@@ -17,6 +18,8 @@ export const COLUMN_WIDTHS = {
 };
 
 export interface Column<Row, Sort extends string = never> {
+  /** Key of a declared column. Absent: the column can't be hidden, moved or exported. */
+  readonly key?: string;
   readonly label: string;
   /** Label for screen readers only. */
   readonly isLabelHidden?: true;
@@ -27,6 +30,8 @@ export interface Column<Row, Sort extends string = never> {
   /** Hidden on narrow screens, which show it in `below` or in the record's form. */
   readonly isWide?: true;
   readonly isRowHeader?: true;
+  /** Shown only if the user chooses it. */
+  readonly isOptional?: true;
   readonly cell: (row: Row) => ReactNode;
   /** Second line on narrow screens, for hidden columns. */
   readonly below?: (row: Row) => ReactNode;
@@ -34,12 +39,21 @@ export interface Column<Row, Sort extends string = never> {
   readonly title?: (row: Row) => string;
 }
 
-export interface SortOrder<Sort extends string> {
-  readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
-}
-
 export interface Sorting<Sort extends string> {
   readonly current: SortOrder<Sort>;
   readonly onSort: (order: SortOrder<Sort>) => void;
+}
+
+/** Shows declared columns with these cells, in the declared order. */
+export function withCells<Row, C extends ListColumns>(
+  columns: C,
+  cells: { readonly [K in keyof C]: Omit<Column<Row>, 'key' | 'label' | 'sort'> },
+): Column<Row, SortOf<C>>[] {
+  return Object.entries(columns).map(([key, { label, isSortable, isOptional }]) => ({
+    ...(cells[key] as Column<Row>),
+    key,
+    label,
+    ...(isSortable && { sort: key as SortOf<C> }),
+    ...(isOptional && { isOptional }),
+  }));
 }

@@ -56,7 +56,7 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 }
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
-  const { cursor, limit, ...filters } = query;
+  const { cursor, limit, sort, order, ...filters } = query;
   const key = `total ${JSON.stringify(filters)}`;
   const counts = ticketCounts(deps);
   if (filters.q?.trim()) return counts.upTo(COUNT_LIMIT, key, (most) => countRows(deps.database, list, most));
