@@ -7,7 +7,6 @@ export const customerColumns = listColumns({
   phone: { label: 'Phone', type: 'text' },
   email: { label: 'Email', type: 'text', isOptional: true },
   toolCount: { label: 'Tools', type: 'number' },
-  openTickets: { label: 'Open tickets', type: 'number' },
   createdAt: { label: 'Created', type: 'time', isSortable: true },
   lastUpdated: { label: 'Last Update', type: 'time', isSortable: true },
 });

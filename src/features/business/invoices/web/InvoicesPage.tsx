@@ -9,6 +9,7 @@ import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/us
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import type { Column, Sorting } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
@@ -167,6 +168,7 @@ export function InvoicesPage() {
           Select
         </Button>
       )}
+      {!isUnbilled && <ExportMenu name="invoices" query={{ q, status, ...sorting.current }} />}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         New Invoice
       </Button>

@@ -48,6 +48,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   auditLabels: {
     'invoice.changed': 'Updated an invoice',
     'invoice.created': 'Created an invoice',
+    'invoices.exported': 'Exported invoices',
     'invoice.downloaded': 'Downloaded an invoice',
   },
   records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },

@@ -15,6 +15,7 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
@@ -31,7 +32,7 @@ import { leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
 import { LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
-import { useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
+import { toListQuery, useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
 import classes from './leads.module.css';
 
 const LIST = 'list';
@@ -97,7 +98,14 @@ export function SalesPage() {
   return (
     <Stack gap={0} h="100%" opacity={isStale ? 0.6 : 1}>
       <HeaderSearch {...box} placeholder="Search leads…" />
-      <BoardHead lanes={lanes} filter={filter} isList={isList} onShow={show} onAdd={handleAdd} />
+      <BoardHead
+        lanes={lanes}
+        filter={filter}
+        isList={isList}
+        exported={isList ? toListQuery(filter, sorting.current) : undefined}
+        onShow={show}
+        onAdd={handleAdd}
+      />
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
     </Stack>
@@ -108,6 +116,8 @@ interface BoardHeadProps {
   lanes: readonly LeadLane[] | undefined;
   filter: BoardFilter;
   isList: boolean;
+  /** Query of the exported list; undefined on the board. */
+  exported: object | undefined;
   onShow: (change: Partial<Record<keyof BoardFilter | 'view', string>>) => void;
   onAdd: () => void;
 }
@@ -115,7 +125,7 @@ interface BoardHeadProps {
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** Totals, active filters and keyboard hints. */
-function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, onShow, onAdd }: BoardHeadProps) {
+function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
@@ -142,6 +152,7 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, o
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
+      {exported && <ExportMenu name="leads" query={exported} />}
       <Segments
         label="View"
         options={VIEWS}

@@ -104,9 +104,21 @@ async function loadRest(client: QueryClient, query: BoardQuery, count: number): 
   client.setQueryData(queryKey, (current) => (current === board ? { lanes } : current));
 }
 
+type LeadOrder = Pick<LeadQuery, 'sort' | 'order'>;
+
+/** Returns the query of the lead list, and of its export. */
+export const toListQuery = ({ q, source, stage, from, to, sync }: BoardFilter, order: LeadOrder) => ({
+  q,
+  source: source && [source],
+  status: toStatuses(stage),
+  ...toDays(from, to),
+  sync,
+  ...order,
+});
+
 /** Loads matching leads page by page. */
-export function useLeadList({ q, source, stage, from, to, sync }: BoardFilter, order: Pick<LeadQuery, 'sort' | 'order'>, enabled: boolean) {
-  const query = { q, source: source && [source], status: toStatuses(stage), ...toDays(from, to), sync, ...order };
+export function useLeadList(filter: BoardFilter, order: LeadOrder, enabled: boolean) {
+  const query = toListQuery(filter, order);
   return usePagedList({ ...pagedQuery(['lead', 'list', query], (page) => callPage(leadApi.list, {}, { ...query, ...page })), enabled });
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx'
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
@@ -119,9 +120,12 @@ export function LoanersPage() {
         <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} isReserved={reserved !== undefined} onShow={show} />
       }
       action={
-        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-          Add loaner
-        </Button>
+        <>
+          <ExportMenu name="loaners" query={query} />
+          <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+            Add loaner
+          </Button>
+        </>
       }
     >
       <HeaderSearch {...box} placeholder="Search by serial or assignee…" />

@@ -37,6 +37,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
     },
   ],
   auditLabels: {
+    'loaners.exported': 'Exported loaners',
     'tool.created': 'Added a loaner',
     'tool.changed': 'Updated a loaner',
     'tool.lent': 'Checked out a loaner',

@@ -1,3 +1,4 @@
+import { parseSortText } from '../../../../platform/list-columns.ts';
 import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
@@ -12,6 +13,7 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -59,6 +61,7 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
+      <ExportMenu name="tickets" query={{ ...toTicketFilters(search), ...parseSortText(ticketColumns, search.sort), columns: Object.keys(fleetColumns).join() }} />
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </Group>
   );

@@ -11,6 +11,7 @@ import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/us
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
@@ -141,6 +142,7 @@ export function PartsPage() {
   const actions = (
     <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <ExportMenu name="parts" query={query} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
       </Button>

@@ -19,6 +19,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
     },
   ],
   auditLabels: {
+    'parts.exported': 'Exported parts',
     'part.changed': 'Updated a part',
     'part.created': 'Added a part',
   },

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.t
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { Card, CardGrid } from '../../../../../platform/web/ui/table/CardGrid.tsx';
+import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
@@ -163,6 +164,7 @@ export function CustomersPage() {
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => show({ sync: '' })} />}
       <Group flex={1}>
         <SortMenu columns={customerColumns} sorting={sorting} />
+        <ExportMenu name="customers" query={{ q, sync, ...sorting.current }} />
       </Group>
     </>
   );

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.t
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import type { Sorting } from '../../../../../platform/web/ui/table/columns.ts';
+import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
@@ -22,7 +23,7 @@ import { useSelection } from '../../../../../platform/web/ui/table/selection/use
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../../ticket.contract.ts';
 import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
-import { useHasTickets, useTicketList } from '../ticket.queries.ts';
+import { toListQuery, useHasTickets, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
@@ -64,6 +65,7 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
         <Box component="span" className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
           <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
         </Box>
+        <ExportMenu name="tickets" query={{ ...toListQuery(listFilters(given.type, given.search)), ...listOrder(given.search) }} />
         <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
           Select
         </Button>
