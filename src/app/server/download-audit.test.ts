@@ -12,6 +12,7 @@ const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
 const LISTS = {
   customers: 'accounts.exported',
   invoices: 'invoices.exported',
+  'invoice-sums': 'invoices.exported',
   leads: 'leads.exported',
   loaners: 'loaners.exported',
   parts: 'parts.exported',
@@ -57,7 +58,9 @@ test('audits every download of a file with customer data', async () => {
     if (action === null) continue;
     const id = path.startsWith('/api/invoices') ? 'INV-0001' : path.startsWith('/api/imports') ? ids.import : ids.ticket;
     const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
-    const response = await fetch(server.url + address, { headers: { cookie: admin.cookie } });
+    const response = await fetch(`${server.url}${address}${path.includes('invoice-sums') ? '?by=customer' : ''}`, {
+      headers: { cookie: admin.cookie },
+    });
     expect([path, response.status]).toEqual([path, 200]);
     await response.arrayBuffer();
     const { rows } = await server.database.query('SELECT actor_name, address FROM audit_log WHERE action = $1', [action]);

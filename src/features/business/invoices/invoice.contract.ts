@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
+import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
 import { sortParameters } from '../../../platform/list-columns.ts';
-import { choice, day, isoDate, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { choice, day, isoDate, oneOf, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
@@ -74,7 +74,7 @@ export const InvoiceQuery = z.strictObject({
   ...paging,
   /** Part of the invoice ID, customer name or ticket ID. */
   q: z.string().max(200).optional(),
-  status: invoiceFields.status.input.optional(),
+  status: repeatable(oneOf(INVOICE_STATUSES)),
   /** ID of the billed customer. */
   customer: customerFilter,
   /** Company name, ignoring case and spaces: invoices of the only customer of this name, else those printed with it. */

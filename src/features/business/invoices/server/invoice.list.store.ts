@@ -44,7 +44,9 @@ export function toListRequest({ q, status, customer, company, ticket, limit, cur
     limit,
     cursor,
     where: [
-      ...when(status, (value) => constant(`status = '${value}'`)),
+      ...when(status, (values) =>
+        constant(`status ${values.length === 1 ? `= '${values[0]}'` : `IN (${values.map((each) => `'${each}'`)})`}`),
+      ),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(account_company) = company_key(${name})`, value })),
       ...when(ticket, (value) => ({ sql: (id) => `ticket_id = ${id}`, value })),

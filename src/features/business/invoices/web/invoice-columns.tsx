@@ -2,6 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCash, IconCopy, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
+import { daysBetween, toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -9,6 +11,7 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { SelectBox } from '../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Invoice } from '../invoice.contract.ts';
@@ -108,6 +111,17 @@ function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   );
 }
 
+/** The due date, with the days since then if the invoice is overdue. */
+function DueDate({ invoice: { dueDate, status } }: { invoice: Invoice }) {
+  const days = daysBetween(dueDate, toLocalDay(new Date(useNow())));
+  return (
+    <>
+      {shortDate(dueDate)}
+      {status === 'Overdue' && days > 0 && <div className={`${utilities.meta} ${classes.late}`}>{pluralize(days, 'day')} overdue</div>}
+    </>
+  );
+}
+
 const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
 
 /** The columns of the invoice list. */
@@ -130,7 +144,7 @@ export function getInvoiceColumns(
       },
       ticketId: { width: 'id', isWide: true, cell: ({ ticketId }) => <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> },
       issueDate: { width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
-      dueDate: { width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
+      dueDate: { width: 'time', isWide: true, cell: (invoice) => <DueDate invoice={invoice} /> },
       total: { width: 'money', cell: ({ total }) => formatDollars(total) },
       status: { width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} />, title: getStatusTitle },
       quickbooksStatus: {
