@@ -214,6 +214,8 @@ export const TicketFacets = z.object({
   assignees: z.array(FacetCount.extend({ key: z.string() })),
   unassigned: z.number().int(),
   makes: z.array(FacetCount),
+  /** The search has too many matches to count, so the counts ignore it. */
+  isPartial: z.literal(true).optional(),
 });
 export type TicketFacets = z.infer<typeof TicketFacets>;
 
@@ -241,8 +243,8 @@ export const ticketApi = {
     path: '/api/tickets/facets',
     access: 'user',
     summary: 'Retrieve ticket counts by filter',
-    description: 'Returns the number of tickets by status, assignee and make. `type` and `state` limit which tickets are counted.',
-    query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
+    description: 'Returns the number of tickets by status, assignee and make. `type`, `state` and `q` limit which tickets are counted.',
+    query: TicketQuery.pick({ type: true, state: true, q: true }),
     reply: TicketFacets,
   }),
   openCounts: endpoint({

@@ -21,9 +21,9 @@ import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
-import type { TicketType } from '../../ticket.contract.ts';
+import type { TicketState, TicketType } from '../../ticket.contract.ts';
 import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
-import { toListQuery, useHasTickets, useTicketList } from '../ticket.queries.ts';
+import { type TicketListFilters, toListQuery, useHasTickets, useMatchesElsewhere, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
@@ -55,6 +55,10 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
       <p className={utilities.ink} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
+      <MatchesElsewhere
+        filters={listFilters(given.type, given.search)}
+        onShow={(state) => given.onShow({ ...given.search, state, status: undefined })}
+      />
       {given.search.sync && (
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
@@ -74,6 +78,24 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
         </Button>
       </div>
     </header>
+  );
+}
+
+interface MatchesElsewhereProps {
+  filters: TicketListFilters;
+  onShow: (state: TicketState) => void;
+}
+
+/** The matches of a search in the closed tickets, or in the open ones. */
+function MatchesElsewhere({ filters, onShow }: MatchesElsewhereProps) {
+  const total = useMatchesElsewhere(filters);
+  if (!filters.q || !total || total.count === 0) return null;
+  const other = filters.state === 'open' ? 'closed' : 'open';
+  const where = other === 'closed' ? 'Closed' : 'Open';
+  return (
+    <button type="button" className={`${utilities.plain} ${utilities.link}`} onClick={() => onShow(other)}>
+      {countText(total, `in ${where}`, `in ${where}`)}
+    </button>
   );
 }
 
