@@ -5,6 +5,7 @@ import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
@@ -216,12 +217,18 @@ export function AuditLogPage() {
     <ListPage
       total={list.total}
       noun={['entry', 'entries']}
-      action={<AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />}
+      action={
+        <>
+          <AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />
+          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+        </>
+      }
     >
       <HeaderSearch {...box} placeholder="Search by name…" />
       <DataTable
         label="Audit log"
         columns={columns}
+        chosen={search.columns}
         list={list}
         listKey={JSON.stringify(['audit', filters, sorting.current])}
         sorting={sorting}

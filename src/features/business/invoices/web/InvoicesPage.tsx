@@ -10,6 +10,7 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import type { Column, Sorting } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
@@ -49,7 +50,10 @@ const GROUP_FILTERS: Readonly<Record<InvoiceGroupBy, ((group: InvoiceGroup) => {
 interface InvoiceListProps {
   query: InvoiceListQuery;
   sorting: Sorting<InvoiceSort>;
-  tabs: Omit<InvoiceTabsProps, 'query'>;
+  tabs: Omit<InvoiceTabsProps, 'query' | 'columnMenu'>;
+  /** Keys of the chosen columns. */
+  chosen: string | undefined;
+  onChoose: (columns: string) => void;
   tools: ReactNode;
   selection: Selection;
   onOpen: (id: string) => void;
@@ -57,11 +61,12 @@ interface InvoiceListProps {
   onShowAll: () => void;
 }
 
-function InvoiceList({ query, sorting, tabs, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
+function InvoiceList({ query, sorting, tabs, chosen, onChoose, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
-  const { groupBy, onShow } = tabs;
-  const toFilter = groupBy && GROUP_FILTERS[groupBy];
   const { rows = [] } = list;
+  const { groupBy, onShow } = tabs;
+  const columns = getInvoiceColumns(onOpen, { selection, rows });
+  const toFilter = groupBy && GROUP_FILTERS[groupBy];
   const isNarrowed = query.q !== '' || query.status !== undefined || query.company !== undefined;
   const empty = isNarrowed ? (
     <EmptyState title="No invoices found" action={<Button onClick={onShowAll}>Show all invoices</Button>} />
@@ -79,7 +84,7 @@ function InvoiceList({ query, sorting, tabs, tools, selection, onOpen, onAdd, on
       action={selection.isSelecting ? <Slot name="invoice-selection" props={{ selection, rows }} /> : tools}
     >
       <Slot name="invoice-progress" props={SHOWN} />
-      <InvoiceTabs query={query} {...tabs} />
+      <InvoiceTabs query={query} columnMenu={!groupBy && <ColumnMenu columns={columns} chosen={chosen} onChoose={onChoose} />} {...tabs} />
       {groupBy ? (
         <InvoiceGroups
           query={query}
@@ -90,7 +95,8 @@ function InvoiceList({ query, sorting, tabs, tools, selection, onOpen, onAdd, on
       ) : (
         <DataTable
           label="Invoices"
-          columns={getInvoiceColumns(onOpen, { selection, rows })}
+          columns={columns}
+          chosen={chosen}
           list={list}
           listKey={JSON.stringify(['invoice', query])}
           sorting={sorting}
@@ -172,11 +178,12 @@ interface InvoiceTabsProps {
   query: InvoiceListQuery;
   tab: InvoiceTab | undefined;
   groupBy: InvoiceGroupBy | undefined;
+  columnMenu: ReactNode;
   onShow: (change: { status?: string; group?: string; company?: string }) => void;
 }
 
 /** The statuses with their number of invoices, the total of the selected one, and grouping. */
-function InvoiceTabs({ query, tab, groupBy, onShow }: InvoiceTabsProps) {
+function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsProps) {
   const sums = useInvoiceSums(query);
   const sum = (statuses: readonly InvoiceStatus[], key: 'count' | 'total') =>
     sums?.reduce((total, each) => (statuses.includes(each.status) ? total + each[key] : total), 0);
@@ -194,6 +201,7 @@ function InvoiceTabs({ query, tab, groupBy, onShow }: InvoiceTabsProps) {
         value={groupBy ?? ''}
         onChange={({ currentTarget }) => onShow({ group: currentTarget.value })}
       />
+      {columnMenu}
       {query.company && <FilterChip text={query.company} onRemove={() => onShow({ company: '' })} />}
       {total !== undefined && (
         <span className={`${utilities.numbers} ${utilities.muted} ${classes.sum}`} role="status">
@@ -240,7 +248,7 @@ export function InvoicesPage() {
         <ExportMenu
           {...(groupBy
             ? { name: 'invoice-sums', query: { q, status, company, by: groupBy } }
-            : { name: 'invoices', query: { q, status, company, ...sorting.current } })}
+            : { name: 'invoices', query: { q, status, company, columns: search.columns, ...sorting.current } })}
         />
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
@@ -257,6 +265,8 @@ export function InvoicesPage() {
           query={{ q, status, company, ...sorting.current }}
           sorting={sorting}
           tabs={{ tab, groupBy, onShow: show }}
+          chosen={search.columns}
+          onChoose={(columns) => show({ columns })}
           tools={tools}
           selection={selection}
           onOpen={handleOpen}

@@ -12,7 +12,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
     {
       path: '/invoices',
-      search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'company'],
+      search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'company', 'columns'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       article: 'invoices',
       navigation: {

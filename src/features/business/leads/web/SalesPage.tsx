@@ -15,6 +15,7 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
@@ -30,7 +31,7 @@ import {
 } from '../lead-board.rules.ts';
 import { leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
-import { LeadList } from './LeadList.tsx';
+import { getLeadColumns, LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
 import { toListQuery, useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
 import classes from './leads.module.css';
@@ -88,7 +89,17 @@ export function SalesPage() {
         />
       );
     }
-    if (isList) return <LeadList list={list} listKey={JSON.stringify(['lead', filter, search.sort])} sorting={sorting} onOpen={open} />;
+    if (isList)
+      return (
+        <LeadList
+          columns={getLeadColumns(open)}
+          list={list}
+          listKey={JSON.stringify(['lead', filter, search.sort])}
+          sorting={sorting}
+          chosen={search.columns}
+          onOpen={open}
+        />
+      );
     const actions = { lanes, onMove: move, onOpen: open, onLoadMore: loadMore };
     const chosen = lanes.find((lane) => lane.status === status) ?? lanes[0];
     if (isPhone && chosen) return <LeadBoardMobile {...actions} status={chosen.status} onChoose={(next) => show({ status: next })} />;
@@ -102,7 +113,8 @@ export function SalesPage() {
         lanes={lanes}
         filter={filter}
         isList={isList}
-        exported={isList ? toListQuery(filter, sorting.current) : undefined}
+        columns={search.columns}
+        exported={isList ? { ...toListQuery(filter, sorting.current), columns: search.columns } : undefined}
         onShow={show}
         onAdd={handleAdd}
       />
@@ -118,19 +130,21 @@ interface BoardHeadProps {
   isList: boolean;
   /** Query of the exported list; undefined on the board. */
   exported: object | undefined;
-  onShow: (change: Partial<Record<keyof BoardFilter | 'view', string>>) => void;
+  /** Keys of the chosen columns. */
+  columns: string | undefined;
+  onShow: (change: Partial<Record<keyof BoardFilter | 'view' | 'columns', string>>) => void;
   onAdd: () => void;
 }
 
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** Totals, active filters and keyboard hints. */
-function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, onShow, onAdd }: BoardHeadProps) {
+function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, columns, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
-    <Flex component="header" flex="none" align="center" gap="sm" px="var(--obd-gutter)" py="xs">
+    <Flex component="header" flex="none" wrap="wrap" align="center" gap="4px 12px" px="var(--obd-gutter)" py="xs">
       <Text size="sm" flex={1} miw={0} truncate role="status">
         {sums && (
           <>
@@ -152,6 +166,7 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, e
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
+      {isList && <ColumnMenu columns={getLeadColumns(() => undefined)} chosen={columns} onChoose={(next) => onShow({ columns: next })} />}
       {exported && <ExportMenu name="leads" query={exported} />}
       <Segments
         label="View"

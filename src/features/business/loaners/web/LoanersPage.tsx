@@ -8,6 +8,7 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
@@ -106,6 +107,7 @@ export function LoanersPage() {
   const query = { q, status, model, overdue, reserved, ...sorting.current };
   const list = useLoanerList(query);
 
+  const columns = getLoanerColumns(open);
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => {
     box.onChange('');
@@ -121,7 +123,8 @@ export function LoanersPage() {
       }
       action={
         <>
-          <ExportMenu name="loaners" query={query} />
+          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+          <ExportMenu name="loaners" query={{ ...query, columns: search.columns }} />
           <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
             Add loaner
           </Button>
@@ -131,7 +134,8 @@ export function LoanersPage() {
       <HeaderSearch {...box} placeholder="Search by serial or assignee…" />
       <DataTable
         label="Loaners"
-        columns={getLoanerColumns(open)}
+        columns={columns}
+        chosen={search.columns}
         list={list}
         listKey={JSON.stringify(['tool', query])}
         sorting={sorting}

@@ -10,7 +10,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',
-      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma', 'sort'],
+      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',

@@ -9,6 +9,7 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
@@ -139,10 +140,12 @@ export function PartsPage() {
 
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
+  const columns = getPartColumns(open);
   const actions = (
     <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
-      <ExportMenu name="parts" query={query} />
+      <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+      <ExportMenu name="parts" query={{ ...query, columns: search.columns }} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
       </Button>
@@ -153,7 +156,8 @@ export function PartsPage() {
       <HeaderSearch {...box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
-        columns={getPartColumns(open)}
+        columns={columns}
+        chosen={search.columns}
         list={list}
         listKey={JSON.stringify(['part', query])}
         sorting={sorting}

@@ -6,7 +6,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
   pages: [
     {
       path: '/parts-inventory',
-      search: ['q', 'open', 'stock', 'sort'],
+      search: ['q', 'open', 'stock', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       article: 'parts-inventory',
       navigation: {

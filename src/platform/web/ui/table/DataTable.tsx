@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import utilities from '../../theme/utilities.module.css';
-import { COLUMN_WIDTHS, type Column, type Sorting } from './columns.ts';
+import { COLUMN_WIDTHS, type Column, chooseColumns, type Sorting } from './columns.ts';
 import { PagedResult } from './PagedResult.tsx';
 import classes from './table.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
@@ -190,6 +190,8 @@ interface DataTableProps<Row, Sort extends string> {
   list: PagedList<Row>;
   /** Identifies the list for scroll restoration. A different list starts at its top. */
   listKey: string;
+  /** Keys of the chosen columns, as in the URL. */
+  chosen?: string | undefined;
   /** Absent: not sortable. */
   sorting?: Sorting<Sort>;
   /** Row heights in px. */
@@ -202,13 +204,13 @@ interface DataTableProps<Row, Sort extends string> {
 }
 
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, list, listKey, sorting, rowHeight, isPlain = false, onOpen, empty } = props;
+  const { label, columns, chosen, list, listKey, sorting, rowHeight, isPlain = false, onOpen, empty } = props;
   return (
     <PagedResult list={list} empty={empty}>
       {(rows) => (
         <VirtualTable
           label={label}
-          columns={columns}
+          columns={chooseColumns(columns, chosen)}
           rows={rows}
           total={exactCount(list.total)}
           listKey={listKey}

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/i
 import { ownZone } from '../../../time/zoned-day.ts';
 import { queryText } from '../../call.ts';
 import { useMenu } from '../../overlay/useMenu.ts';
+import classes from './table.module.css';
 
 interface ExportMenuProps {
   /** File name without extension, as registered on the server. */
@@ -22,7 +23,7 @@ export function ExportMenu({ name, query }: ExportMenuProps) {
   return (
     <Menu {...menu} position="bottom-end" width={160}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Export list" title="Export list">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Export list" title="Export list" className={classes.wideOnly ?? ''}>
           <IconTableExport size={17} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { getSortKeys, type ListColumns, type SortOf } from '../../../list-columns.ts';
 import { useMenu } from '../../overlay/useMenu.ts';
 import type { Sorting } from './columns.ts';
+import classes from './table.module.css';
 
 interface SortMenuProps<C extends ListColumns> {
   columns: C;
@@ -12,13 +13,15 @@ interface SortMenuProps<C extends ListColumns> {
 /** Sorts a list without column headers. */
 export function SortMenu<C extends ListColumns>({ columns, sorting: { current, onSort } }: SortMenuProps<C>) {
   const menu = useMenu();
+  const label = columns[current.sort]?.label ?? '';
   const isAscending = current.order === 'asc';
   const Arrow = isAscending ? IconArrowUp : IconArrowDown;
   return (
     <Menu {...menu} position="bottom-start" width={200}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" px="xs" rightSection={<Arrow size={13} aria-hidden />}>
-          Sort: {columns[current.sort]?.label}
+        <Button variant="subtle" color="gray" px="xs" aria-label={`Sort: ${label}`} rightSection={<Arrow size={13} aria-hidden />}>
+          <span className={classes.wideOnly}>Sort:&nbsp;</span>
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

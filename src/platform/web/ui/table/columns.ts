@@ -57,3 +57,16 @@ export function withCells<Row, C extends ListColumns>(
     ...(isOptional && { isOptional }),
   }));
 }
+
+/** Returns the columns whose keys are in the URL, or the usual ones. The row header and columns without a key stay. */
+export function chooseColumns<Row, Sort extends string>(
+  columns: readonly Column<Row, Sort>[],
+  chosen: string | undefined,
+): readonly Column<Row, Sort>[] {
+  const keys = chosen?.split(',') ?? [];
+  const isKnown = columns.some(({ key }) => key && keys.includes(key));
+  return columns.filter(({ key, isRowHeader, isOptional }) => {
+    if (!key || isRowHeader) return true;
+    return isKnown ? keys.includes(key) : !isOptional;
+  });
+}
