@@ -1,6 +1,6 @@
-import { parseSortText } from '../../../../platform/list-columns.ts';
 import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { parseSortText } from '../../../../platform/list-columns.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
@@ -61,7 +61,10 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
-      <ExportMenu name="tickets" query={{ ...toTicketFilters(search), ...parseSortText(ticketColumns, search.sort), columns: Object.keys(fleetColumns).join() }} />
+      <ExportMenu
+        name="tickets"
+        query={{ ...toTicketFilters(search), ...parseSortText(ticketColumns, search.sort), columns: Object.keys(fleetColumns).join() }}
+      />
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </Group>
   );
