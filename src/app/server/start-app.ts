@@ -101,6 +101,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
+      listExports: FEATURES.flatMap((feature) => feature.listExports ?? []),
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),
       healthChecks: FEATURES.flatMap((feature) => feature.healthChecks ?? []),
       gauges: FEATURES.flatMap((feature) => feature.gauges ?? []),

@@ -41,18 +41,24 @@ export function createExportSource<Query extends z.ZodObject, Listed, Row = List
     guard,
     async *readPages(db, filters) {
       const request = await list.toList(db, filters as z.output<Query>);
-      let limit = FIRST_PAGE_SIZE;
-      let cursor: string | undefined;
-      do {
-        const page = await readRows<Listed>(db, { ...request, limit, cursor });
-        const rows = await complete(db, page.rows);
-        const cells = rows.map((row) => values.map((value) => value(row)));
-        yield cells;
-        limit = nextPageSize(cells, limit);
-        cursor = page.next;
-      } while (cursor !== undefined);
+      yield* readCells<Listed>(db, request, async (listed) => (await complete(db, listed)).map((row) => values.map((value) => value(row))));
     },
   };
+}
+
+type ToCells<Listed> = (rows: readonly Listed[]) => CsvValue[][] | Promise<CsvValue[][]>;
+
+/** Reads all rows of a list, page by page. */
+export async function* readCells<Listed>(db: Db, request: ListRequest, toCells: ToCells<Listed>): AsyncGenerator<CsvValue[][]> {
+  let limit = FIRST_PAGE_SIZE;
+  let cursor: string | undefined;
+  do {
+    const page = await readRows<Listed>(db, { ...request, limit, cursor });
+    const cells = await toCells(page.rows);
+    yield cells;
+    limit = nextPageSize(cells, limit);
+    cursor = page.next;
+  } while (cursor !== undefined);
 }
 
 function nextPageSize(rows: readonly CsvValue[][], before: number): number {

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { ExportSource } from './export-source.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
+import type { ListExport } from './list/list-export.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
@@ -31,6 +32,7 @@ export interface ServerDeps {
   readonly workers: WorkerPool;
   readonly importTargets: readonly ImportTarget[];
   readonly exportSources: readonly ExportSource[];
+  readonly listExports: readonly ListExport[];
   readonly searches: readonly RecordSearch[];
   readonly healthChecks: readonly HealthCheck[];
   readonly gauges: readonly FeatureGauge[];

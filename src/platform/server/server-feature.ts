@@ -7,6 +7,7 @@ import type { Environment } from './config.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
+import type { ListExport } from './list/list-export.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { PageLoader } from './records/page-data.ts';
 import type { AnyStatsProvider } from './records/record-stats.ts';
@@ -29,6 +30,7 @@ export interface ServerFeature {
   readonly records?: readonly RecordManifest[];
   readonly importTargets?: readonly ImportTarget[];
   readonly exportSources?: readonly ExportSource[];
+  readonly listExports?: readonly ListExport[];
   readonly searches?: readonly RecordSearch[];
   readonly healthChecks?: readonly HealthCheck[];
   readonly gauges?: readonly FeatureGauge[];

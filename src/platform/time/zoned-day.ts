@@ -18,9 +18,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Date of a time in a zone: '2026-11-21'. */
-export const dayIn = (zone: string, time: Date | number | string): string => {
+export const dayIn = (zone: string, time: Date | number | string): string => toDay(wallTime(zone, time));
+
+/** Returns what the clocks of a zone show at a time, in ms as if UTC. */
+export const wallTime = (zone: string, time: Date | number | string): number => {
   const at = new Date(time).getTime();
-  return toDay(at + offsetAt(zone, at));
+  return at + offsetAt(zone, at);
 };
 
 /** The easternmost zone of our users. */

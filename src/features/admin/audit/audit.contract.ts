@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedDay, askedTime, isoTime, paging } from '../../../platform/fields.ts';
+import { sortParameters } from '../../../platform/list-columns.ts';
+import { auditColumns } from './audit-columns.ts';
 import { AUDIT_EXPORT } from './audit-export.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -64,7 +66,7 @@ const filters = {
 export const AuditFilters = z.strictObject(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-export const AuditQuery = z.strictObject({ ...paging, ...filters });
+export const AuditQuery = z.strictObject({ ...paging, ...filters, ...sortParameters(auditColumns) });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 /** A user with at least one entry, with the name from the newest one. */
@@ -77,7 +79,7 @@ export const auditApi = {
     path: '/api/audit',
     access: 'admin',
     summary: 'List audit log entries',
-    description: 'Returns the matching entries, newest first.',
+    description: 'Returns the matching entries, newest first unless `sort` is set.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
     paged: true,

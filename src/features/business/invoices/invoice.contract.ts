@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
-import { choice, day, isoDate, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
+import { sortParameters } from '../../../platform/list-columns.ts';
+import { choice, day, isoDate, oneOf, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
+import { invoiceColumns } from './invoice-columns.ts';
 import { withDueDate } from './invoice-due.rules.ts';
 import { lineItems } from './invoice-line.contract.ts';
 
@@ -72,12 +74,13 @@ export const InvoiceQuery = z.strictObject({
   ...paging,
   /** Part of the invoice ID, customer name or ticket ID. */
   q: z.string().max(200).optional(),
-  status: invoiceFields.status.input.optional(),
+  status: repeatable(oneOf(INVOICE_STATUSES)),
   /** ID of the billed customer. */
   customer: customerFilter,
   /** Company name, ignoring case and spaces: invoices of the only customer of this name, else those printed with it. */
   company: z.string().max(500).optional(),
   ticket: z.string().max(100).optional(),
+  ...sortParameters(invoiceColumns),
 });
 export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 
@@ -97,7 +100,7 @@ export const invoiceApi = {
     path: '/api/invoices',
     access: 'user',
     summary: 'List invoices',
-    description: 'Returns invoices by number, newest first.',
+    description: 'Returns invoices by number, newest first, unless `sort` is set.',
     query: InvoiceQuery,
     reply: z.array(Invoice),
     paged: true,

@@ -47,6 +47,10 @@ export function isOfStage({ status }: { status: LeadStatus }, stage: LeadStage |
   return stage === undefined || status === stage || getOutcome(status) === stage;
 }
 
+/** The statuses of a stage; undefined for all. */
+export const toStatuses = (stage: LeadStage | undefined): LeadStatus[] | undefined =>
+  stage && LEAD_STATUSES.filter((status) => isOfStage({ status }, stage));
+
 /** Finished leads shown per column before it is expanded. */
 const FINISHED_SHOWN = 8;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
+import { getSortKeys, sortParameters } from '../../../platform/list-columns.ts';
 import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -8,6 +9,7 @@ import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { Customer } from '../../master-data/customers/customer.contract.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
+import { leadColumns } from './lead-columns.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -59,7 +61,8 @@ export const { Change: LeadChange } = recordSchemas({
 export type LeadChange = z.output<typeof LeadChange>;
 
 /** `position` sorts like a column of the board. Use it with one status. */
-const LEAD_SORTS = ['createdAt', 'position'] as const;
+const LEAD_SORTS = [...getSortKeys(leadColumns), 'position'] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
 
 const filters = {
   q: z.string().max(200).optional(),
@@ -79,7 +82,8 @@ export const LeadQuery = z.strictObject({
   customer: customerFilter,
   /** Company name, ignoring case and spaces: leads of the only customer of this name, else those with this company name. */
   company: z.string().max(500).optional(),
-  sort: z.enum(LEAD_SORTS).default('createdAt'),
+  sort: z.enum(LEAD_SORTS).optional(),
+  order: sortParameters(leadColumns).order,
 });
 export type LeadQuery = z.output<typeof LeadQuery>;
 

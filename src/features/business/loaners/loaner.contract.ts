@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
+import { type SortOf, sortParameters } from '../../../platform/list-columns.ts';
 import { choice, day, requiredText, text } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -8,6 +9,7 @@ import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from './loan-values.rules.ts';
+import { loanerColumns } from './loaner-columns.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -50,8 +52,7 @@ export type Loaner = z.infer<typeof Loaner>;
 export type NewLoaner = z.output<typeof NewLoaner>;
 export type LoanerChange = z.output<typeof LoanerChange>;
 
-export const TOOL_SORTS = ['serialNumber', 'model', 'assignedTo', 'returnDate'] as const;
-export type LoanerSort = (typeof TOOL_SORTS)[number];
+export type LoanerSort = SortOf<typeof loanerColumns>;
 
 export const LoanerQuery = z.strictObject({
   ...paging,
@@ -64,8 +65,7 @@ export const LoanerQuery = z.strictObject({
   zone: zoneQuery,
   /** With a planned reservation. */
   reserved: z.literal('true').optional(),
-  sort: z.enum(TOOL_SORTS).default('serialNumber'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  ...sortParameters(loanerColumns),
 });
 export type LoanerQuery = z.output<typeof LoanerQuery>;
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging, repeatable, TEXT_LIMIT } from '../../../platform/fields.ts';
+import { sortParameters } from '../../../platform/list-columns.ts';
 import { requiredText, texts } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { contacts } from './contact.contract.ts';
+import { customerColumns } from './customer-columns.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -82,7 +84,7 @@ export const CustomerQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
   sync: z.enum(SYNC_STATUSES).optional(),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  ...sortParameters(customerColumns),
 });
 export type CustomerQuery = z.output<typeof CustomerQuery>;
 
@@ -126,7 +128,7 @@ export const customerApi = {
     access: 'user',
     summary: 'List customers',
     description:
-      'Returns customers, sorted by name. `q` searches shop names, contact names and tool serials; `sync` filters by sync status.',
+      'Returns customers, sorted by name unless `sort` is set. `q` searches shop names, contact names and tool serials; `sync` filters by sync status.',
     query: CustomerQuery,
     reply: z.array(CustomerRow),
     paged: true,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
+import { type SortOf, sortParameters } from '../../../platform/list-columns.ts';
 import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../tool-models/tool-models.ts';
+import { partColumns } from './part-columns.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -39,8 +41,7 @@ export type Part = z.infer<typeof Part>;
 export type NewPart = z.output<typeof NewPart>;
 export type PartChange = z.output<typeof PartChange>;
 
-export const PART_SORTS = ['name', 'partNumber', 'supplier', 'quantity', 'cost', 'price'] as const;
-export type PartSort = (typeof PART_SORTS)[number];
+export type PartSort = SortOf<typeof partColumns>;
 
 export const PartQuery = z.strictObject({
   ...paging,
@@ -49,8 +50,7 @@ export const PartQuery = z.strictObject({
   partNumber: z.string().max(200).optional(),
   /** Only parts to reorder. */
   toOrder: z.literal('true').optional(),
-  sort: z.enum(PART_SORTS).default('name'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  ...sortParameters(partColumns),
 });
 export type PartQuery = z.output<typeof PartQuery>;
 

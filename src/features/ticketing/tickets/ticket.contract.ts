@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../platform/fields.ts';
+import { sortParameters } from '../../../platform/list-columns.ts';
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -10,6 +11,7 @@ import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
+import { ticketColumns } from './ticket-columns.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -195,9 +197,11 @@ export const TicketQuery = z.strictObject({
   zone: zoneQuery,
   sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),
+  /** Defaults to `lastUpdated`, or to `createdAt` with filters that sort by it. */
+  ...sortParameters(ticketColumns),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
-export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
+export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true, sort: true, order: true });
 export type TicketFilters = z.output<typeof TicketFilters>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
@@ -210,6 +214,8 @@ export const TicketFacets = z.object({
   assignees: z.array(FacetCount.extend({ key: z.string() })),
   unassigned: z.number().int(),
   makes: z.array(FacetCount),
+  /** The search has too many matches to count, so the counts ignore it. */
+  isPartial: z.literal(true).optional(),
 });
 export type TicketFacets = z.infer<typeof TicketFacets>;
 
@@ -237,8 +243,8 @@ export const ticketApi = {
     path: '/api/tickets/facets',
     access: 'user',
     summary: 'Retrieve ticket counts by filter',
-    description: 'Returns the number of tickets by status, assignee and make. `type` and `state` limit which tickets are counted.',
-    query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
+    description: 'Returns the number of tickets by status, assignee and make. `type`, `state` and `q` limit which tickets are counted.',
+    query: TicketQuery.pick({ type: true, state: true, q: true }),
     reply: TicketFacets,
   }),
   openCounts: endpoint({

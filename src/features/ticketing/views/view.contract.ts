@@ -23,7 +23,7 @@ const VIEW_LISTS = [...TICKET_TYPES, 'all'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 const list = z.enum(VIEW_LISTS);
 
-/** Filters of a list, as in its URL. Absent keys don't filter. `state` defaults to open unless `sync` is set. */
+/** Filters and order of a list, as in its URL. Absent keys don't filter. `state` defaults to open unless `sync` is set. */
 export const ViewFilters = z.strictObject({
   state: z.enum(TICKET_STATES).optional(),
   status: z.enum(TICKET_STATUSES).optional(),
@@ -33,6 +33,8 @@ export const ViewFilters = z.strictObject({
   /** Sync status with Zoho. */
   sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),
+  /** Column to sort by, after `-` if descending. */
+  sort: z.string().max(100).optional(),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
 

@@ -13,9 +13,9 @@ export const NO_VIEW = 'none';
 export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';
 
 /** Normalizes URL filters for a view: the state defaults to open, or to any if `sync` is set. */
-export function toFilters({ state, status, assignee, make, sync, q }: ViewFilters): ViewFilters {
+export function toFilters({ state, status, assignee, make, sync, q, sort }: ViewFilters): ViewFilters {
   const isMeantAnyway = state === 'open' && sync === undefined;
-  const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q };
+  const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q, sort };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 

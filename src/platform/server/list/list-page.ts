@@ -118,14 +118,20 @@ export function countStatement(list: ListRequest, limit = COUNT_LIMIT): QueryCon
   return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${limit + 1}) AS matching`, values };
 }
 
+/** Returns the statement of some matching rows, in no order. */
+export function matchesStatement(list: ListRequest, columns: string, limit: number): QueryConfig & { values: unknown[] } {
+  const values: unknown[] = [];
+  return { text: `SELECT ${columns} FROM ${toCounted(list, addTo(values), true)} LIMIT ${limit}`, values };
+}
+
 /** Counts in the text table if there is one, and applies other conditions by ID. */
-function toCounted(list: ListRequest, addValue: AddValue): string {
+function toCounted(list: ListRequest, addValue: AddValue, needsRows = false): string {
   const { where } = list;
   const searches = where.flatMap(({ search }) => search ?? []);
   const texts = textTableOf(searches);
   if (!texts) return `${toFrom(list)} ${toWhere(where, addValue)}`;
   const found = `${texts.table} ${whereAll(searches.map((search) => matchText(search, addValue)))}`;
   const others = where.filter(({ search }) => !search);
-  if (others.length === 0) return found;
+  if (others.length === 0 && !needsRows) return found;
   return `${toFrom(list)} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
 }

@@ -9,6 +9,10 @@ export const textKey = (sql: string): SortKey => ({ sql, type: 'text' });
 export const timeKey = (sql: string): SortKey => ({ sql, type: 'time' });
 export const wholeNumberKey = (sql: string): SortKey => ({ sql, type: 'whole number' });
 
+/** Sorts constants in their given order instead of the alphabet. */
+export const rankKey = (column: string, values: readonly string[]): SortKey =>
+  wholeNumberKey(`array_position(ARRAY[${values.map((value) => `'${value}'`)}]::text[], ${column})`);
+
 export type KeyValue = string | number;
 
 const CASTS = { text: '', time: '::timestamptz', 'whole number': '::int8' } as const;

@@ -1,11 +1,13 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import { type Db, execute } from '../../../../platform/server/database/database.ts';
 import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
-import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { textKey, timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { addDays } from '../../../../platform/time/calendar-day.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
+import { USUAL_AUDIT_ORDER } from '../audit-columns.ts';
 import { auditLog } from './audit.table.ts';
 
 type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
@@ -40,10 +42,15 @@ export function listEntries(db: Db, query: AuditQuery): Promise<ListPage<AuditEn
   return readPage(db, toListRequest(query));
 }
 
+const ORDERS = {
+  keys: { at: [timeKey('at')], action: [textKey('action'), timeKey('at')] },
+  usual: USUAL_AUDIT_ORDER,
+  id: wholeNumberKey('id'),
+};
+
 /** Sorts newest first; every filter has an index in this order. */
-export function toListRequest({ limit, cursor, ...filters }: AuditQuery): ListRequest {
-  const order = [timeKey('at'), wholeNumberKey('id')];
-  return { table: 'audit_log', columns: COLUMNS, order, direction: 'desc', limit, cursor, where: toConditions(filters) };
+export function toListRequest({ limit, cursor, sort, order, ...filters }: AuditQuery): ListRequest {
+  return { table: 'audit_log', columns: COLUMNS, ...toOrder(ORDERS, { sort, order }), limit, cursor, where: toConditions(filters) };
 }
 
 function toConditions({ actor, action, subject, kind, q, from, to }: AuditFilters): Condition[] {

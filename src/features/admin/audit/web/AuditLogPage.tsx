@@ -5,14 +5,17 @@ import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import type { AuditEntry } from '../audit.contract.ts';
+import { type AuditSort, auditColumns, USUAL_AUDIT_ORDER } from '../audit-columns.ts';
 import { splitSubject, subjectText, summaryText } from '../audit-text.rules.ts';
 import classes from './audit.module.css';
 import { type AuditLabels, useAuditActors, useAuditEntry, useAuditLabels, useAuditLog } from './audit.queries.ts';
@@ -111,42 +114,41 @@ function AuditFilters({ search, labels, trailOf, onChange }: AuditFiltersProps) 
 
 const SUBJECT = `${utilities.truncate} ${classes.subject}`;
 
-function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
+function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): readonly Column<AuditEntry, AuditSort>[] {
   const toLabel = ({ action }: AuditEntry) => labels.toLabel(action);
   const toActor = ({ actorId, actorName }: AuditEntry) => labels.toPerson({ id: actorId, name: actorName });
   return [
-    { label: 'Date', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
-    {
-      label: 'User',
-      width: 'text',
-      isRowHeader: true,
-      cell: toActor,
-      below: (entry) => (
-        <span className={utilities.row}>
-          <span>{toLabel(entry)}</span>{' '}
-          <span className={SUBJECT}>
-            <AuditSubject entry={entry} labels={labels} />
+    ...withCells<AuditEntry, typeof auditColumns>(auditColumns, {
+      at: { width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
+      actor: {
+        width: 'text',
+        isRowHeader: true,
+        cell: toActor,
+        below: (entry) => (
+          <span className={utilities.row}>
+            <span>{toLabel(entry)}</span>{' '}
+            <span className={SUBJECT}>
+              <AuditSubject entry={entry} labels={labels} />
+            </span>
           </span>
-        </span>
-      ),
-      title: toActor,
-    },
-    { label: 'Action', width: 'company', isWide: true, cell: toLabel, title: toLabel },
-    {
-      label: 'Record',
-      width: 'company',
-      isWide: true,
-      cell: (entry) => <AuditSubject entry={entry} labels={labels} />,
-      title: subjectText,
-    },
-    { label: 'Changes', isWide: true, cell: summaryText, title: summaryText },
-    {
-      label: 'IP address',
-      width: 'id',
-      isWide: true,
-      cell: ({ address }) => <Mono>{address}</Mono>,
-      title: ({ address }) => address ?? '',
-    },
+        ),
+        title: toActor,
+      },
+      action: { width: 'company', isWide: true, cell: toLabel, title: toLabel },
+      record: {
+        width: 'company',
+        isWide: true,
+        cell: (entry) => <AuditSubject entry={entry} labels={labels} />,
+        title: subjectText,
+      },
+      changes: { isWide: true, cell: summaryText, title: summaryText },
+      address: {
+        width: 'id',
+        isWide: true,
+        cell: ({ address }) => <Mono>{address}</Mono>,
+        title: ({ address }) => address ?? '',
+      },
+    }),
     {
       label: 'Actions',
       isLabelHidden: true,
@@ -198,7 +200,8 @@ export function AuditLogPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const labels = useAuditLabels();
   const filters = toAuditFilters(search);
-  const list = useAuditLog(filters);
+  const sorting = useListSort(auditColumns, USUAL_AUDIT_ORDER, { search, show });
+  const list = useAuditLog({ ...filters, ...sorting.current });
   const columns = getAuditColumns(labels, open);
   const { subject } = search;
   const trail = subject === undefined ? undefined : splitSubject(subject);
@@ -214,14 +217,22 @@ export function AuditLogPage() {
     <ListPage
       total={list.total}
       noun={['entry', 'entries']}
-      action={<AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />}
+      action={
+        <>
+          <AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />
+          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+        </>
+      }
     >
       <HeaderSearch {...box} placeholder="Search by name…" />
       <DataTable
         label="Audit log"
         columns={columns}
+        chosen={search.columns}
         list={list}
-        listKey={JSON.stringify(['audit', filters])}
+        listKey={JSON.stringify(['audit', filters, sorting.current])}
+        sorting={sorting}
+        onOpen={({ id }) => open(String(id))}
         rowHeight={ROW_HEIGHT}
         empty={<NoEntries isFiltered={countFilters(search) > 0 || filters.q !== undefined} onClear={handleClear} />}
       />

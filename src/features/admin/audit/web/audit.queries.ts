@@ -4,11 +4,11 @@ import { call, callPage } from '../../../../platform/web/call.ts';
 import type { AnyPath } from '../../../../platform/web/page-paths.ts';
 import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { type RecordPlace, useRecordPlaces, type WebFeature, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
-import { type AuditEntry, type AuditFilters, auditApi } from '../audit.contract.ts';
+import { type AuditEntry, type AuditQuery, auditApi } from '../audit.contract.ts';
 import { labelActors } from '../audit.rules.ts';
 
-/** Loads the audit log page by page, newest first. */
-export function useAuditLog(filters: AuditFilters): PagedList<AuditEntry> {
+/** Loads the audit log page by page. */
+export function useAuditLog(filters: Omit<AuditQuery, 'limit' | 'cursor'>): PagedList<AuditEntry> {
   return usePagedList(pagedQuery(['audit', 'list', filters], (page) => callPage(auditApi.list, {}, { ...filters, ...page })));
 }
 

@@ -3,11 +3,13 @@ import { toDollars } from '../../../../platform/money.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
-import { wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { rankKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
-import { Invoice, type InvoiceQuery } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, Invoice, type InvoiceQuery } from '../invoice.contract.ts';
+import { USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
 import { invoices } from './invoice.table.ts';
 
 const COLUMNS = recordColumns(invoices, Invoice);
@@ -19,16 +21,32 @@ export async function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPag
   return readPage(db, toListRequest(await ofKnownCustomer(db, query)));
 }
 
-export function toListRequest({ q, status, customer, company, ticket, limit, cursor }: InvoiceQuery): ListRequest {
+const EPOCH = "DATE '2000-01-01'";
+
+const ORDERS = {
+  keys: {
+    id: [],
+    customerCompany: [textKey('lower(customer_company)')],
+    issueDate: [wholeNumberKey(`issue_date - ${EPOCH}`)],
+    dueDate: [wholeNumberKey(`due_date - ${EPOCH}`)],
+    total: [wholeNumberKey('total_cents')],
+    status: [rankKey('status', INVOICE_STATUSES)],
+  },
+  usual: USUAL_INVOICE_ORDER,
+  id: wholeNumberKey('number'),
+};
+
+export function toListRequest({ q, status, customer, company, ticket, limit, cursor, ...order }: InvoiceQuery): ListRequest {
   return {
     table: 'invoices',
     columns: COLUMNS,
-    order: [wholeNumberKey('number')],
-    direction: 'desc',
+    ...toOrder(ORDERS, order),
     limit,
     cursor,
     where: [
-      ...when(status, (value) => constant(`status = '${value}'`)),
+      ...when(status, (values) =>
+        constant(`status ${values.length === 1 ? `= '${values[0]}'` : `IN (${values.map((each) => `'${each}'`)})`}`),
+      ),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(account_company) = company_key(${name})`, value })),
       ...when(ticket, (value) => ({ sql: (id) => `ticket_id = ${id}`, value })),

@@ -4,6 +4,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
 import { customerInvoices, followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
+import { invoiceExport, invoiceGroupExport } from './invoice.export.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
@@ -41,6 +42,7 @@ export const invoiceFeature: ServerFeature = {
   pageLoaders: [invoiceLoader],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
+  listExports: [invoiceExport, invoiceGroupExport],
   mergeParts: [invoicesOfCustomer],
   nameCopies: [namesOnInvoices],
   mergeObstacles: [activeInvoice],

@@ -8,13 +8,17 @@ import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
+import { invoiceSumApi } from '../invoice-sums.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';
 import { createInvoice, updateInvoice, voidAndCopy } from './invoice.service.ts';
 import { invoiceStore } from './invoice.store.ts';
+import { groupInvoices, sumByStatus } from './invoice.sums.store.ts';
 import { invoicePdfTask } from './pdf/invoice-pdf.task.ts';
 
 export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
+  handle(app, invoiceSumApi.statuses, ({ query }) => sumByStatus(deps.database, query));
+  handle(app, invoiceSumApi.groups, ({ query }) => groupInvoices(deps.database, query));
   handle(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
   handle(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
   servePdf(app, deps);

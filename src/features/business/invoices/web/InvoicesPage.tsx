@@ -1,30 +1,59 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
+import type { Column, Sorting } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
-import { INVOICE_STATUSES } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from '../invoice.contract.ts';
+import { type InvoiceSort, invoiceColumns, USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
+import {
+  GROUP_LABELS,
+  INVOICE_GROUPS,
+  INVOICE_TABS,
+  type InvoiceGroup,
+  type InvoiceGroupBy,
+  type InvoiceTab,
+} from '../invoice-sums.contract.ts';
+import { InvoiceGroups } from './InvoiceGroups.tsx';
 import { OpenInvoice } from './InvoiceModal.tsx';
-import { type InvoiceListQuery, useInvoiceList, useUnbilledWork } from './invoice.queries.ts';
+import { type InvoiceListQuery, useInvoiceList, useInvoiceSums, useUnbilledWork } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
 import classes from './invoice-list.module.css';
 import { SHOWN } from './invoice-slots.ts';
 
 const ROW_HEIGHT = { wide: 45, narrow: 61 };
 
+/** Filters for the invoices of a group. */
+const GROUP_FILTERS: Readonly<Record<InvoiceGroupBy, ((group: InvoiceGroup) => { company?: string; status?: string }) | undefined>> = {
+  customer: ({ value }) => ({ company: value }),
+  status: ({ value }) => ({ status: value }),
+  dueDate: undefined,
+};
+
 interface InvoiceListProps {
   query: InvoiceListQuery;
+  sorting: Sorting<InvoiceSort>;
+  tabs: Omit<InvoiceTabsProps, 'query' | 'columnMenu'>;
+  /** Keys of the chosen columns. */
+  chosen: string | undefined;
+  onChoose: (columns: string) => void;
   tools: ReactNode;
   selection: Selection;
   onOpen: (id: string) => void;
@@ -32,10 +61,13 @@ interface InvoiceListProps {
   onShowAll: () => void;
 }
 
-function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
+function InvoiceList({ query, sorting, tabs, chosen, onChoose, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
   const { rows = [] } = list;
-  const isNarrowed = query.q !== '' || query.status !== undefined;
+  const { groupBy, onShow } = tabs;
+  const columns = getInvoiceColumns(onOpen, { selection, rows });
+  const toFilter = groupBy && GROUP_FILTERS[groupBy];
+  const isNarrowed = query.q !== '' || query.status !== undefined || query.company !== undefined;
   const empty = isNarrowed ? (
     <EmptyState title="No invoices found" action={<Button onClick={onShowAll}>Show all invoices</Button>} />
   ) : (
@@ -52,14 +84,27 @@ function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: Invo
       action={selection.isSelecting ? <Slot name="invoice-selection" props={{ selection, rows }} /> : tools}
     >
       <Slot name="invoice-progress" props={SHOWN} />
-      <DataTable
-        label="Invoices"
-        columns={getInvoiceColumns(onOpen, { selection, rows })}
-        list={list}
-        listKey={JSON.stringify(['invoice', query])}
-        rowHeight={ROW_HEIGHT}
-        empty={empty}
-      />
+      <InvoiceTabs query={query} columnMenu={!groupBy && <ColumnMenu columns={columns} chosen={chosen} onChoose={onChoose} />} {...tabs} />
+      {groupBy ? (
+        <InvoiceGroups
+          query={query}
+          by={groupBy}
+          rowHeight={ROW_HEIGHT}
+          onOpen={toFilter && ((group) => onShow({ ...toFilter(group), group: '' }))}
+        />
+      ) : (
+        <DataTable
+          label="Invoices"
+          columns={columns}
+          chosen={chosen}
+          list={list}
+          listKey={JSON.stringify(['invoice', query])}
+          sorting={sorting}
+          rowHeight={ROW_HEIGHT}
+          onOpen={({ id }) => onOpen(id)}
+          empty={empty}
+        />
+      )}
     </ListPage>
   );
 }
@@ -71,6 +116,7 @@ interface UnbilledListProps {
 
 /** Closed SOD and repair tickets without an invoice. */
 function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
+  const navigate = useNavigate();
   const list = useUnbilledWork();
   return (
     <ListPage total={list.total} noun={['unbilled ticket', 'unbilled tickets']} action={tools}>
@@ -79,6 +125,7 @@ function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
         columns={getUnbilledColumns(onInvoice)}
         list={list}
         listKey="unbilled"
+        onOpen={({ id }) => void navigate({ to: `/sod/${id}` })}
         rowHeight={ROW_HEIGHT}
         empty={
           <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
@@ -121,7 +168,50 @@ function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Col
 }
 
 const ALL = 'All';
-const STATUS_OPTIONS = [ALL, ...INVOICE_STATUSES].map((value) => ({ value, label: value }));
+const TABS = Object.keys(INVOICE_TABS) as InvoiceTab[];
+const GROUP_OPTIONS = [
+  { value: '', label: 'No grouping' },
+  ...INVOICE_GROUPS.map((value) => ({ value, label: `By ${GROUP_LABELS[value].toLowerCase()}` })),
+];
+
+interface InvoiceTabsProps {
+  query: InvoiceListQuery;
+  tab: InvoiceTab | undefined;
+  groupBy: InvoiceGroupBy | undefined;
+  columnMenu: ReactNode;
+  onShow: (change: { status?: string; group?: string; company?: string }) => void;
+}
+
+/** The statuses with their number of invoices, the total of the selected one, and grouping. */
+function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsProps) {
+  const sums = useInvoiceSums(query);
+  const sum = (statuses: readonly InvoiceStatus[], key: 'count' | 'total') =>
+    sums?.reduce((total, each) => (statuses.includes(each.status) ? total + each[key] : total), 0);
+  const options = [
+    { value: ALL, label: ALL, count: sum(INVOICE_STATUSES, 'count') },
+    ...TABS.map((value) => ({ value, label: value, count: sum(INVOICE_TABS[value], 'count') })),
+  ];
+  const total = sum(tab ? INVOICE_TABS[tab] : INVOICE_STATUSES, 'total');
+  return (
+    <div className={`${utilities.row} ${classes.tabs}`}>
+      <Segments label="Status" options={options} value={tab ?? ALL} onChange={(value) => onShow({ status: value === ALL ? '' : value })} />
+      <NativeSelect
+        aria-label="Group by"
+        data={GROUP_OPTIONS}
+        value={groupBy ?? ''}
+        onChange={({ currentTarget }) => onShow({ group: currentTarget.value })}
+      />
+      {columnMenu}
+      {query.company && <FilterChip text={query.company} onRemove={() => onShow({ company: '' })} />}
+      {total !== undefined && (
+        <span className={`${utilities.numbers} ${utilities.muted} ${classes.sum}`} role="status">
+          Total <strong className={utilities.ink}>{formatDollars(total)}</strong>
+        </span>
+      )}
+    </div>
+  );
+}
+
 const UNBILLED = 'unbilled';
 const VIEW_OPTIONS = [
   { value: 'invoices', label: 'Invoices' },
@@ -131,9 +221,13 @@ const VIEW_OPTIONS = [
 export function InvoicesPage() {
   const { search, box, show } = usePageSearch();
   const { q = '', open, ticket } = search;
-  const status = INVOICE_STATUSES.find((each) => each === search.status);
+  const tab = TABS.find((each) => each === search.status);
+  const status = tab && [...INVOICE_TABS[tab]];
+  const groupBy = INVOICE_GROUPS.find((each) => each === search.group);
+  const company = search.company || undefined;
+  const sorting = useListSort(invoiceColumns, USUAL_INVOICE_ORDER, { search, show });
   const isUnbilled = search.view === UNBILLED;
-  const selection = useSelection(JSON.stringify([q, status]));
+  const selection = useSelection(JSON.stringify([q, status, company]));
 
   const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
@@ -143,20 +237,19 @@ export function InvoicesPage() {
         label="View"
         options={VIEW_OPTIONS}
         value={isUnbilled ? UNBILLED : 'invoices'}
-        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', q: '' })}
+        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', group: '', company: '', q: '' })}
       />
-      {!isUnbilled && (
-        <Segments
-          label="Status"
-          options={STATUS_OPTIONS}
-          value={status ?? ALL}
-          onChange={(value) => show({ status: value === ALL ? '' : value })}
-        />
-      )}
       {!isUnbilled && (
         <Button variant="subtle" onClick={selection.begin}>
           Select
         </Button>
+      )}
+      {!isUnbilled && (
+        <ExportMenu
+          {...(groupBy
+            ? { name: 'invoice-sums', query: { q, status, company, by: groupBy } }
+            : { name: 'invoices', query: { q, status, company, columns: search.columns, ...sorting.current } })}
+        />
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         New Invoice
@@ -169,14 +262,18 @@ export function InvoicesPage() {
         <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
       ) : (
         <InvoiceList
-          query={{ q, status }}
+          query={{ q, status, company, ...sorting.current }}
+          sorting={sorting}
+          tabs={{ tab, groupBy, onShow: show }}
+          chosen={search.columns}
+          onChoose={(columns) => show({ columns })}
           tools={tools}
           selection={selection}
           onOpen={handleOpen}
           onAdd={handleAdd}
           onShowAll={() => {
             box.onChange('');
-            show({ status: '' });
+            show({ status: '', company: '' });
           }}
         />
       )}

@@ -2,16 +2,21 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCash, IconCopy, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
+import { daysBetween, toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { SelectBox } from '../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import { getCopyLabel, isLocked, isPayable } from '../invoice.rules.ts';
+import { type InvoiceSort, invoiceColumns } from '../invoice-columns.ts';
 import { getPdfPath } from './invoice.queries.ts';
 import classes from './invoice-list.module.css';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
@@ -106,33 +111,48 @@ function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   );
 }
 
+/** The due date, with the days since then if the invoice is overdue. */
+function DueDate({ invoice: { dueDate, status } }: { invoice: Invoice }) {
+  const days = daysBetween(dueDate, toLocalDay(new Date(useNow())));
+  return (
+    <>
+      {shortDate(dueDate)}
+      {status === 'Overdue' && days > 0 && <div className={`${utilities.meta} ${classes.late}`}>{pluralize(days, 'day')} overdue</div>}
+    </>
+  );
+}
+
 const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
 
 /** The columns of the invoice list. */
-export function getInvoiceColumns(onEdit: (id: string) => void, chosen: Omit<BilledCustomerProps, 'invoice'>): readonly Column<Invoice>[] {
+export function getInvoiceColumns(
+  onEdit: (id: string) => void,
+  chosen: Omit<BilledCustomerProps, 'invoice'>,
+): readonly Column<Invoice, InvoiceSort>[] {
   return [
-    { label: 'Invoice ID', width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
-    {
-      label: 'Customer',
-      isRowHeader: true,
-      cell: (invoice) => <BilledCustomer invoice={invoice} {...chosen} />,
-      below: ({ id, status }) => (
-        <>
-          <Mono>{id}</Mono> {status}
-        </>
-      ),
-      title: ({ customerCompany, quickbooksError }) => quickbooksError ?? customerCompany,
-    },
-    { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
-    { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
-    { label: 'Total', width: 'money', cell: ({ total }) => formatDollars(total) },
-    { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} />, title: getStatusTitle },
-    {
-      label: 'QB Status',
-      width: 'pill',
-      isWide: true,
-      cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} />,
-    },
+    ...withCells<Invoice, typeof invoiceColumns>(invoiceColumns, {
+      id: { width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
+      customerCompany: {
+        isRowHeader: true,
+        cell: (invoice) => <BilledCustomer invoice={invoice} {...chosen} />,
+        below: ({ id, status }) => (
+          <>
+            <Mono>{id}</Mono> {status}
+          </>
+        ),
+        title: ({ customerCompany, quickbooksError }) => quickbooksError ?? customerCompany,
+      },
+      ticketId: { width: 'id', isWide: true, cell: ({ ticketId }) => <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> },
+      issueDate: { width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
+      dueDate: { width: 'time', isWide: true, cell: (invoice) => <DueDate invoice={invoice} /> },
+      total: { width: 'money', cell: ({ total }) => formatDollars(total) },
+      status: { width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} />, title: getStatusTitle },
+      quickbooksStatus: {
+        width: 'pill',
+        isWide: true,
+        cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} />,
+      },
+    }),
     { label: 'Actions', width: 'actions', cell: (invoice) => <InvoiceActions invoice={invoice} onEdit={onEdit} /> },
   ];
 }

@@ -12,7 +12,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
     {
       path: '/invoices',
-      search: ['q', 'status', 'view', 'open', 'ticket'],
+      search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'company', 'columns'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       article: 'invoices',
       navigation: {
@@ -48,6 +48,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   auditLabels: {
     'invoice.changed': 'Updated an invoice',
     'invoice.created': 'Created an invoice',
+    'invoices.exported': 'Exported invoices',
     'invoice.downloaded': 'Downloaded an invoice',
   },
   records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },

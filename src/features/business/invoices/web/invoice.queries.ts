@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
-import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { getToday } from '../../../../platform/web/server-time.ts';
@@ -13,13 +13,40 @@ import {
   invoiceApi,
   type NewInvoice,
 } from '../invoice.contract.ts';
+import { GROUP_LIMIT, type InvoiceGroup, type InvoiceGroupBy, invoiceSumApi } from '../invoice-sums.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 
-export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
+export type InvoiceListQuery = Pick<InvoiceQuery, 'q' | 'sort' | 'order' | 'company'> & { status: InvoiceStatus[] | undefined };
 
 /** Loads matching invoices page by page. */
 export function useInvoiceList(query: InvoiceListQuery) {
   return usePagedList(pagedQuery(['invoice', 'list', query], (page) => callPage(invoiceApi.list, {}, { ...query, ...page })));
+}
+
+/** Loads the number and total of matching invoices by status. */
+export function useInvoiceSums({ q, company }: Pick<InvoiceListQuery, 'q' | 'company'>) {
+  return useQuery({
+    queryKey: ['invoice', 'sums', q, company],
+    queryFn: () => call(invoiceSumApi.statuses, {}, { q, company }),
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** Loads matching invoices in groups with their sums. */
+export function useInvoiceGroups({ q, company, status }: InvoiceListQuery, by: InvoiceGroupBy): PagedList<InvoiceGroup> {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['invoice', 'groups', q, company, status, by],
+    queryFn: () => call(invoiceSumApi.groups, {}, { q, company, status, by }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: data,
+    total: data && { count: data.length, relation: data.length < GROUP_LIMIT ? 'exact' : 'at-least' },
+    isStale: isPlaceholderData,
+    error,
+    loadMore: () => undefined,
+    retry: () => void refetch(),
+  };
 }
 
 /** Loads the invoices billed to a customer, newest first. */

@@ -7,7 +7,7 @@ import { findZone } from '../../../admin/settings/server/company-time-zone.servi
 import { type Lead, LeadQuery } from '../lead.contract.ts';
 import { toListRequest, withZone } from './lead.list.store.ts';
 
-const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
+const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true, order: true });
 
 /** A lead with its creation date in the company's time zone. */
 type ExportedLead = Lead & { readonly createdOn: string };

@@ -1,20 +1,33 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
-import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { ownZone, toBounds } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
-import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';
+import { type BoardQuery, LEAD_STATUSES, Lead, type LeadQuery, type LeadSort } from '../lead.contract.ts';
+import { USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { leads } from './lead.table.ts';
 
 export const LEAD_COLUMNS = recordColumns(leads, Lead);
 
-const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
-const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
+const ORDERS = {
+  keys: {
+    companyName: [textKey('lower(company_name)')],
+    contactName: [textKey('lower(contact_name)')],
+    status: [rankKey('status', LEAD_STATUSES)],
+    source: [textKey('source')],
+    estimatedValue: [wholeNumberKey('estimated_value_cents')],
+    createdAt: [timeKey('created_at')],
+    lastUpdated: [timeKey('last_updated')],
+    position: [textKey('position')],
+  },
+  usual: USUAL_LEAD_ORDER,
+};
 
 /** Returns a page of matching leads. */
 export async function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
@@ -26,15 +39,13 @@ export async function withZone<Q extends BoardQuery>(db: Db, query: Q): Promise<
   return query.createdFrom || query.createdTo ? { ...query, zone: await findZone(db, query.zone) } : query;
 }
 
-export function toListRequest({ status, customer, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
-  const isBoard = sort === 'position';
+export function toListRequest({ status, customer, company, sort, order, limit, cursor, ...filters }: LeadQuery): ListRequest {
   return {
     table: 'leads',
     columns: LEAD_COLUMNS,
     limit,
     cursor,
-    order: isBoard ? BOARD_ORDER : NEWEST,
-    direction: isBoard ? 'asc' : 'desc',
+    ...toOrder<LeadSort>(ORDERS, { sort, order }),
     where: [
       ...when(status, (values) => oneOfWords('status', values)),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),

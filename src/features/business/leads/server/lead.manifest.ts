@@ -5,6 +5,7 @@ import { describeLeadChange } from '../lead.rules.ts';
 import { customerLeads, leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
 import { leadImport } from './lead.import.service.ts';
+import { leadListExport } from './lead.list.export.ts';
 import { leadRoutes } from './lead.routes.ts';
 import { leadSearch } from './lead.search.service.ts';
 
@@ -16,6 +17,7 @@ export const leadFeature: ServerFeature = {
   subscribers: () => ({ audit: [auditChanges('lead', describeLeadChange)] }),
   importTargets: [leadImport],
   exportSources: [leadExport],
+  listExports: [leadListExport],
   mergeParts: [leadsOfCustomer],
   nameCopies: [namesOnLeads],
 };

@@ -14,6 +14,10 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
   applyMove,
@@ -25,10 +29,18 @@ import {
   sumBoard,
   toBoardFilter,
 } from '../lead-board.rules.ts';
+import { leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
+import { getLeadColumns, LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
-import { useBoard, useLead, useSaveLead } from './lead.queries.ts';
+import { toListQuery, useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
 import classes from './leads.module.css';
+
+const LIST = 'list';
+const VIEWS = [
+  { value: 'board', label: 'Board' },
+  { value: LIST, label: 'List' },
+];
 
 const nameOf = ({ lead }: LeadMove) => lead.companyName;
 
@@ -60,6 +72,9 @@ export function SalesPage() {
   const { lanes: all, move } = useLeadMoves(board?.lanes);
   const lanes = all?.filter((lane) => isOfStage(lane, stage));
   const handleAdd = () => open(NEW_RECORD);
+  const isList = search.view === LIST;
+  const sorting = useListSort(leadColumns, USUAL_LEAD_ORDER, { search, show });
+  const list = useLeadList(filter, sorting.current, isList);
 
   function content() {
     if (!lanes) return error ? <ErrorState error={error} onRetry={retry} /> : <PageSpinner />;
@@ -74,6 +89,17 @@ export function SalesPage() {
         />
       );
     }
+    if (isList)
+      return (
+        <LeadList
+          columns={getLeadColumns(open)}
+          list={list}
+          listKey={JSON.stringify(['lead', filter, search.sort])}
+          sorting={sorting}
+          chosen={search.columns}
+          onOpen={open}
+        />
+      );
     const actions = { lanes, onMove: move, onOpen: open, onLoadMore: loadMore };
     const chosen = lanes.find((lane) => lane.status === status) ?? lanes[0];
     if (isPhone && chosen) return <LeadBoardMobile {...actions} status={chosen.status} onChoose={(next) => show({ status: next })} />;
@@ -83,7 +109,15 @@ export function SalesPage() {
   return (
     <Stack gap={0} h="100%" opacity={isStale ? 0.6 : 1}>
       <HeaderSearch {...box} placeholder="Search leads…" />
-      <BoardHead lanes={lanes} filter={filter} onShow={show} onAdd={handleAdd} />
+      <BoardHead
+        lanes={lanes}
+        filter={filter}
+        isList={isList}
+        columns={search.columns}
+        exported={isList ? { ...toListQuery(filter, sorting.current), columns: search.columns } : undefined}
+        onShow={show}
+        onAdd={handleAdd}
+      />
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
     </Stack>
@@ -93,19 +127,24 @@ export function SalesPage() {
 interface BoardHeadProps {
   lanes: readonly LeadLane[] | undefined;
   filter: BoardFilter;
-  onShow: (filter: Partial<Record<keyof BoardFilter, string>>) => void;
+  isList: boolean;
+  /** Query of the exported list; undefined on the board. */
+  exported: object | undefined;
+  /** Keys of the chosen columns. */
+  columns: string | undefined;
+  onShow: (change: Partial<Record<keyof BoardFilter | 'view' | 'columns', string>>) => void;
   onAdd: () => void;
 }
 
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** Totals, active filters and keyboard hints. */
-function BoardHead({ lanes, filter: { source, stage, from, to, sync }, onShow, onAdd }: BoardHeadProps) {
+function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, columns, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
-    <Flex component="header" flex="none" align="center" gap="sm" px="var(--obd-gutter)" py="xs">
+    <Flex component="header" flex="none" wrap="wrap" align="center" gap="4px 12px" px="var(--obd-gutter)" py="xs">
       <Text size="sm" flex={1} miw={0} truncate role="status">
         {sums && (
           <>
@@ -127,7 +166,15 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, onShow, o
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
-      {!isNarrowed && (
+      {isList && <ColumnMenu columns={getLeadColumns(() => undefined)} chosen={columns} onChoose={(next) => onShow({ columns: next })} />}
+      {exported && <ExportMenu name="leads" query={exported} />}
+      <Segments
+        label="View"
+        options={VIEWS}
+        value={isList ? LIST : 'board'}
+        onChange={(view) => onShow({ view: view === LIST ? view : '' })}
+      />
+      {!isNarrowed && !isList && (
         <Group gap={4} wrap="nowrap" flex="none" fz="xs" c="dimmed" className={classes.keys} aria-hidden>
           <Key>Space</Key> pick up <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
         </Group>

@@ -8,11 +8,12 @@ import {
   type LeadBoard,
   type LeadChange,
   type LeadLane,
+  type LeadQuery,
   type LeadStatus,
   leadApi,
   type NewLead,
 } from '../lead.contract.ts';
-import type { BoardFilter } from '../lead-board.rules.ts';
+import { type BoardFilter, toStatuses } from '../lead-board.rules.ts';
 import { toDays } from '../lead-days.rules.ts';
 
 /** Loads a lead. */
@@ -101,6 +102,24 @@ async function loadRest(client: QueryClient, query: BoardQuery, count: number): 
   if (!board) return;
   const lanes = await Promise.all(board.lanes.map((lane) => loadUpTo(query, lane, count)));
   client.setQueryData(queryKey, (current) => (current === board ? { lanes } : current));
+}
+
+type LeadOrder = Pick<LeadQuery, 'sort' | 'order'>;
+
+/** Returns the query of the lead list, and of its export. */
+export const toListQuery = ({ q, source, stage, from, to, sync }: BoardFilter, order: LeadOrder) => ({
+  q,
+  source: source && [source],
+  status: toStatuses(stage),
+  ...toDays(from, to),
+  sync,
+  ...order,
+});
+
+/** Loads matching leads page by page. */
+export function useLeadList(filter: BoardFilter, order: LeadOrder, enabled: boolean) {
+  const query = toListQuery(filter, order);
+  return usePagedList({ ...pagedQuery(['lead', 'list', query], (page) => callPage(leadApi.list, {}, { ...query, ...page })), enabled });
 }
 
 /** Loads the leads of a customer, newest first. */

@@ -1,9 +1,10 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
-import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { rankKey, type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { Loaner, type LoanerCounts, type LoanerQuery, type LoanerSort, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { tools } from './loaner.table.ts';
 
@@ -12,12 +13,15 @@ const COLUMNS = recordColumns(tools, Loaner);
 const BY_SERIAL = textKey('lower(serial_number)');
 
 /** Indexed expressions per sort. Blank assignees and return dates come last. */
-const ORDERS: Record<LoanerSort, readonly SortKey[]> = {
+const KEYS: Record<LoanerSort, readonly SortKey[]> = {
   serialNumber: [BY_SERIAL],
   model: [textKey('model'), BY_SERIAL],
   assignedTo: [wholeNumberKey("(assigned_to = '')::integer"), textKey('lower(assigned_to)')],
   returnDate: [wholeNumberKey("coalesce(return_date - DATE '2000-01-01', 100000000)"), BY_SERIAL],
+  status: [rankKey('status', TOOL_STATUSES), BY_SERIAL],
+  purchaseDate: [wholeNumberKey("coalesce(purchase_date - DATE '2000-01-01', 100000000)"), BY_SERIAL],
 };
+const ORDERS = { keys: KEYS, usual: { sort: 'serialNumber', order: 'asc' } } as const;
 
 /** Returns a page of matching loaners. */
 export function listLoaners(db: Db, query: LoanerQuery, today: string): Promise<ListPage<Loaner>> {
@@ -36,8 +40,7 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
   return {
     table: 'tools',
     columns: COLUMNS,
-    order: [...ORDERS[sort], textKey('id')],
-    direction: order,
+    ...toOrder(ORDERS, { sort, order }),
     limit,
     cursor,
     where: [

@@ -8,6 +8,7 @@ import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
 import { customerLoans, loansOfCustomer, namesOnLoans } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
+import { loanerExport } from './loaner.export.ts';
 import { loanerRoutes } from './loaner.routes.ts';
 import { loanerSearch } from './loaner.search.service.ts';
 
@@ -38,6 +39,7 @@ export const loanerFeature: ServerFeature = {
   subscribers: () => ({
     audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
   }),
+  listExports: [loanerExport],
   mergeParts: loansOfCustomer,
   nameCopies: namesOnLoans,
   mergeObstacles: [openLoan],

@@ -1,6 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconClockExclamation, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
@@ -9,11 +8,15 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import { loanerColumns } from '../loaner-columns.ts';
 import { LoanerModal } from './LoanerModal.tsx';
-import { type LoanerListQuery, useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
+import { useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
 import { getLoanerColumns } from './loaner-columns.tsx';
 import classes from './loaners.module.css';
 
@@ -96,14 +99,15 @@ const CheckOutModal = lazyDialog(async () => (await import('./loans/CheckOutModa
 export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', lendTo, lendToId = null, rma = '' } = search;
-  const [order, setOrder] = useState<Pick<LoanerListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
+  const sorting = useListSort(loanerColumns, { sort: 'returnDate', order: 'asc' }, { search, show });
   const status = TOOL_STATUSES.find((each) => each === search.status);
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
   const reserved = search.reserved === 'true' ? ('true' as const) : undefined;
   const model = LoanerQuery.shape.model.safeParse(search.model).data;
-  const query = { q, status, model, overdue, reserved, ...order };
+  const query = { q, status, model, overdue, reserved, ...sorting.current };
   const list = useLoanerList(query);
 
+  const columns = getLoanerColumns(open);
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => {
     box.onChange('');
@@ -118,18 +122,24 @@ export function LoanersPage() {
         <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} isReserved={reserved !== undefined} onShow={show} />
       }
       action={
-        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-          Add loaner
-        </Button>
+        <>
+          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+          <ExportMenu name="loaners" query={{ ...query, columns: search.columns }} />
+          <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+            Add loaner
+          </Button>
+        </>
       }
     >
       <HeaderSearch {...box} placeholder="Search by serial or assignee…" />
       <DataTable
         label="Loaners"
-        columns={getLoanerColumns(open)}
+        columns={columns}
+        chosen={search.columns}
         list={list}
         listKey={JSON.stringify(['tool', query])}
-        sorting={{ current: order, onSort: setOrder }}
+        sorting={sorting}
+        onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={
           isNarrowed ? (

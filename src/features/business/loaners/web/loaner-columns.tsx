@@ -1,6 +1,6 @@
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -8,6 +8,7 @@ import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
 import type { Loaner, LoanerSort } from '../loaner.contract.ts';
 import { LOANER_TONES } from '../loaner.rules.ts';
+import { loanerColumns } from '../loaner-columns.ts';
 import { periodText } from '../period.rules.ts';
 import { DueText } from './DueText.tsx';
 import { useAllReservations } from './loaner.queries.ts';
@@ -33,73 +34,67 @@ const NONE = '–';
 /** The columns of the loaner list. */
 export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<Loaner, LoanerSort>[] {
   return [
-    {
-      label: 'Serial number',
-      sort: 'serialNumber',
-      isRowHeader: true,
-      cell: ({ id, serialNumber }) => (
-        <>
-          <span className={`${utilities.small} ${classes.regular}`}>
-            <RecordLink to={toSerialPath(serialNumber)}>{serialNumber}</RecordLink>
-          </span>
-          <div className={`${utilities.meta} ${utilities.truncate} ${classes.regular}`}>
-            <Mono>{id}</Mono>
-          </div>
-        </>
-      ),
-      below: ({ assignedTo, model }) => assignedTo || model,
-      title: ({ serialNumber }) => serialNumber,
-    },
-    { label: 'Model', sort: 'model', width: 'time', isWide: true, cell: ({ model }) => model },
-    {
-      label: 'Status',
-      width: 'state',
-      cell: ({ id, status }) => (
-        <>
-          <Pill tone={LOANER_TONES[status]}>{status}</Pill>
-          <ReservedText toolId={id} />
-        </>
-      ),
-      below: ({ returnDate }) => <DueText returnDate={returnDate} />,
-    },
-    {
-      label: 'Assigned to',
-      sort: 'assignedTo',
-      isWide: true,
-      cell: ({ assignedTo, ticketId }) => (
-        <>
-          {assignedTo || NONE}
-          {ticketId && (
-            <div className={`${utilities.meta} ${utilities.truncate}`}>
-              for <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
+    ...withCells<Loaner, typeof loanerColumns>(loanerColumns, {
+      serialNumber: {
+        isRowHeader: true,
+        cell: ({ id, serialNumber }) => (
+          <>
+            <span className={`${utilities.small} ${classes.regular}`}>
+              <RecordLink to={toSerialPath(serialNumber)}>{serialNumber}</RecordLink>
+            </span>
+            <div className={`${utilities.meta} ${utilities.truncate} ${classes.regular}`}>
+              <Mono>{id}</Mono>
             </div>
-          )}
-        </>
-      ),
-      title: ({ assignedTo }) => assignedTo,
-    },
-    {
-      label: 'Return date',
-      sort: 'returnDate',
-      width: 'text',
-      isWide: true,
-      cell: ({ returnDate }) => (
-        <>
-          {returnDate ? shortDate(returnDate) : NONE}
-          {returnDate && (
-            <div className={utilities.truncate}>
-              <DueText returnDate={returnDate} />
-            </div>
-          )}
-        </>
-      ),
-    },
-    {
-      label: 'Purchase date',
-      width: 'time',
-      isWide: true,
-      cell: ({ purchaseDate }) => (purchaseDate ? shortDate(purchaseDate) : NONE),
-    },
+          </>
+        ),
+        below: ({ assignedTo, model }) => assignedTo || model,
+        title: ({ serialNumber }) => serialNumber,
+      },
+      model: { width: 'time', isWide: true, cell: ({ model }) => model },
+      status: {
+        width: 'state',
+        cell: ({ id, status }) => (
+          <>
+            <Pill tone={LOANER_TONES[status]}>{status}</Pill>
+            <ReservedText toolId={id} />
+          </>
+        ),
+        below: ({ returnDate }) => <DueText returnDate={returnDate} />,
+      },
+      assignedTo: {
+        isWide: true,
+        cell: ({ assignedTo, ticketId }) => (
+          <>
+            {assignedTo || NONE}
+            {ticketId && (
+              <div className={`${utilities.meta} ${utilities.truncate}`}>
+                for <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
+              </div>
+            )}
+          </>
+        ),
+        title: ({ assignedTo }) => assignedTo,
+      },
+      returnDate: {
+        width: 'text',
+        isWide: true,
+        cell: ({ returnDate }) => (
+          <>
+            {returnDate ? shortDate(returnDate) : NONE}
+            {returnDate && (
+              <div className={utilities.truncate}>
+                <DueText returnDate={returnDate} />
+              </div>
+            )}
+          </>
+        ),
+      },
+      purchaseDate: {
+        width: 'time',
+        isWide: true,
+        cell: ({ purchaseDate }) => (purchaseDate ? shortDate(purchaseDate) : NONE),
+      },
+    }),
     {
       label: 'Actions',
       isLabelHidden: true,

@@ -10,7 +10,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',
-      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma'],
+      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',
@@ -37,6 +37,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
     },
   ],
   auditLabels: {
+    'loaners.exported': 'Exported loaners',
     'tool.created': 'Added a loaner',
     'tool.changed': 'Updated a loaner',
     'tool.lent': 'Checked out a loaner',

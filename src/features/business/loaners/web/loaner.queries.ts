@@ -9,7 +9,7 @@ import { type LoanerChange, type LoanerQuery, loanerApi, type NewLoaner } from '
 import { type NewReservation, reservationApi } from '../reservation.contract.ts';
 import { loansOfTicketKey } from './loans/loans-key.ts';
 
-export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
+type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
 
 /** Loads matching loaners page by page. */
 export function useLoanerList(query: LoanerListQuery) {

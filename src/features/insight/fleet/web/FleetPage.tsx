@@ -1,4 +1,6 @@
 import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { parseSortText } from '../../../../platform/list-columns.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
@@ -9,8 +11,10 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
@@ -20,13 +24,14 @@ import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
+import { ticketColumns, USUAL_TICKET_ORDER } from '../../../ticketing/tickets/ticket-columns.ts';
 import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
 import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
-import type { FleetSearch } from '../fleet-search.ts';
+import { FLEET_KEYS } from '../fleet-search.ts';
 import { useFleet, useFleetTickets } from './fleet.queries.ts';
 
 interface FleetFiltersProps {
-  search: FleetSearch;
+  search: PageSearch;
   choices: Fleet['choices'] | undefined;
   onShow: (change: PageSearch) => void;
 }
@@ -56,6 +61,10 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
+      <ExportMenu
+        name="tickets"
+        query={{ ...toTicketFilters(search), ...parseSortText(ticketColumns, search.sort), columns: Object.keys(fleetColumns).join() }}
+      />
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </Group>
   );
@@ -147,16 +156,27 @@ export function FleetPage() {
       <FleetFilters search={search} choices={fleet?.choices} onShow={show} />
       {error && !fleet && <ErrorState error={error} onRetry={() => void refetch()} />}
       {fleet && hasChart && <FleetChart fleet={fleet} make={make} department={department} />}
-      <FleetTable search={search} />
+      <FleetTable search={search} show={show} />
     </Stack>
   );
 }
 
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
-function FleetTable({ search }: { search: FleetSearch }) {
-  const list = useFleetTickets(search);
-  const isNarrowed = Object.values(search).some(Boolean);
+/** The usual order of tickets created in a period. */
+const NEWEST_FIRST = { sort: 'createdAt', order: 'desc' } as const;
+
+interface FleetTableProps {
+  search: PageSearch;
+  show: (change: PageSearch) => void;
+}
+
+function FleetTable({ search, show }: FleetTableProps) {
+  const navigate = useNavigate();
+  const usual = search.from || search.to ? NEWEST_FIRST : USUAL_TICKET_ORDER;
+  const sorting = useListSort(ticketColumns, usual, { search, show });
+  const list = useFleetTickets(search, sorting.current);
+  const isNarrowed = FLEET_KEYS.some((key) => search[key]);
   return (
     // At least a few rows high. Fills the rest of the page.
     <Card component="section" withBorder radius="lg" shadow="var(--obd-shadow)" padding={0} flex="1 0 360px" mih={0} aria-label="Cases">
@@ -169,7 +189,9 @@ function FleetTable({ search }: { search: FleetSearch }) {
         label="Cases"
         columns={COLUMNS}
         list={list}
-        listKey={JSON.stringify(['fleet', toTicketFilters(search)])}
+        listKey={JSON.stringify(['fleet', toTicketFilters(search), search.sort])}
+        sorting={sorting}
+        onOpen={(ticket) => void navigate({ to: `/sod/${ticket.id}` })}
         rowHeight={ROW_HEIGHT}
         isPlain
         empty={
@@ -183,16 +205,17 @@ function FleetTable({ search }: { search: FleetSearch }) {
   );
 }
 
-const COLUMNS: readonly Column<TicketRow>[] = [
-  {
-    label: 'Case ID',
+const { id, customerCompany, vehicle, technician, status, lastUpdated } = ticketColumns;
+const fleetColumns = { id, customerCompany, vehicle, technician, status, lastUpdated };
+
+const COLUMNS = withCells<TicketRow, typeof fleetColumns>(fleetColumns, {
+  id: {
     width: 'id',
     isRowHeader: true,
     cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink>,
     below: ({ status }) => <StatusPill status={status} />,
   },
-  {
-    label: 'Customer',
+  customerCompany: {
     cell: ({ customerCompany, mergedInto }) => (
       <>
         <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
@@ -202,11 +225,11 @@ const COLUMNS: readonly Column<TicketRow>[] = [
     below: (ticket) => vehicleText(ticket) || 'N/A',
     title: ({ customerCompany }) => customerCompany,
   },
-  { label: 'Vehicle', width: 'company', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
-  { label: 'Technician', width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
-  { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
-  { label: 'Last Update', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
-];
+  vehicle: { width: 'company', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
+  technician: { width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
+  status: { width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
+  lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+});
 
 function StatusPill({ status }: Pick<TicketRow, 'status'>) {
   return <Pill tone={getStatusTone(status)}>{status}</Pill>;

@@ -7,7 +7,7 @@ export const fleetPages: WebFeature<'/fleet'> = {
   pages: [
     {
       path: '/fleet',
-      search: FLEET_KEYS,
+      search: [...FLEET_KEYS, 'sort'],
       component: lazyRouteComponent(() => import('./FleetPage.tsx'), 'FleetPage'),
       article: 'fleet-analytics',
       navigation: {

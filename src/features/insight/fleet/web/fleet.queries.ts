@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
+import { type TicketQuery, ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
 import { type FleetQuery, fleetApi } from '../fleet.contract.ts';
 import { toTicketFilters } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
@@ -16,7 +16,7 @@ export function useFleet(query: FleetQuery) {
 }
 
 /** Loads matching tickets page by page. */
-export function useFleetTickets(search: FleetSearch) {
-  const filters = toTicketFilters(search);
+export function useFleetTickets(search: FleetSearch, order: Pick<TicketQuery, 'sort' | 'order'>) {
+  const filters = { ...toTicketFilters(search), ...order };
   return usePagedList(pagedQuery(['ticket', 'list', 'fleet', filters], (page) => callPage(ticketApi.list, {}, { ...filters, ...page })));
 }

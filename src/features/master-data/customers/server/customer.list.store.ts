@@ -1,11 +1,13 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
-import { textKey } from '../../../../platform/server/list/sort-key.ts';
+import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { Customer, type CustomerQuery } from '../customer.contract.ts';
+import { USUAL_CUSTOMER_ORDER } from '../customer-columns.ts';
 import { toSearchWords } from '../customer-match.rules.ts';
 import { hasWordsInLine } from './customer.search.service.ts';
 import { customers } from './customer.table.ts';
@@ -26,12 +28,16 @@ function toSearches(q: string): Condition[] {
   return [...words.map(containsText), hasWordsInLine(words.map((word) => [word]))];
 }
 
-export function toListRequest({ q, sync, order, limit, cursor }: CustomerQuery): ListRequest {
+const ORDERS = {
+  keys: { shopName: [textKey('lower(shop_name)')], createdAt: [timeKey('created_at')], lastUpdated: [timeKey('last_updated')] },
+  usual: USUAL_CUSTOMER_ORDER,
+};
+
+export function toListRequest({ q, sync, limit, cursor, ...order }: CustomerQuery): ListRequest {
   return {
     table: 'customers',
     columns: COLUMNS,
-    order: [textKey('lower(shop_name)'), textKey('id')],
-    direction: order,
+    ...toOrder(ORDERS, order),
     limit,
     cursor,
     where: [

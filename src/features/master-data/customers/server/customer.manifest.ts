@@ -6,6 +6,7 @@ import { findRename } from '../company.rules.ts';
 import { customerApi, customerFields } from '../customer.contract.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
+import { customerListExport } from './customer.list.export.ts';
 import { customerRoutes } from './customer.routes.ts';
 import { customerSearch } from './customer.search.service.ts';
 import { describeMark } from './merge/distinct-customers.service.ts';
@@ -34,5 +35,6 @@ export const customerFeature: ServerFeature = {
     live: [forgetPairs(deps)],
   }),
   importTargets: [customerImport],
+  listExports: [customerListExport],
   exportSources: [customerExport],
 };

@@ -135,7 +135,7 @@ export function useOwnerOfSerial(serial: string): CompanySuggestion | null | und
 }
 
 /** Loads matching customers page by page, with their open tickets. */
-export function useCustomerCards(filter: Pick<CustomerQuery, 'q' | 'sync'>) {
+export function useCustomerCards(filter: Pick<CustomerQuery, 'q' | 'sync' | 'sort' | 'order'>) {
   const query = pagedQuery(['customer', 'list', filter], (page) => callPage(customerApi.list, {}, { ...filter, ...page }));
   return usePagedList({ ...query, meta: { follows: ['ticket'] } });
 }

@@ -5,6 +5,7 @@ import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { partApi, partFields } from '../part.contract.ts';
 import { describePartChange } from '../part.rules.ts';
 import { explainReserved } from '../part-stock.rules.ts';
+import { partExport } from './part.export.ts';
 import { partRoutes } from './part.routes.ts';
 import { countReserved } from './part-movement.store.ts';
 
@@ -38,5 +39,6 @@ export const partFeature: ServerFeature = {
   records: [{ kind: 'part', fields: partFields, api: partApi }],
   searches: [partSearch],
   subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
+  listExports: [partExport],
   mergeObstacles: [reservedParts],
 };

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
@@ -23,11 +24,16 @@ export async function findKnownParts(db: Db, ids: readonly string[]): Promise<Se
 
 const COLUMNS = recordColumns(parts, Part);
 
-/** Indexed expression of each sort column. */
-function toSortKey(sort: PartSort): SortKey {
-  const { name, columnType } = parts[sort];
-  return columnType === 'PgText' ? textKey(`lower(${name})`) : wholeNumberKey(name);
-}
+/** Indexed expressions per sort. */
+const KEYS: Record<PartSort, readonly SortKey[]> = {
+  name: [textKey('lower(name)')],
+  partNumber: [textKey('lower(part_number)')],
+  supplier: [textKey('lower(supplier)')],
+  quantity: [wholeNumberKey('quantity')],
+  cost: [wholeNumberKey('cost_cents')],
+  price: [wholeNumberKey('price_cents')],
+};
+const ORDERS = { keys: KEYS, usual: { sort: 'name', order: 'asc' } } as const;
 
 const fits = (model: ToolModel): string => `compatible_models @> ARRAY['${model}']`;
 
@@ -47,16 +53,15 @@ export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, partNumber, toOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
+export function toListRequest({ q, partNumber, toOrder: isToOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
   return {
     table: 'parts',
     columns: COLUMNS,
-    order: [toSortKey(sort), textKey('id')],
-    direction: order,
+    ...toOrder(ORDERS, { sort, order }),
     limit,
     cursor,
     where: [
-      ...when(toOrder, () => constant('is_to_order')),
+      ...when(isToOrder, () => constant('is_to_order')),
       ...when(q, (text) => contains('search', text)),
       ...when(partNumber, (value) => ({ sql: (number) => `lower(part_number) = lower(${number} COLLATE "und-x-icu")`, value })),
     ],

@@ -1,6 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
@@ -10,13 +9,17 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import type { Column, SortOrder } from '../../../../platform/web/ui/table/columns.ts';
+import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Part, PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
+import { partColumns } from '../part-columns.ts';
 import { PartModal } from './PartModal.tsx';
 import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
 import classes from './parts.module.css';
@@ -41,51 +44,41 @@ function StockCount({ part }: { part: Part }) {
 
 function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
   return [
-    {
-      label: 'Name',
-      sort: 'name',
-      isRowHeader: true,
-      cell: ({ name, description }) => (
-        <>
-          {name}
-          <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
-            {description}
-          </div>
-        </>
-      ),
-      below: ({ partNumber, supplier }) => (
-        <>
-          <Mono>{partNumber}</Mono> {supplier}
-        </>
-      ),
-      title: ({ name }) => name,
-    },
-    {
-      label: 'Part number',
-      sort: 'partNumber',
-      width: 'text',
-      isWide: true,
-      cell: ({ partNumber }) => <Mono>{partNumber}</Mono>,
-      title: ({ partNumber }) => partNumber,
-    },
-    {
-      label: 'Supplier',
-      sort: 'supplier',
-      width: 'text',
-      isWide: true,
-      cell: ({ supplier }) => supplier,
-      title: ({ supplier }) => supplier,
-    },
-    {
-      label: 'Compatible models',
-      width: 'text',
-      isWide: true,
-      cell: ({ compatibleModels }) => compatibleModels.map((model) => model.replace('iScan ', '')).join(', '),
-      title: ({ compatibleModels }) => compatibleModels.join(', '),
-    },
-    { label: 'Quantity', sort: 'quantity', width: 'number', cell: (part) => <StockCount part={part} /> },
-    { label: 'Cost', sort: 'cost', width: 'number', isWide: true, cell: ({ cost }) => formatDollars(cost) },
-    { label: 'Price', sort: 'price', width: 'number', cell: ({ price }) => formatDollars(price) },
+    ...withCells<Part, typeof partColumns>(partColumns, {
+      name: {
+        isRowHeader: true,
+        cell: ({ name, description }) => (
+          <>
+            {name}
+            <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
+              {description}
+            </div>
+          </>
+        ),
+        below: ({ partNumber, supplier }) => (
+          <>
+            <Mono>{partNumber}</Mono> {supplier}
+          </>
+        ),
+        title: ({ name }) => name,
+      },
+      partNumber: {
+        width: 'text',
+        isWide: true,
+        cell: ({ partNumber }) => <Mono>{partNumber}</Mono>,
+        title: ({ partNumber }) => partNumber,
+      },
+      supplier: { width: 'text', isWide: true, cell: ({ supplier }) => supplier, title: ({ supplier }) => supplier },
+      compatibleModels: {
+        width: 'text',
+        isWide: true,
+        cell: ({ compatibleModels }) => compatibleModels.map((model) => model.replace('iScan ', '')).join(', '),
+        title: ({ compatibleModels }) => compatibleModels.join(', '),
+      },
+      quantity: { width: 'number', cell: (part) => <StockCount part={part} /> },
+      cost: { width: 'number', isWide: true, cell: ({ cost }) => formatDollars(cost) },
+      price: { width: 'number', cell: ({ price }) => formatDollars(price) },
+    }),
     {
       label: 'Actions',
       isLabelHidden: true,
@@ -140,16 +133,19 @@ export function PartsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', stock } = search;
   const isToOrder = stock === TO_ORDER;
-  const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
-  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...order };
+  const sorting = useListSort(partColumns, { sort: 'name', order: 'asc' }, { search, show });
+  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...sorting.current };
   const list = usePartList(query);
   const opened = usePart(openId);
 
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
+  const columns = getPartColumns(open);
   const actions = (
     <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+      <ExportMenu name="parts" query={{ ...query, columns: search.columns }} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
       </Button>
@@ -160,10 +156,12 @@ export function PartsPage() {
       <HeaderSearch {...box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
-        columns={getPartColumns(open)}
+        columns={columns}
+        chosen={search.columns}
         list={list}
         listKey={JSON.stringify(['part', query])}
-        sorting={{ current: order, onSort: setOrder }}
+        sorting={sorting}
+        onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}
       />

@@ -6,7 +6,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
   pages: [
     {
       path: '/parts-inventory',
-      search: ['q', 'open', 'stock'],
+      search: ['q', 'open', 'stock', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       article: 'parts-inventory',
       navigation: {
@@ -19,6 +19,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
     },
   ],
   auditLabels: {
+    'parts.exported': 'Exported parts',
     'part.changed': 'Updated a part',
     'part.created': 'Added a part',
   },

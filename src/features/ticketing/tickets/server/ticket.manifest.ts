@@ -4,6 +4,7 @@ import { compactCounters } from './counts/ticket.counters.store.ts';
 import { customerTickets, namesOnTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { raiseFollowUps } from './follow-up/ticket.follow-up.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
+import { ticketListExport } from './list/ticket.list.export.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { commentLoader, countLoader } from './opening/ticket.opening.service.ts';
 import { followPeople } from './people/ticket.people.service.ts';
@@ -23,6 +24,7 @@ export const ticketFeature: ServerFeature = {
   },
   subscribers: (deps) => ({ derived: [followPeople(deps)] }),
   importTargets: [ticketImport],
+  listExports: [ticketListExport],
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   nameCopies: [namesOnTickets],

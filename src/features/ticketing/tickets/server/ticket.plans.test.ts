@@ -77,6 +77,11 @@ test.each([
   [{ type: 'SOD', status: ['Received', 'Repairing'] }, 'ticket_listings_type_stat(e|us)'],
   [{ make: 'Make 7' }, 'ticket_listings_make'],
   [{ assignee: 'Agent 39' }, 'ticket_assignees_pkey|ticket_listings_newest'],
+  [{ sort: 'id' }, 'tickets_pkey'],
+  [{ sort: 'summary', state: 'closed' }, 'tickets_by_summary'],
+  [{ sort: 'customerCompany', order: 'desc', state: 'closed' }, 'tickets_by_company'],
+  [{ sort: 'followUpDate', state: 'closed' }, 'tickets_by_follow_up'],
+  [{ sort: 'createdAt', order: 'desc', state: 'closed' }, 'tickets_created'],
 ])('lists %j by the index %s, prepared or not', async (query, index) => {
   const { text, values } = pageStatement(ask(query));
   for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {

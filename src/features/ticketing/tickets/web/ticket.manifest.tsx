@@ -1,9 +1,10 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPencil, IconTicket, IconTool } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { AnySlotContent } from '../../../../platform/web/slots.ts';
-import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
+import type { NavigationPlace, PageSearch, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import {
   ALL_TICKETS_PATH,
@@ -16,7 +17,7 @@ import {
 } from '../ticket-list-paths.ts';
 import { NewTicketItem, TicketFigures } from './customer/CustomerTickets.tsx';
 import { TicketListPage } from './list/TicketListPage.tsx';
-import { listFilters, TicketSearch } from './list/ticket-search.ts';
+import { listFilters, listOrder, TicketSearch } from './list/ticket-search.ts';
 import { TicketPager } from './pager/TicketPager.tsx';
 import { commentsKey, OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
@@ -24,13 +25,18 @@ import { UnsavedEntry, UnsavedMark } from './unsaved/UnsavedEntry.tsx';
 
 type ListNavigation = Pick<NavigationPlace, 'about' | 'icon' | 'order'>;
 
+function prefetchList(client: QueryClient, type: TicketType | undefined, search: PageSearch): Promise<void> {
+  const parsed = TicketSearch.parse(search);
+  return prefetchTicketList(client, listFilters(type, parsed), listOrder(parsed));
+}
+
 /** Not lazy, because most visits begin with a list. */
 function toListPage(type: TicketType, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),
     component: () => <TicketListPage type={type} />,
-    prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
+    prefetch: (client, { search }) => prefetchList(client, type, search),
     lists: 'ticket',
     article: type === 'Tool Repair' ? 'managing-rmas' : 'tickets',
     export: {
@@ -80,7 +86,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
         path: ALL_TICKETS_PATH,
         search: Object.keys(TicketSearch.shape),
         component: () => <TicketListPage />,
-        prefetch: (client, { search }) => prefetchTicketList(client, listFilters(undefined, TicketSearch.parse(search))),
+        prefetch: (client, { search }) => prefetchList(client, undefined, search),
         lists: 'ticket',
         article: 'tickets',
         heading: { label: 'All tickets', icon: IconTicket },

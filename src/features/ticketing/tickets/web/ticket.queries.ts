@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Total } from '../../../../platform/endpoint.ts';
 import type { SyncStatus } from '../../../../platform/sync-status.ts';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
 import { cachePageData, isPreloaded } from '../../../../platform/web/page-data.ts';
@@ -8,7 +9,15 @@ import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
-import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+import {
+  type Ticket,
+  type TicketQuery,
+  type TicketRow,
+  type TicketState,
+  type TicketStatus,
+  type TicketType,
+  ticketApi,
+} from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 
 export interface TicketListFilters {
@@ -29,21 +38,38 @@ export function toListQuery({ status, ...filters }: TicketListFilters) {
   return { ...filters, ...(status && { status: [status] }) };
 }
 
-function ticketListQuery(filters: TicketListFilters) {
-  const query = toListQuery(filters);
+type TicketOrder = Pick<TicketQuery, 'sort' | 'order'>;
+
+function ticketListQuery(filters: TicketListFilters, order: TicketOrder | undefined) {
+  const query = { ...toListQuery(filters), ...order };
   const paged = pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
   return { ...paged, staleTime: LIVE_STALE_MS };
 }
 
-const facetsQuery = (type: TicketType | undefined, state: TicketState | undefined) =>
+const facetsQuery = (type: TicketType | undefined, state: TicketState | undefined, q: string | undefined) =>
   queryOptions({
-    queryKey: ['ticket', 'facets', type, state],
-    queryFn: () => call(ticketApi.facets, {}, { type, state }),
+    queryKey: ['ticket', 'facets', type, state, q],
+    queryFn: () => call(ticketApi.facets, {}, { type, state, q }),
     staleTime: LIVE_STALE_MS,
   });
 
-export function useTicketList(filters: TicketListFilters) {
-  return usePagedList(ticketListQuery(filters));
+export function useTicketList(filters: TicketListFilters, order?: TicketOrder) {
+  return usePagedList(ticketListQuery(filters, order));
+}
+
+/** Counts the matches of a search among the tickets of the other state. */
+export function useMatchesElsewhere({ state, ...filters }: TicketListFilters): Total | undefined {
+  const query = {
+    ...toListQuery({ ...filters, status: undefined }),
+    state: state === 'open' ? ('closed' as const) : ('open' as const),
+    limit: 1,
+  };
+  return useQuery({
+    queryKey: ['ticket', 'list', 'elsewhere', query],
+    queryFn: async () => (await callPage(ticketApi.list, {}, query)).total,
+    enabled: Boolean(filters.q) && state !== undefined,
+    staleTime: LIVE_STALE_MS,
+  }).data;
 }
 
 /** Returns the tickets of a customer, newest first. */
@@ -52,8 +78,8 @@ export function useTicketsOf(customer: string, type?: 'Tool Repair') {
   return usePagedList(pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page })));
 }
 
-export function useTicketFacets(type: TicketType | undefined, state: TicketState | undefined) {
-  return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
+export function useTicketFacets(type: TicketType | undefined, state: TicketState | undefined, q: string | undefined) {
+  return useQuery({ ...facetsQuery(type, state, q), placeholderData: keepPreviousData });
 }
 
 /** Returns the facets of all tickets. */
@@ -62,10 +88,10 @@ export function useAllFacets() {
 }
 
 /** Prefetches the rows and filter options of a list page. */
-export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
+export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters, order?: TicketOrder): Promise<void> {
   await Promise.all([
-    client.prefetchInfiniteQuery(ticketListQuery(filters)),
-    client.prefetchQuery(facetsQuery(filters.type, filters.state)),
+    client.prefetchInfiniteQuery(ticketListQuery(filters, order)),
+    client.prefetchQuery(facetsQuery(filters.type, filters.state, filters.q)),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import utilities from '../../theme/utilities.module.css';
-import { COLUMN_WIDTHS, type Column, type Sorting } from './columns.ts';
+import { COLUMN_WIDTHS, type Column, chooseColumns, type Sorting } from './columns.ts';
 import { PagedResult } from './PagedResult.tsx';
 import classes from './table.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
@@ -65,6 +65,9 @@ function toLabel(label: string, isHidden = false) {
   return isHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label;
 }
 
+/** Elements in a row that handle their own clicks. */
+const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"], [role="dialog"]';
+
 interface TableRowProps<Row> {
   row: Row;
   /** Index in the complete list. */
@@ -73,16 +76,25 @@ interface TableRowProps<Row> {
   isActive: boolean;
   /** Called on keyboard focus inside the row. */
   onReach: () => void;
+  onOpen: ((row: Row) => void) | undefined;
 }
 
-function TableRow<Row>({ row, index, columns, isActive, onReach }: TableRowProps<Row>) {
+function TableRow<Row>({ row, index, columns, isActive, onReach, onOpen }: TableRowProps<Row>) {
+  // The keyboard opens the row by the link or button inside.
+  function handleClick({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
+    const isOwn = target instanceof Element && currentTarget.contains(target) && !target.closest(CONTROLS);
+    if (isOwn && getSelection()?.isCollapsed !== false) onOpen?.(row);
+  }
+
   return (
     <tr
       className={classes.row}
       data-index={index}
       data-active={isActive}
+      data-opens={onOpen !== undefined}
       aria-rowindex={index + 2}
       onFocus={({ target }) => target.matches(':focus-visible') && onReach()}
+      onClick={onOpen && handleClick}
     >
       {columns.map(({ label, width, isWide, isRowHeader, cell, below, title }) => {
         const Cell = isRowHeader ? 'th' : 'td';
@@ -116,10 +128,11 @@ interface VirtualTableProps<Row, Sort extends string> {
   isStale: boolean;
   isPlain: boolean;
   onNearEnd: () => void;
+  onOpen: ((row: Row) => void) | undefined;
 }
 
 function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
-  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
+  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd, onOpen } = props;
   const shownKey = useRef(listKey);
   const { virtual, items, height, isNarrow, keys, scroller, handleScroll } = useScrolledRows({
     rows,
@@ -159,6 +172,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
                   columns={columns}
                   isActive={row.id === keys.activeId}
                   onReach={() => keys.setActiveId(row.id)}
+                  onOpen={onOpen}
                 />
               );
             })}
@@ -176,23 +190,27 @@ interface DataTableProps<Row, Sort extends string> {
   list: PagedList<Row>;
   /** Identifies the list for scroll restoration. A different list starts at its top. */
   listKey: string;
+  /** Keys of the chosen columns, as in the URL. */
+  chosen?: string | undefined;
   /** Absent: not sortable. */
   sorting?: Sorting<Sort>;
   /** Row heights in px. */
   rowHeight: { wide: number; narrow: number };
   /** Without a card of its own. */
   isPlain?: boolean;
+  /** Called on a click on a row, outside its links and buttons. */
+  onOpen?: (row: Row) => void;
   empty: ReactNode;
 }
 
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, list, listKey, sorting, rowHeight, isPlain = false, empty } = props;
+  const { label, columns, chosen, list, listKey, sorting, rowHeight, isPlain = false, onOpen, empty } = props;
   return (
     <PagedResult list={list} empty={empty}>
       {(rows) => (
         <VirtualTable
           label={label}
-          columns={columns}
+          columns={chooseColumns(columns, chosen)}
           rows={rows}
           total={exactCount(list.total)}
           listKey={listKey}
@@ -201,6 +219,7 @@ export function DataTable<Row extends { id: string | number }, Sort extends stri
           isPlain={isPlain}
           isStale={list.isStale}
           onNearEnd={list.loadMore}
+          onOpen={onOpen}
         />
       )}
     </PagedResult>

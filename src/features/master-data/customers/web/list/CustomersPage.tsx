@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconChevronRight, IconGitMerge, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
@@ -10,13 +10,17 @@ import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.t
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { Card, CardGrid } from '../../../../../platform/web/ui/table/CardGrid.tsx';
+import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
+import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
+import { useListSort } from '../../../../../platform/web/ui/table/useListSort.ts';
 import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { CustomerRow } from '../../customer.contract.ts';
 import { pickCardFacts, UNNAMED_CONTACT } from '../../customer-card.rules.ts';
+import { customerColumns, USUAL_CUSTOMER_ORDER } from '../../customer-columns.ts';
 import { toSerialPath } from '../../serial.rules.ts';
 import { useCustomerCards } from '../customer.queries.ts';
 import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
@@ -150,16 +154,18 @@ export function CustomersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '' } = search;
   const sync = toSyncStatus(search.sync);
-  const list = useCustomerCards({ q, sync });
+  const sorting = useListSort(customerColumns, USUAL_CUSTOMER_ORDER, { search, show });
+  const list = useCustomerCards({ q, sync, ...sorting.current });
   const { data: duplicates } = useDuplicatePairs();
-  const placeKey = JSON.stringify(['customer', q, sync]);
+  const placeKey = JSON.stringify(['customer', q, sync, search.sort]);
 
   const filters = (
     <>
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => show({ sync: '' })} />}
-      <Text size="sm" c="dimmed" flex={1}>
-        A to Z
-      </Text>
+      <Group flex={1}>
+        <SortMenu columns={customerColumns} sorting={sorting} />
+        <ExportMenu name="customers" query={{ q, sync, ...sorting.current }} />
+      </Group>
     </>
   );
   return (

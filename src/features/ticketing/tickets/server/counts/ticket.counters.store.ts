@@ -1,4 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
+import { matchesStatement } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import {
   type FacetCount,
   TICKET_STATUSES,
@@ -76,6 +78,23 @@ export async function getFacetCounts(db: Db, type: TicketType | undefined, state
         CASE facet WHEN 'all' THEN status ELSE value END COLLATE "und-x-icu")`,
     values: [state ? getStatuses(state) : TICKET_STATUSES, type ?? null],
   });
+  return toFacetCounts(rows);
+}
+
+/** Counts the matches of a list by filter. Returns undefined if it has more than `most`. */
+export async function countFacets(db: Db, list: ListRequest, most: number): Promise<FacetCounts | undefined> {
+  const { text, values } = matchesStatement(list, 'status, vehicle_make, assignee_keys', most + 1);
+  const { rows } = await db.query<FacetRow>(
+    `WITH found AS MATERIALIZED (${text})
+    SELECT facet, CASE facet WHEN 'all' THEN status ELSE value END AS value, count(*) AS count
+    FROM found CROSS JOIN LATERAL ticket_facets(vehicle_make, assignee_keys) AS facets GROUP BY 1, 2 ORDER BY 1, 2`,
+    values,
+  );
+  const counts = toFacetCounts(rows);
+  return counts.statuses.reduce((sum, { count }) => sum + count, 0) > most ? undefined : counts;
+}
+
+function toFacetCounts(rows: readonly FacetRow[]): FacetCounts {
   const getValues = (facet: TicketSet['facet']) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
   const byStatus = new Map(getValues('all').map(({ value, count }) => [value, count]));
   return {

@@ -19,7 +19,7 @@ import {
   UNASSIGNED,
 } from '../../ticket.contract.ts';
 import { getStatuses } from '../../ticket.rules.ts';
-import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
+import { countFacets, getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
@@ -56,7 +56,7 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 }
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
-  const { cursor, limit, ...filters } = query;
+  const { cursor, limit, sort, order, ...filters } = query;
   const key = `total ${JSON.stringify(filters)}`;
   const counts = ticketCounts(deps);
   if (filters.q?.trim()) return counts.upTo(COUNT_LIMIT, key, (most) => countRows(deps.database, list, most));
@@ -97,11 +97,20 @@ function statusesAsked(state: TicketState | undefined, asked: readonly TicketSta
   return asked.length === 0 ? ofState : ofState.filter((status) => asked.includes(status));
 }
 
-export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
-  return ticketCounts(deps).recent(`facets ${type} ${state}`, async () => {
-    const { assignees, ...facets } = await getFacetCounts(deps.database, type, state);
-    return { ...facets, assignees: await withPresentNames(deps.database, assignees) };
-  });
+/** Counts tickets by filter. Counts of a search with too many matches are those of all tickets, and marked. */
+export async function ticketFacets(
+  deps: ServerDeps,
+  { type, state, q = '' }: Pick<TicketQuery, 'type' | 'state' | 'q'>,
+): Promise<TicketFacets> {
+  const text = q.trim();
+  const key = `facets ${type} ${state} ${text}`;
+  const { assignees, ...facets } = await ticketCounts(deps).recent(key, () => countByFilter(deps.database, { type, state, q: text }));
+  return { ...facets, assignees: await withPresentNames(deps.database, assignees) };
+}
+
+async function countByFilter(db: Db, { type, state, q }: Pick<TicketQuery, 'type' | 'state'> & { readonly q: string }) {
+  const matches = q === '' ? undefined : await countFacets(db, toListRequest({ type, state, q, limit: 1 }), COUNT_LIMIT);
+  return matches ?? { ...(await getFacetCounts(db, type, state)), ...(q !== '' && { isPartial: true as const }) };
 }
 
 /** Replaces keys by current names. */

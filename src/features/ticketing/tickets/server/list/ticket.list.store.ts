@@ -1,11 +1,13 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
+import { toOrder } from '../../../../../platform/server/list/list-order.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
-import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
-import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
+import { TICKET_STATUSES, type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
+import { USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
 import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
 
 /** Tickets joined with the columns that lists sort and filter by, which are indexed together. */
@@ -42,13 +44,37 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 
 export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
+/** Orders of the listings. Tickets of a status are sorted by their last change, newest first. */
+const LISTING_ORDERS = {
+  keys: {
+    lastUpdated: [timeKey('listed_at')],
+    status: [rankKey('listed_status', TICKET_STATUSES), wholeNumberKey('(extract(epoch FROM listed_at) * -1000)::int8')],
+  },
+  usual: USUAL_TICKET_ORDER,
+  id: textKey('listed_id'),
+};
+
+/** Indexed orders of the tickets themselves. Blank days come last. */
+const TICKET_ORDERS = {
+  keys: {
+    id: [],
+    summary: [textKey('lower(left(summary, 200))')],
+    customerCompany: [textKey('lower(left(customer_company, 200))')],
+    followUpDate: [wholeNumberKey("coalesce(follow_up_date - DATE '2000-01-01', 100000000)")],
+    createdAt: [timeKey('created_at')],
+  },
+  usual: { sort: 'createdAt', order: 'desc' },
+} as const;
+
 /** Lists tickets, people given by key, last changed first; those of a company or period last created first, in the order of their index. */
 export function toListRequest(query: TicketQuery): ListRequest {
-  const { limit, cursor } = query;
-  const page = { columns: COLUMNS, direction: 'desc', limit, cursor } as const;
-  return query.customer || query.company || query.openedFrom || query.openedTo
-    ? { ...page, table: 'tickets', order: NEWEST_TICKET, where: toConditions(query, TICKET_COLUMNS) }
-    : { ...page, ...LISTED_TICKETS, order: NEWEST_CHANGE, where: toConditions(query, LISTING_COLUMNS) };
+  const { limit, cursor, order } = query;
+  const isOfCustomer = Boolean(query.customer || query.company || query.openedFrom || query.openedTo);
+  const sort = query.sort ?? (isOfCustomer ? TICKET_ORDERS : LISTING_ORDERS).usual.sort;
+  const page = { columns: COLUMNS, limit, cursor };
+  if (sort === 'lastUpdated' || sort === 'status')
+    return { ...page, ...LISTED_TICKETS, ...toOrder(LISTING_ORDERS, { sort, order }), where: toConditions(query, LISTING_COLUMNS) };
+  return { ...page, table: 'tickets', ...toOrder(TICKET_ORDERS, { sort, order }), where: toConditions(query, TICKET_COLUMNS) };
 }
 
 export const toNewestRequest = (limit: number): ListRequest => ({

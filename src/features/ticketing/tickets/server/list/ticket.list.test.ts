@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pageStatement } from '../../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
-import { TICKET_STATUSES, TICKET_TYPES, type Ticket, TicketQuery, type TicketRow, UNASSIGNED } from '../../ticket.contract.ts';
+import {
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  type TicketFacets,
+  TicketQuery,
+  type TicketRow,
+  UNASSIGNED,
+} from '../../ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../ticket.factory.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
@@ -130,6 +138,25 @@ describe('search', () => {
     expect(await find('colon--')).toEqual(['semi;colon--']);
     expect(await find('%%%')).toEqual([]);
     expect(await find('axbharbor')).toEqual([]);
+  });
+
+  test('is applied to the counts of the filters', async () => {
+    await create({ summary: 'Flash fails', status: 'New', vehicleMake: 'BMW', assignees: ['Alice Archer'] });
+    await create({ summary: 'Flash again', status: 'Resolved', vehicleMake: 'Audi' });
+    await create({ summary: 'Other', status: 'New', vehicleMake: 'BMW' });
+    const facets = async (query: string) => (await alice.get<TicketFacets>(`/api/tickets/facets?${query}`)).body;
+    expect(await facets('q=flash&state=open')).toEqual({
+      statuses: [{ value: 'New', count: 1 }],
+      assignees: [{ value: 'Alice Archer', key: alice.userId, count: 1 }],
+      unassigned: 0,
+      makes: [{ value: 'BMW', count: 1 }],
+    });
+    expect((await facets('q=flash')).statuses).toEqual([
+      { value: 'New', count: 1 },
+      { value: 'Resolved', count: 1 },
+    ]);
+    expect((await facets('q=nowhere')).statuses).toEqual([]);
+    expect((await list('?q=flash&state=closed&limit=1')).total).toBe('1');
   });
 
   test('searches only the intended fields', async () => {

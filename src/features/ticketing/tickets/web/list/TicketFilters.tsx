@@ -26,7 +26,8 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { data: staff = [] } = useStaff();
   /** Links of sync counts include open and closed tickets. */
   const isOfAnyState = search.sync !== undefined;
-  const { data: facets } = useTicketFacets(type, search.state ?? (isOfAnyState ? undefined : 'open'));
+  const { data: facets } = useTicketFacets(type, search.state ?? (isOfAnyState ? undefined : 'open'), search.q);
+  const shown = (options: FilterOption[]) => (facets?.isPartial ? options.map(({ count: _, ...option }) => option) : options);
   const worker = search.assignee && toKey(search.assignee, facets);
   const toLabel = labelKeys(staff);
 
@@ -50,21 +51,21 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
       </section>
       <FilterGroup
         title="Status"
-        options={statusOptions(facets)}
+        options={shown(statusOptions(facets))}
         selected={search.status}
         onSelect={(value) => onChange({ status: TicketStatus.safeParse(value).data })}
         shown={11}
       />
       <FilterGroup
         title="Worker/Shared"
-        options={workerOptions(facets, user?.id, { selected: worker && { value: worker, label: toLabel(worker) }, toLabel })}
+        options={shown(workerOptions(facets, user?.id, { selected: worker && { value: worker, label: toLabel(worker) }, toLabel }))}
         selected={worker}
         onSelect={(assignee) => onChange({ assignee })}
         shown={7}
       />
       <FilterGroup
         title="Vehicle Make"
-        options={makeOptions(facets, search.make)}
+        options={shown(makeOptions(facets, search.make))}
         selected={search.make}
         onSelect={(make) => onChange({ make })}
         shown={4}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useContext } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
+import { type SortOrder, toSortText } from '../../../../../platform/list-columns.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
@@ -13,17 +14,21 @@ import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import type { Sorting } from '../../../../../platform/web/ui/table/columns.ts';
+import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
+import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
-import type { TicketType } from '../../ticket.contract.ts';
-import { useHasTickets, useTicketList } from '../ticket.queries.ts';
+import type { TicketState, TicketType } from '../../ticket.contract.ts';
+import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
+import { type TicketListFilters, toListQuery, useHasTickets, useMatchesElsewhere, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
-import { countFilters, listFilters, typeShown, useTicketSearch } from './ticket-search.ts';
+import { countFilters, listFilters, listOrder, typeShown, useTicketSearch } from './ticket-search.ts';
 
 const { status, assign, tag } = ticketShortcuts;
 const SELECTION_KEYS = { status, assign, tag, clearSelection: selectionShortcuts.clearSelection };
@@ -35,11 +40,12 @@ interface TicketListHeadProps {
   /** Removes the filter for all types. */
   onOneType: (() => void) | undefined;
   selection: Selection;
+  sorting: Sorting<TicketSort>;
   /** Props of the header slot. */
   given: SlotProps['ticket-list-header'];
 }
 
-function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, given }: TicketListHeadProps) {
+function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, sorting, given }: TicketListHeadProps) {
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
     return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
@@ -49,18 +55,21 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
       <p className={utilities.ink} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
+      <MatchesElsewhere
+        filters={listFilters(given.type, given.search)}
+        onShow={(state) => given.onShow({ ...given.search, state, status: undefined })}
+      />
       {given.search.sync && (
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
-      <Box component="span" visibleFrom="lg">
-        Sorted by last update
-      </Box>
+      <SortMenu columns={ticketColumns} sorting={sorting} />
       <Slot name="ticket-list-header" props={given} />
       <div className={`${utilities.row} ${classes.actions}`}>
         <Box component="span" className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
           <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
         </Box>
+        <ExportMenu name="tickets" query={{ ...toListQuery(listFilters(given.type, given.search)), ...listOrder(given.search) }} />
         <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
           Select
         </Button>
@@ -69,6 +78,24 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
         </Button>
       </div>
     </header>
+  );
+}
+
+interface MatchesElsewhereProps {
+  filters: TicketListFilters;
+  onShow: (state: TicketState) => void;
+}
+
+/** The matches of a search in the closed tickets, or in the open ones. */
+function MatchesElsewhere({ filters, onShow }: MatchesElsewhereProps) {
+  const total = useMatchesElsewhere(filters);
+  if (!filters.q || !total || total.count === 0) return null;
+  const other = filters.state === 'open' ? 'closed' : 'open';
+  const where = other === 'closed' ? 'Closed' : 'Open';
+  return (
+    <button type="button" className={`${utilities.plain} ${utilities.link}`} onClick={() => onShow(other)}>
+      {countText(total, `in ${where}`, `in ${where}`)}
+    </button>
   );
 }
 
@@ -102,10 +129,16 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const type = typeShown(ownType, search);
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
-  const list = useTicketList(listFilters(type, search));
+  const order = listOrder(search);
+  const list = useTicketList(listFilters(type, search), order);
   const placeKey = JSON.stringify([type, search]);
   const selection = useSelection(placeKey);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
+
+  function handleSort(next: SortOrder) {
+    const text = toSortText(next);
+    change({ sort: text === toSortText(USUAL_TICKET_ORDER) ? undefined : text });
+  }
 
   function clearFilters() {
     change({ status: undefined, assignee: undefined, make: undefined, sync: undefined, q: undefined });
@@ -126,6 +159,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
+          sorting={{ current: order ?? USUAL_TICKET_ORDER, onSort: handleSort }}
           given={{ type, search, onShow: show }}
           onOneType={ownType && !type ? () => change({ type: undefined }) : undefined}
         />

@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import { parseSortText } from '../../../../../platform/list-columns.ts';
 import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
 import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
 import { inferState } from '../../ticket.rules.ts';
+import { ticketColumns } from '../../ticket-columns.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
 
 const word = z.coerce.string().max(200).optional().catch(undefined);
@@ -20,6 +22,8 @@ export const TicketSearch = z.object({
   sync: z.enum(SYNC_STATUSES).optional().catch(undefined),
   type: z.literal('all').optional().catch(undefined),
   view: word,
+  /** Column to sort by, after `-` if descending. */
+  sort: word,
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
@@ -29,11 +33,14 @@ export const typeShown = (type: TicketType | undefined, search: TicketSearch): T
 
 /** Returns the filters to send. */
 export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
-  const { state: _, view, type: all, ...filters } = search;
+  const { state: _, view, type: all, sort, ...filters } = search;
   const shown = typeShown(type, search);
   const asked = inferState(search);
   return { ...filters, ...(shown && { type: shown }), ...(asked && { state: asked }) };
 }
+
+/** Returns the order to send; undefined for the usual one. */
+export const listOrder = (search: TicketSearch) => parseSortText(ticketColumns, search.sort);
 
 /** Returns the filters in the URL and functions to change them. */
 export function useTicketSearch() {

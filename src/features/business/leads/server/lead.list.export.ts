@@ -1,0 +1,16 @@
+import { createListExport } from '../../../../platform/server/list/list-export.ts';
+import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
+import { type Lead, LeadQuery } from '../lead.contract.ts';
+import { leadColumns } from '../lead-columns.ts';
+import { toListRequest, withZone } from './lead.list.store.ts';
+
+const query = LeadQuery.omit({ limit: true, cursor: true });
+
+/** The lead list as a file. */
+export const leadListExport = createListExport<typeof query, Lead, typeof leadColumns>({
+  name: 'leads',
+  action: 'leads.exported',
+  columns: leadColumns,
+  query,
+  toList: async (db, filters) => toListRequest(await withZone(db, await ofKnownCustomer(db, { ...filters, limit: 1 }))),
+});

@@ -1,0 +1,62 @@
+import { formatDollars } from '../../../../platform/money.ts';
+import type { PagedList } from '../../../../platform/web/paged-list.ts';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { type Column, type Sorting, withCells } from '../../../../platform/web/ui/table/columns.ts';
+import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { type LeadColumn, leadColumns } from '../lead-columns.ts';
+
+/** The columns of the lead list. */
+export function getLeadColumns(onOpen: (id: string) => void): readonly Column<Lead, LeadColumn>[] {
+  return withCells<Lead, typeof leadColumns>(leadColumns, {
+    companyName: {
+      isRowHeader: true,
+      cell: ({ id, companyName }) => (
+        <button type="button" className={`${utilities.plain} ${utilities.truncate}`} onClick={() => onOpen(id)}>
+          {companyName}
+        </button>
+      ),
+      below: ({ contactName, status }) => `${status} · ${contactName}`,
+      title: ({ companyName }) => companyName,
+    },
+    contactName: { width: 'text', isWide: true, cell: ({ contactName }) => contactName, title: ({ contactName }) => contactName },
+    phone: { width: 'text', isWide: true, cell: ({ phone }) => phone, title: ({ phone }) => phone },
+    email: { width: 'text', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
+    status: { width: 'status', isWide: true, cell: ({ status }) => <Pill tone="gray">{status}</Pill> },
+    source: { width: 'time', isWide: true, cell: ({ source }) => source },
+    estimatedValue: { width: 'money', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
+    createdAt: { width: 'time', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+  });
+}
+
+const ROW_HEIGHT = { wide: 45, narrow: 61 };
+
+interface LeadListProps {
+  columns: readonly Column<Lead, LeadColumn>[];
+  list: PagedList<Lead>;
+  listKey: string;
+  sorting: Sorting<LeadColumn>;
+  /** Keys of the chosen columns. */
+  chosen: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The leads as a table. */
+export function LeadList({ columns, list, listKey, sorting, chosen, onOpen }: LeadListProps) {
+  return (
+    <DataTable
+      label="Leads"
+      columns={columns}
+      list={list}
+      listKey={listKey}
+      chosen={chosen}
+      sorting={sorting}
+      rowHeight={ROW_HEIGHT}
+      onOpen={({ id }) => onOpen(id)}
+      empty={null}
+    />
+  );
+}
