@@ -7,6 +7,7 @@ import { describePartChange } from '../part.rules.ts';
 import { explainReserved } from '../part-stock.rules.ts';
 import { partRoutes } from './part.routes.ts';
 import { countReserved } from './part-movement.store.ts';
+import { followSupplier } from './part-purchase.service.ts';
 
 /** A ticket with reserved parts can't be merged into another, because they would stay reserved. */
 const reservedParts: MergeObstacle = {
@@ -37,6 +38,6 @@ export const partFeature: ServerFeature = {
   routes: partRoutes,
   records: [{ kind: 'part', fields: partFields, api: partApi }],
   searches: [partSearch],
-  subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
+  subscribers: (deps) => ({ derived: [followSupplier(deps)], audit: [auditChanges('part', describePartChange)] }),
   mergeObstacles: [reservedParts],
 };
