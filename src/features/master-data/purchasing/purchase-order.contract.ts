@@ -52,16 +52,15 @@ export function toOrderTotal(lines: readonly Pick<OrderLine, 'quantity' | 'unitC
   return toDollars(lines.reduce((sum, { quantity, unitCost }) => sum + toCents(timesQuantity(quantity, unitCost)), 0));
 }
 
-const OrderLineInput = z
-  .strictObject({
-    partId,
-    quantity,
-    unitCost: hundredths('Unit cost', MAX_ORDER_DOLLARS),
-    partNumber: z.unknown().optional(),
-    name: z.unknown().optional(),
-    received: z.unknown().optional(),
-  })
-  .transform((line): OrderLine => ({ ...line, partNumber: '', name: '', received: 0 }));
+/** The server replaces the last three values. They are accepted so that lines can be sent back as read. */
+const OrderLineInput = z.strictObject({
+  partId,
+  quantity,
+  unitCost: hundredths('Unit cost', MAX_ORDER_DOLLARS),
+  partNumber: z.string().max(200).default(''),
+  name: z.string().max(500).default(''),
+  received: z.number().int().min(0).max(STOCK_LIMIT).default(0),
+});
 
 /** Lines as one field: concurrent changes to them conflict. */
 const orderLines = optionalField(

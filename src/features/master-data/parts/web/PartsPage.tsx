@@ -6,6 +6,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -19,6 +20,7 @@ import type { Part, PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
 import { PartModal } from './PartModal.tsx';
 import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
+import type {} from './part-slots.ts';
 import classes from './parts.module.css';
 
 function StockCount({ part }: { part: Part }) {
@@ -150,6 +152,7 @@ export function PartsPage() {
   const actions = (
     <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <Slot name="parts-actions" props={{ isToOrder }} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
       </Button>
