@@ -117,13 +117,15 @@ const OrderCounts = z.record(z.enum(ORDER_STATUSES), z.number().int());
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
 /** Result of ordering parts. */
-export const Reorder = z.object({
-  orders: z.array(z.object({ id: z.string(), supplierName: z.string() })),
-  /** Number of parts that were added or whose quantity was increased. */
-  added: z.number().int(),
-  /** Parts that weren’t ordered because they have no supplier. */
-  withoutSupplier: z.array(z.object({ id: z.string(), name: z.string() })),
-});
+export const Reorder = z
+  .object({
+    orders: z.array(z.object({ id: z.string(), supplierName: z.string() })),
+    /** Number of parts that were added or whose quantity was increased. */
+    added: z.number().int(),
+    /** Parts that weren’t ordered because they have no supplier. */
+    withoutSupplier: z.array(z.object({ id: z.string(), name: z.string() })),
+  })
+  .meta({ title: 'Reorder' });
 export type Reorder = z.infer<typeof Reorder>;
 
 const version = z.number().int().min(1);

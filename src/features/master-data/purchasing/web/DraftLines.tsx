@@ -66,6 +66,7 @@ export function DraftLines({ id, value: lines, error, itemErrors, onChange }: Dr
             </div>
             <NumberCell
               {...describe(`${place}.quantity`)}
+              data-autofocus={place === 0 || undefined}
               label={`Quantity, ${line.name}`}
               value={line.quantity}
               kind={WHOLE}

@@ -61,7 +61,7 @@ export function DraftOrder({ order, isCovered, onCancelOrder, onClose }: DraftOr
       trail={{ kind: 'purchase-order', id: order.id }}
       secondary={
         <>
-          <Button disabled={form.values.lines.length === 0 || form.isSending} onClick={() => submit(true)}>
+          <Button variant="default" disabled={form.values.lines.length === 0 || form.isSending} onClick={() => submit(true)}>
             Place order
           </Button>
           <Button variant="subtle" color="red" onClick={onCancelOrder}>

@@ -1,8 +1,8 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
-import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useSupplier } from '../../suppliers/web/supplier.queries.ts';
 import type { PurchaseOrder } from '../purchase-order.contract.ts';
 
@@ -20,9 +20,9 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
       <Fact label="Supplier">
-        <RecordLink to="/suppliers" search={{ open: supplierId }}>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/suppliers" search={{ open: supplierId }} />}>
           {supplierName}
-        </RecordLink>
+        </Anchor>
       </Fact>
       {facts.map(([label, value]) => (
         <Fact key={label} label={label ?? ''}>

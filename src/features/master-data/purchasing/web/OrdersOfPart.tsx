@@ -30,7 +30,8 @@ export function OrdersOfPart({ part }: { part: Part }) {
             </RecordLink>
             <OrderStatusPill status={status} />
             <Text span size="xs" c="dimmed">
-              {formatCount(outstanding)} on order{expectedOn && ` · expected ${shortDate(expectedOn)}`}
+              {formatCount(outstanding)} {status === 'Draft' ? 'in draft' : 'on order'}
+              {expectedOn && ` · expected ${shortDate(expectedOn)}`}
             </Text>
           </Group>
         );

@@ -43,14 +43,16 @@ function LineRow({ line, typed, onType }: LineRowProps) {
       {typed === undefined ? (
         <span />
       ) : (
-        <NumberCell
-          id={`receive-${partId}`}
-          className={classes.input}
-          label={`Receive now, ${name}`}
-          value={typed}
-          kind={WHOLE}
-          onType={onType}
-        />
+        <div className={classes.now} data-label="Receive now">
+          <NumberCell
+            id={`receive-${partId}`}
+            className={classes.input}
+            label={`Receive now, ${name}`}
+            value={typed}
+            kind={WHOLE}
+            onType={onType}
+          />
+        </div>
       )}
     </div>
   );

@@ -18,6 +18,7 @@ import { OpenOrder } from './OpenOrder.tsx';
 import { OrderAllButton } from './OrderAllButton.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { useOrderCounts, useOrderList } from './purchase-order.queries.ts';
+import classes from './purchase-orders.module.css';
 
 function getOrderColumns(onOpen: (id: string) => void): readonly Column<PurchaseOrder>[] {
   return [
@@ -89,12 +90,14 @@ export function PurchaseOrdersPage() {
       total={list.total}
       noun={['purchase order', 'purchase orders']}
       filters={
-        <Segments
-          label="Status"
-          options={options}
-          value={status ?? ALL}
-          onChange={(value) => show({ status: value === ALL ? '' : value })}
-        />
+        <div className={classes.statuses}>
+          <Segments
+            label="Status"
+            options={options}
+            value={status ?? ALL}
+            onChange={(value) => show({ status: value === ALL ? '' : value })}
+          />
+        </div>
       }
       action={actions}
     >
