@@ -33,13 +33,12 @@ export type PriceListItem = z.infer<typeof PriceListItem>;
 export type NewPriceListItem = z.output<typeof NewPriceListItem>;
 export type PriceListItemChange = z.output<typeof PriceListItemChange>;
 
-export const PriceListQuery = z.strictObject({
+const PriceListQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
   /** Only active items. */
   active: z.literal('true').optional(),
 });
-export type PriceListQuery = z.output<typeof PriceListQuery>;
 
 const { list, create, update } = recordEndpoints({
   path: '/api/price-list',

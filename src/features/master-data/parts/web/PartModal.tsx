@@ -257,14 +257,17 @@ function PartStock({ part }: { part: Part }) {
             </div>
           ))}
         </Flex>
-        {isToOrder(part) && <Pill tone="orange">Reorder</Pill>}
+        <Group gap="sm" ml="auto">
+          {isToOrder(part) && <Pill tone="orange">Reorder</Pill>}
+          <Slot name="part-order" props={{ part }} />
+        </Group>
+        <Slot name="part-orders" props={{ part }} />
       </Group>
       {part.averageCost !== null && part.lastCost !== null && (
         <Text size="sm" c="gray" mb="sm">
           Last cost {formatDollars(part.lastCost)} · Average cost {formatDollars(part.averageCost)}
         </Text>
       )}
-      <Slot name="part-orders" props={{ part }} />
       <MovementForm part={part} />
       <MovementList partId={part.id} />
     </section>

@@ -1,26 +1,18 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Group, Text } from '@mantine/core';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
-import { useSubmit } from '../../../../platform/web/useSubmit.ts';
 import type { Part } from '../../parts/part.contract.ts';
 import { countOutstanding } from '../purchase-order.rules.ts';
-import { describeReorder } from './OrderAllButton.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
-import { useOpenOrders, useOrderActions } from './purchase-order.queries.ts';
+import { useOpenOrders } from './purchase-order.queries.ts';
 
-/** Open orders of a part, and a button that orders more of it. */
+/** The open orders of a part. */
 export function OrdersOfPart({ part }: { part: Part }) {
   const orders = useOpenOrders(part.id) ?? [];
-  const { orderParts } = useOrderActions();
-  const { submit, isSending, error } = useSubmit(async () => {
-    const result = await orderParts({ partId: part.id });
-    const enough = `${part.name} isn’t low, or enough is on order.`;
-    notifications.show({ message: result.added === 0 ? enough : describeReorder(result) });
-  });
+  if (orders.length === 0) return null;
   return (
-    <Group component="section" aria-label="Purchase orders" gap="xs" mb="sm">
+    <Group component="section" aria-label="Purchase orders" gap="4px 12px" w="100%">
       {orders.map(({ id, status, lines, expectedOn }) => {
         const outstanding = lines.reduce((sum, line) => sum + (line.partId === part.id ? countOutstanding(line) : 0), 0);
         return (
@@ -36,14 +28,6 @@ export function OrdersOfPart({ part }: { part: Part }) {
           </Group>
         );
       })}
-      <Button variant="default" size="compact-sm" ml="auto" loading={isSending} onClick={() => void submit()}>
-        Order
-      </Button>
-      {error && (
-        <Text size="xs" c="red" w="100%" role="alert">
-          {error.message}
-        </Text>
-      )}
     </Group>
   );
 }

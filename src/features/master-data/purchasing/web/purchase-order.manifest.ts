@@ -17,6 +17,7 @@ export const purchasingPages: WebFeature<'/purchase-orders'> = {
   ],
   slots: [
     { slot: 'parts-actions', order: 10, Component: lazyPart(async () => (await import('./PartsActions.tsx')).PartsActions) },
+    { slot: 'part-order', order: 10, Component: lazyPart(async () => (await import('./OrderPart.tsx')).OrderPart) },
     { slot: 'part-orders', order: 10, Component: lazyPart(async () => (await import('./OrdersOfPart.tsx')).OrdersOfPart) },
   ],
   auditLabels: {
