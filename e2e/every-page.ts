@@ -56,9 +56,11 @@ const PAGES = {
   '/import': 'Import',
   '/knowledge-base/$slug': 'Knowledge Base',
   '/menu': 'Menu',
+  '/purchase-orders': 'Purchase orders',
   '/search': 'Search',
   '/serials/$serial': 'Serial number',
   '/sod/$ticketId': 'SOD Programming',
+  '/suppliers': 'Suppliers',
   '/tickets': 'All tickets',
   '/zoho-sync/decisions': 'Zoho Sync',
 } as const satisfies Partial<Record<InnerPage, string>> & Record<Extract<InnerPage, `${string}$${string}`>, string>;
@@ -72,6 +74,9 @@ const STATES = {
   '/rma?board=technicians': 'Tool Repair/RMA',
   '/rma?board=days': 'Tool Repair/RMA',
   '/invoices?view=unbilled': 'Invoices',
+  '/parts-inventory?open=P-0001': 'Parts Inventory',
+  '/purchase-orders?open=$draftId': 'Purchase orders',
+  '/purchase-orders?open=$placedId': 'Purchase orders',
   '/search?q=iscan': 'Search',
   '/customers/$ownerId': 'Customers',
   '/customers/$ownerId?tab=invoices': 'Customers',
@@ -193,6 +198,9 @@ async function fillFirm(database: Database) {
   const { rows } = await database.query<{ id: string }>(
     'SELECT ticket_id AS id FROM loans WHERE ticket_id IS NOT NULL ORDER BY returned_at IS NULL DESC, id DESC LIMIT 1',
   );
+  const { rows: orders } = await database.query<{ draftId: string; placedId: string }>(
+    `SELECT max(id) FILTER (WHERE status = 'Draft') AS "draftId", max(id) FILTER (WHERE status = 'Partly Received') AS "placedId" FROM purchase_orders`,
+  );
   const owner = tickets.at(-1)?.fields;
-  return { lentId: rows[0]?.id ?? '', ownerId: customerIdOf(owner?.customerCompany ?? ''), serial: owner?.toolSerial ?? '' };
+  return { lentId: rows[0]?.id ?? '', ownerId: customerIdOf(owner?.customerCompany ?? ''), serial: owner?.toolSerial ?? '', ...orders[0] };
 }

@@ -7,6 +7,7 @@ import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts/parts.ts';
+import { loadPriceList } from './parts/purchasing.ts';
 import type { SignIn } from './sign-in.ts';
 import { addStaff } from './staff.ts';
 import { loadTeamwork } from './teamwork/teamwork.ts';
@@ -50,6 +51,7 @@ export async function fillWithSampleData(
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
+    await loadPriceList(tx);
     await loadEmailTemplates(tx);
     await loadCannedNotes(tx);
     await planFollowUps(tx, now);

@@ -13,6 +13,15 @@ const cell = 'Voltix Cells';
 const board = 'Meridian Boards';
 const mould = 'Midwest Molding';
 
+/** The suppliers of the parts. */
+export const SUPPLIERS = [
+  { name: kabel, contact: 'Dana Whitfield', email: 'orders@northerncable.example', phone: '(218) 555-0143', leadTimeDays: 4 },
+  { name: display, contact: 'Li Wei', email: 'sales@szdisplay.example', phone: '+86 755 5550 0112', leadTimeDays: 28 },
+  { name: cell, contact: 'Nora Reyes', email: 'orders@voltix.example', phone: '(312) 555-0188', leadTimeDays: 7 },
+  { name: board, contact: 'Samuel Okafor', email: 'parts@meridianboards.example', phone: '(512) 555-0109', leadTimeDays: 14 },
+  { name: mould, contact: 'Grace Lindholm', email: 'desk@midwestmolding.example', phone: '(414) 555-0167', leadTimeDays: 10 },
+] as const;
+
 /** Parts in stock of the sample business; some are low. */
 export const PART_FAMILIES: readonly PartFamily[] = [
   {

@@ -5,9 +5,12 @@ import { insertRows, iso } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { SampleTicket } from '../tickets/tickets.ts';
 import { PART_FAMILIES } from './parts.data.ts';
+import { loadOrders, loadSuppliers, makeOrders, type SampleOrder, toOrderId } from './purchasing.ts';
 
 const SEED = 20_261_125;
 const YEAR = 365 * DAY;
+/** Reason of a delivery, replaced by the ID of its order. */
+const DELIVERY = 'Delivery';
 const RESTOCKS = [5, 10, 20, 25, 50] as const;
 
 interface Movement {
@@ -37,7 +40,17 @@ export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: n
     repairs,
     parts.map(({ row: [, , , quantity] }) => quantity),
   );
-  const stocked = parts.map(({ row: [, , , quantity] }, place) => stock(random, { place, quantity, now, uses, holds }));
+  const planned = parts.map(({ row: [, , , quantity] }, place) => stock(random, { place, quantity, now, uses, holds }));
+  const orders = makeOrders(
+    parts.map(({ row: [partNumber, name, , , cost, , supplier] }, place) => {
+      const isLow = (planned[place]?.quantity ?? 0) - countReserved(planned[place]) < toReorderPoint(planned[place]?.quantity ?? 0);
+      const delivery = planned[place]?.movements.find(isDelivery);
+      return { place, partNumber, name, cost, supplier, isLow, delivery };
+    }),
+    now,
+  );
+  const stocked = planned.map((part) => deliverByOrder(part, orders));
+  await loadSuppliers(db);
   await insertRows(
     db,
     'parts',
@@ -51,11 +64,34 @@ export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: n
       cost_cents: toCents(cost),
       price_cents: toCents(price),
       reserved: countReserved(stocked[place]),
-      reorder_point: quantity > 60 ? 40 : 20,
+      reorder_point: toReorderPoint(quantity),
+      last_cost_cents: planned[place]?.movements.some(isDelivery) ? toCents(cost) : null,
+      average_cost_cents: planned[place]?.movements.some(isDelivery) ? toCents(cost) : null,
       ...toVersion(stocked[place], now),
     })),
   );
   await insertMovements(db, stocked);
+  const { rows } = await db.query<{ id: string }>('SELECT id FROM parts ORDER BY length(id), id');
+  await loadOrders(
+    db,
+    orders,
+    rows.map(({ id }) => id),
+  );
+}
+
+const toReorderPoint = (quantity: number): number => (quantity > 60 ? 40 : 20);
+
+const isDelivery = ({ kind, reason }: Movement): boolean => kind === 'received' && reason === DELIVERY;
+
+/** Moves the delivery of a part to the day its order arrived. */
+function deliverByOrder(part: StockedPart, orders: readonly SampleOrder[]): StockedPart {
+  const index = orders.findIndex(({ parts }) => parts.some(({ place, received }) => place === part.place && received > 0));
+  const order = orders[index];
+  if (!order) return part;
+  const movements = part.movements.map((movement) =>
+    isDelivery(movement) ? { ...movement, reason: toOrderId(index), at: order.lastUpdated } : movement,
+  );
+  return { ...part, movements: movements.toSorted((one, other) => one.at - other.at) };
 }
 
 const countReserved = (part: StockedPart | undefined) => part?.movements.filter(({ kind }) => kind === 'reserved').length ?? 0;
@@ -144,9 +180,7 @@ function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): St
   const booked = { ticketId: null, author };
   const movements: Movement[] = [
     { ...booked, kind: 'received', quantity: first, reason: 'Opening stock', at: ago(1 + random.next()) },
-    ...(received > 0
-      ? [{ ...booked, kind: 'received' as const, quantity: received, reason: `Order ${random.int(4_100, 4_999)}`, at: ago(random.next()) }]
-      : []),
+    ...(received > 0 ? [{ ...booked, kind: 'received' as const, quantity: received, reason: DELIVERY, at: ago(random.next()) }] : []),
     ...(found === 0
       ? []
       : [{ ...booked, kind: 'corrected' as const, quantity: found, reason: 'Annual inventory count', at: ago(random.next() * 0.3) }]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
+import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
@@ -34,16 +35,25 @@ const ENTRIES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
     Object.entries(LISTS).flatMap(([name, action]) => ['csv', 'xlsx'].map((format) => [`/api/exports/${name}.${format}`, action])),
   ),
+  '/api/exports/purchase_orders.csv': 'purchase-orders.exported',
   '/api/imports/:id/left-out.csv': 'import.left-out-downloaded',
   '/api/invoices/:id/pdf': 'invoice.downloaded',
+  '/api/purchase-orders/:id/pdf': 'purchase-order.downloaded',
   '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
   '/api/tickets/:id/documents/:document': 'repair.paper_downloaded',
 };
+
+const NUMBERED = [
+  ['/api/invoices', 'INV-0001'],
+  ['/api/purchase-orders', 'PO-000001'],
+] as const;
 
 async function addSome(): Promise<Record<string, string>> {
   const ticket = await createTicket(admin, { ...aTicket({ type: 'Tool Repair' }) });
   const attached = await attach(admin, ticket.id, 'a line of a log');
   await admin.post('/api/invoices', anInvoice(ticket.id));
+  await admin.post('/api/parts', aPart({ quantity: 0, supplier: 'Voltix Cells' }));
+  await admin.post('/api/purchase-orders', {});
   const form = new FormData();
   form.append('file', new Blob(['Subject,Account Name\nScreen stays black,Harbor']), 'tickets.csv');
   const imported = await admin.request<{ id: string }>('POST', '/api/imports/tickets', { body: form });
@@ -56,7 +66,7 @@ test('audits every download of a file with customer data', async () => {
   const ids = await addSome();
   for (const [path, action] of Object.entries(ENTRIES)) {
     if (action === null) continue;
-    const id = path.startsWith('/api/invoices') ? 'INV-0001' : path.startsWith('/api/imports') ? ids.import : ids.ticket;
+    const id = NUMBERED.find(([start]) => path.startsWith(start))?.[1] ?? (path.startsWith('/api/imports') ? ids.import : ids.ticket);
     const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
     const response = await fetch(`${server.url}${address}${path.includes('invoice-sums') ? '?by=customer' : ''}`, {
       headers: { cookie: admin.cookie },

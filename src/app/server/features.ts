@@ -23,6 +23,9 @@ import { searchFeature } from '../../features/insight/search/server/search.manif
 import { serialFeature } from '../../features/insight/serials/server/serial.manifest.ts';
 import { customerFeature } from '../../features/master-data/customers/server/customer.manifest.ts';
 import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
+import { priceListFeature } from '../../features/master-data/price-list/server/price-list.manifest.ts';
+import { purchasingFeature } from '../../features/master-data/purchasing/server/purchase-order.manifest.ts';
+import { supplierFeature } from '../../features/master-data/suppliers/server/supplier.manifest.ts';
 import { vehicleFeature } from '../../features/master-data/vehicles/server/vin.manifest.ts';
 import { accountingFeature } from '../../features/quickbooks/accounting/server/accounting.manifest.ts';
 import { quickbooksConnectionFeature } from '../../features/quickbooks/quickbooks-connection/server/quickbooks-connection.manifest.ts';
@@ -54,7 +57,10 @@ export const FEATURES: readonly ServerFeature[] = [
   quickbooksConnectionFeature,
   vehicleFeature,
   customerFeature,
+  supplierFeature,
   partFeature,
+  purchasingFeature,
+  priceListFeature,
   leadFeature,
   ticketFeature,
   repairFeature,

@@ -51,7 +51,9 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'tools.serial', why: 'Saving a tool claims its serial number.' },
   { name: 'loans', why: 'Follow the merge of their customer, after the tools.' },
   { name: 'tool_reservations', why: 'Follow the merge of their customer, after the loans.' },
+  { name: 'suppliers', why: 'A new name goes to the parts and the draft. Ordering parts locks their suppliers first.' },
   { name: 'parts', why: 'A repair reserves and uses parts.' },
+  { name: 'purchase_orders', why: 'Receiving locks the parts of an order, then the order, to book both.' },
   {
     name: 'tickets.references',
     why: 'Shared while adding a reference to a ticket. Merging, billing or removing a ticket waits for it and then locks no tool or part.',
@@ -62,6 +64,7 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'events', why: 'Locked alone, with its registrations.' },
   { name: 'email_templates', why: 'Locked alone.' },
   { name: 'canned_notes', why: 'Locked alone.' },
+  { name: 'price_list_items', why: 'Locked alone.' },
   { name: 'saved_views.owner', why: 'Enforces the limit of views per user. Adding one locks nothing else.' },
   { name: 'saved_views', why: 'Locked alone.' },
   { name: 'assistant_conversations', why: 'Locked alone.' },

@@ -4,6 +4,8 @@ import { customerApi } from '../../features/master-data/customers/customer.contr
 import { aStoredCustomer } from '../../features/master-data/customers/customer.factory.ts';
 import { partApi } from '../../features/master-data/parts/part.contract.ts';
 import { aStoredPart } from '../../features/master-data/parts/part.factory.ts';
+import { priceListApi } from '../../features/master-data/price-list/price-list.contract.ts';
+import { orderApi } from '../../features/master-data/purchasing/purchase-order.contract.ts';
 import { rmaApi } from '../../features/ticketing/repairs/rma.contract.ts';
 import { repairPages } from '../../features/ticketing/repairs/web/repair.manifest.tsx';
 import { type Ticket, ticketApi } from '../../features/ticketing/tickets/ticket.contract.ts';
@@ -83,6 +85,35 @@ test('offers parts for the tool’s model first, and asks before adding one for 
   }
   await page.getByRole('button', { name: 'Remove line 2' }).click();
   await expect.element(field('Total of all line items')).toHaveTextContent('$79.00');
+});
+
+test('orders what a line is short of, and adds labor from the price list', async () => {
+  const part = aStoredPart({ name: 'Power board', quantity: 0, short: 2, supplier: 'Meridian' });
+  reply(partApi.get, part);
+  reply(orderApi.list, []);
+  reply(priceListApi.list, [
+    {
+      id: 'PRC-0001',
+      name: 'Bench labor',
+      unitPrice: 95,
+      unit: 'hour',
+      isActive: true,
+      createdAt: part.createdAt,
+      lastUpdated: part.createdAt,
+      version: 1,
+    },
+  ]);
+  renderRepair({ rmaLineItems: [{ id: 'a', description: 'Power board', quantity: 2, unitCost: 79, partId: 'P-0001' }] });
+  reply(rmaApi.state, { approval: null, stock: [{ lineId: 'a', partId: 'P-0001', reserved: 0, used: 0, short: 2 }] });
+  const ordered = reply(orderApi.reorder, { orders: [{ id: 'PO-000001', supplierName: 'Meridian' }], added: 1, withoutSupplier: [] });
+  await expect.element(page.getByText('short 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Order 2 Power board' }).click();
+  await expect.poll(() => ordered).toMatchObject([{ body: { partId: 'P-0001', onlyShort: true } }]);
+
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await page.getByRole('option', { name: 'Bench labor' }).click();
+  await expect.element(field('Description, line 2')).toHaveValue('Bench labor');
+  await expect.element(field('Unit price, line 2')).toHaveValue('95.00');
 });
 
 test('shows the customer’s contact and email unless others are entered, and never mixes two contacts', async () => {

@@ -24,6 +24,9 @@ import { searchPages } from '../../features/insight/search/web/search.manifest.t
 import { serialPages } from '../../features/insight/serials/web/serial.manifest.ts';
 import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
 import { partPages } from '../../features/master-data/parts/web/part.manifest.ts';
+import { priceListPages } from '../../features/master-data/price-list/web/price-list.manifest.ts';
+import { purchasingPages } from '../../features/master-data/purchasing/web/purchase-order.manifest.ts';
+import { supplierPages } from '../../features/master-data/suppliers/web/supplier.manifest.ts';
 import { accountingParts } from '../../features/quickbooks/accounting/web/accounting.manifest.ts';
 import { quickbooksConnectionPages } from '../../features/quickbooks/quickbooks-connection/web/quickbooks-connection.manifest.ts';
 import { attachmentPages } from '../../features/ticketing/attachments/web/attachment.manifest.ts';
@@ -66,12 +69,15 @@ export const webFeatures = [
   notificationPages,
   partPages,
   presencePages,
+  priceListPages,
+  purchasingPages,
   relationParts,
   repairPages,
   reportPages,
   searchPages,
   serialPages,
   settingsPages,
+  supplierPages,
   templatePages,
   ticketBulkParts,
   newTicketCommand,

@@ -69,6 +69,15 @@ const BUSINESS: readonly DialogOpener[] = [
     press: (page) => [page.getByRole('dialog').getByRole('button', { name: 'Reserve' })],
     isWithin: true,
   },
+  { file: 'master-data/price-list/web/PriceListItemModal.tsx', at: '/settings', press: button('Add price') },
+  { file: 'master-data/suppliers/web/SupplierModal.tsx', at: '/suppliers', press: button('Add supplier') },
+  { file: 'master-data/purchasing/web/PlacedOrder.tsx', at: '/purchase-orders', press: button('Open PO-000001') },
+  {
+    file: 'master-data/purchasing/web/OpenOrder.tsx',
+    at: '/purchase-orders?open=PO-000001',
+    press: button('Cancel order'),
+    isWithin: true,
+  },
   { file: 'business/email-templates/web/TemplateModal.tsx', at: '/settings', press: button('Add template') },
   { file: 'business/email-templates/web/TemplatesPart.tsx', at: '/settings', press: button(/^Delete Tool received/) },
   {
@@ -173,6 +182,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/ui/feedback/ConfirmAction.tsx',
   'platform/web/ui/feedback/ConfirmDelete.tsx',
   'platform/web/ui/feedback/ConfirmDialog.tsx',
+  'master-data/suppliers/web/SuppliersPage.tsx',
   'ticketing/canned-notes/web/CannedNotesPage.tsx',
   'ticketing/repairs/web/lines/AddPart.tsx',
 ];

@@ -4,6 +4,7 @@ import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
 import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import { anArticle } from '../../features/insight/articles/article.factory.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import type { ApiCaller } from '../server/api-caller.ts';
 import { attach, createTicket } from '../server/ticket-steps.ts';
 
@@ -18,8 +19,8 @@ export interface SomeRecords {
 }
 
 /**
- * Adds a record of each type: two similar customers, a ticket with a file, a sent invoice, a repair with a line and a loaner, and an
- * approved one.
+ * Adds a record of each type: two similar customers, a ticket with a file, a sent invoice, a repair with a line and a loaner, an approved
+ * one, and a placed order.
  */
 export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   const ticket = await createTicket(api, { toolSerial: 'ISCANP-1' });
@@ -36,6 +37,9 @@ export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan({ ticketId: repair.id }) }));
   await api.post('/api/events', anEvent());
   await api.post('/api/email-templates', aTemplate());
+  await api.post('/api/parts', aPart({ quantity: 0, supplier: 'Voltix Cells' }));
+  await api.post('/api/purchase-orders', {});
+  await api.post('/api/purchase-orders/PO-000001/place', { version: 1 });
   await attach(api, ticket.id, 'A trace');
   return {
     ticketId: ticket.id,

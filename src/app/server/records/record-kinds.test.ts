@@ -19,6 +19,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   import: 'is an action that is run and undone',
   job: 'is only retried',
   notification: 'belongs to one user and is only marked as read',
+  'purchase-order': 'is started from parts, one draft per supplier',
   search: 'is a query',
   serial: 'is derived from other records',
   session: 'is created by sign-in and deleted by sign-out',

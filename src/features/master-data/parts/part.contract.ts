@@ -5,6 +5,7 @@ import { type SortOf, sortParameters } from '../../../platform/list-columns.ts';
 import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { SUPPLIER_NAME_LIMIT } from '../suppliers/supplier.contract.ts';
 import { TOOL_MODELS } from '../tool-models/tool-models.ts';
 import { partColumns } from './part-columns.ts';
 
@@ -28,8 +29,13 @@ export const partFields = recordFields({
   reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
   cost: dollars('Cost'),
   price: dollars('Price'),
-  supplier: text('Supplier', 500),
+  /** Name of a supplier, ignoring case and outer spaces. Ordering adds a supplier that isn't on the list yet. */
+  supplier: text('Supplier', SUPPLIER_NAME_LIMIT),
   compatibleModels: choices('Compatible models', TOOL_MODELS),
+  /** Unit cost of the last received purchase order; null before the first one. */
+  lastCost: serverOwned(z.number().nullable()),
+  /** Average unit cost by quantity on hand, updated by receiving purchase orders; null before the first one. */
+  averageCost: serverOwned(z.number().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   version: serverOwned(z.number().int()),

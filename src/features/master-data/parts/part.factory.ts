@@ -9,5 +9,16 @@ export function aPart(given: Partial<z.input<typeof NewPart>> = {}): z.input<typ
 /** A stored part, with overrides. */
 export function aStoredPart(given: Partial<Part> = {}): Part {
   const at = '2026-11-21T11:30:00.000Z';
-  return { ...NewPart.parse(aPart()), id: 'P-0001', reserved: 0, short: 0, createdAt: at, lastUpdated: at, version: 1, ...given };
+  return {
+    ...NewPart.parse(aPart()),
+    id: 'P-0001',
+    reserved: 0,
+    short: 0,
+    lastCost: null,
+    averageCost: null,
+    createdAt: at,
+    lastUpdated: at,
+    version: 1,
+    ...given,
+  };
 }

@@ -1,3 +1,4 @@
+import { divideHalfUp, toCents, toDollars } from '../../../platform/money.ts';
 import type { ToolModel } from '../tool-models/tool-models.ts';
 import type { Part } from './part.contract.ts';
 
@@ -14,6 +15,18 @@ export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'short' | '
 /** Quantity available: on hand and not reserved. */
 export function countFree({ quantity, reserved }: Pick<Part, 'quantity' | 'reserved'>): number {
   return quantity - reserved;
+}
+
+/** A received quantity and its unit cost in dollars. */
+export interface Received {
+  readonly quantity: number;
+  readonly unitCost: number;
+}
+
+/** Average unit cost after receiving parts, rounded half up. The stock on hand counts with its average, or with `cost` before the first order. */
+export function averageCostAfter(part: Pick<Part, 'quantity' | 'cost' | 'averageCost'>, { quantity, unitCost }: Received): number {
+  const worth = BigInt(toCents(part.averageCost ?? part.cost)) * BigInt(part.quantity) + BigInt(toCents(unitCost)) * BigInt(quantity);
+  return toDollars(Number(divideHalfUp(worth, BigInt(part.quantity + quantity))));
 }
 
 interface ChangedPart {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { toSearchKey } from '../../text/fold-letters.ts';
 import type { Db } from '../database/database.ts';
 import { type Condition, constant, containsAny, type TextOptions } from '../list/condition.ts';
@@ -78,7 +79,11 @@ export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>):
         ${value} AS value, ${rank} AS rank FROM (SELECT * FROM ${name} WHERE ${only} AND ${where} OFFSET 0) AS ${name} ORDER BY ${newest} DESC LIMIT $2)`,
     ),
   );
-  return { name: `search ${[...tables.keys()].join()}`, text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank` };
+  // PostgreSQL cuts statement names after 63 characters.
+  return {
+    name: `search ${hash('sha1', [...tables.keys()].join(), 'base64url')}`,
+    text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank`,
+  };
 }
 
 interface WordSearchOptions {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import { markOverdue } from '../../../features/business/invoices/server/invoice.jobs.ts';
 import { aLoaner, onLoan } from '../../../features/business/loaners/loaner.factory.ts';
+import type { PurchaseOrder, Reorder } from '../../../features/master-data/purchasing/purchase-order.contract.ts';
 import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
@@ -64,6 +66,39 @@ const movedStock: RacedService = {
   }),
 };
 
+const ORDERS = '/api/purchase-orders';
+
+const orderedParts: RacedService = {
+  name: 'order a part, add a part to the draft and cancel it',
+  calls: ['POST /api/purchase-orders'],
+  prepare:
+    async ({ api, parts }, turn) =>
+    () =>
+      thenUndo(api.post<Reorder>(ORDERS, { partId: pick(parts, turn) }), ({ orders: [order] }) =>
+        turn % 3 === 0 && order ? api.post(`${ORDERS}/${order.id}/cancel`, { version: 1 }) : api.post(ORDERS, {}),
+      ),
+};
+
+const receivedOrder: RacedService = {
+  name: 'receive an order',
+  calls: ['POST /api/purchase-orders/:id/receipts'],
+  async prepare({ api, parts }, turn) {
+    await api.post(ORDERS, { partId: pick(parts, turn) });
+    const { body } = await api.get<PurchaseOrder[]>(`${ORDERS}?openFor=${pick(parts, turn)}`);
+    const order = body[0];
+    if (order?.status === 'Draft') await api.post(`${ORDERS}/${order.id}/place`, { version: order.version });
+    const lines = order?.lines.map(({ partId }) => ({ partId, quantity: 1 }));
+    return async () =>
+      order ? [await api.post(`${ORDERS}/${order.id}/receipts`, { version: order.version + 1, receiptId: randomUUID(), lines })] : [];
+  },
+};
+
+const renamedSupplier: RacedService = {
+  name: 'rename a supplier',
+  calls: ['PUT /api/suppliers/:id'],
+  prepare: calling(({ api }, turn) => api.put('/api/suppliers/SUP-0001', { name: `Race supplier${turn % 2 ? '' : '.'}` })),
+};
+
 export const createdInvoice: RacedService = {
   name: 'create an invoice',
   calls: ['POST /api/invoices'],
@@ -110,6 +145,9 @@ export const STOCK_RACES: readonly RacedService[] = [
   addedTool,
   reservedTool,
   movedStock,
+  orderedParts,
+  receivedOrder,
+  renamedSupplier,
   createdInvoice,
   copiedInvoice,
   savedInvoice,

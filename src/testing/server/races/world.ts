@@ -54,7 +54,8 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
   );
   const parts = await addAll(
     '/api/parts',
-    [0, 1].map(() => aPart({ quantity: 1_000_000 })),
+    // More can always be ordered: the reorder point is above the stock.
+    [0, 1].map(() => aPart({ quantity: 1_000_000, reorderPoint: 2_000_000, supplier: 'Race supplier' })),
   );
   const line = (place: number) => ({ id: '1', description: 'Housing', quantity: 1, unitCost: 1, partId: pick(parts, place) });
   const repair = (place: number) =>

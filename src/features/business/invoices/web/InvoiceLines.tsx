@@ -1,5 +1,5 @@
 import { Box, Button, CloseButton, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTag } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDollars, timesQuantity } from '../../../../platform/money.ts';
 import {
@@ -13,8 +13,10 @@ import {
 import type { TypedItem } from '../../../../platform/record/form-values.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
+import { PickButton } from '../../../../platform/web/form/inputs/PickButton.tsx';
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { useServicePick } from '../../../master-data/price-list/web/price-list.queries.ts';
 import type { RmaLineItem } from '../../../ticketing/tickets/rma/rma-line-item.contract.ts';
 import { previewLineTotal, previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
 import { type InvoiceLine, MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
@@ -129,6 +131,7 @@ interface InvoiceLinesProps {
 
 /** Editable lines of an invoice with totals. Tab in the last cell adds a line. */
 export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, onCover }: InvoiceLinesProps) {
+  const services = useServicePick();
   const [added, setAdded] = useState<number>();
   useEffect(() => {
     if (added !== undefined) document.getElementById(`${id}.${added}.description`)?.focus();
@@ -147,9 +150,12 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
     onCover,
   );
 
-  function handleAdd() {
-    onChange([...lines, newLine()]);
-    setAdded(lines.length);
+  /** Adds a line. One from the price list takes the place of a blank last line. */
+  function handleAdd(line: Partial<TypedLine> = {}) {
+    const last = lines.at(-1);
+    const kept = line.description !== undefined && last && isBlankLine(last) ? lines.slice(0, -1) : lines;
+    onChange([...kept, { ...newLine(), ...line }]);
+    setAdded(kept.length);
   }
 
   function handleRemove(place: number) {
@@ -194,10 +200,16 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
           m={4}
           leftSection={<IconPlus size={15} aria-hidden />}
           disabled={lines.length >= MAX_LINE_ITEMS}
-          onClick={handleAdd}
+          onClick={() => handleAdd()}
         >
           Add line item
         </Button>
+        <PickButton
+          {...services}
+          icon={<IconTag size={15} aria-hidden />}
+          isDisabled={lines.length >= MAX_LINE_ITEMS}
+          onChoose={({ name, unitPrice }) => handleAdd({ description: name, unitPrice })}
+        />
       </fieldset>
       {error && !hasItemErrors && (
         <Text size="xs" c="red" px="sm" py={4} role="alert">

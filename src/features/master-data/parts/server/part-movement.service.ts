@@ -6,7 +6,7 @@ import type { ListPage } from '../../../../platform/server/list/list-page.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
-import { countFree } from '../part.rules.ts';
+import { averageCostAfter, countFree, type Received } from '../part.rules.ts';
 import type { NewMovement, PartMovement } from '../part-movement.contract.ts';
 import { explainShortage, moved, onlyText, type Stock } from '../part-stock.rules.ts';
 import { partStore } from './part.store.ts';
@@ -36,6 +36,25 @@ export async function addMovement(deps: ServerDeps, actor: Actor, id: string, mo
     await reserveForWaitingRepairs(deps, tx, actor, id);
     return added;
   });
+}
+
+/** Parts of a purchase order that arrived. */
+export interface PartReceipt extends Received {
+  readonly partId: string;
+  /** ID of the purchase order. */
+  readonly orderId: string;
+}
+
+/** Adds received parts to the stock, updates their costs, and reserves them for waiting repairs. Lock the parts first, by ID. */
+export async function receiveParts(deps: ServerDeps, tx: Tx, actor: Actor, receipts: readonly PartReceipt[]): Promise<void> {
+  for (const { partId, orderId, quantity, unitCost } of receipts) {
+    const part = await lockRecord(tx, partStore, partId);
+    const received = { ticketId: null, kind: 'received', quantity, reason: orderId, fromReserved: 0 } as const;
+    const { stock } = await addToLedger(tx, actor, { part, ...received });
+    const costs = { lastCost: unitCost, averageCost: averageCostAfter(part, { quantity, unitCost }) };
+    await changeStock(deps, tx, actor, part, { ...stock, ...costs });
+    await reserveForWaitingRepairs(deps, tx, actor, partId);
+  }
 }
 
 /** Reserves free stock for the repairs waiting for it, in the order of approval. Repairs at the bench use it immediately. */
@@ -90,17 +109,19 @@ async function addToLedger(tx: Tx, actor: Actor, { part, ...movement }: Move): P
   return { written: await insertMovement(tx, { ...movement, partId: part.id, by: actor.fullName }), stock };
 }
 
-/** Updates the counts of a locked part. `supplied` has the repairs that now have all their parts. */
+const STOCK_FIELDS = ['quantity', 'reserved', 'short', 'lastCost', 'averageCost'] as const;
+
+/** Updates the counts and costs of a locked part. `supplied` has the repairs that now have all their parts. */
 export async function changeStock(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor,
   before: Part,
-  counts: Partial<Pick<Part, 'quantity' | 'reserved' | 'short'>>,
+  counts: Partial<Pick<Part, (typeof STOCK_FIELDS)[number]>>,
   supplied: readonly string[] = [],
 ): Promise<Part> {
   const after = await partStore.change(tx, before.id, counts);
-  const fields = (['quantity', 'reserved', 'short'] as const).filter((field) => before[field] !== after[field]);
+  const fields = STOCK_FIELDS.filter((field) => before[field] !== after[field]);
   await recordSaved(deps, tx, { kind: 'part', actor, before, after, fields, supplied });
   return after;
 }

@@ -8,6 +8,7 @@ import { explainReserved } from '../part-stock.rules.ts';
 import { partExport } from './part.export.ts';
 import { partRoutes } from './part.routes.ts';
 import { countReserved } from './part-movement.store.ts';
+import { followSupplier } from './part-purchase.service.ts';
 
 /** A ticket with reserved parts can't be merged into another, because they would stay reserved. */
 const reservedParts: MergeObstacle = {
@@ -38,7 +39,7 @@ export const partFeature: ServerFeature = {
   routes: partRoutes,
   records: [{ kind: 'part', fields: partFields, api: partApi }],
   searches: [partSearch],
-  subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
   listExports: [partExport],
+  subscribers: (deps) => ({ derived: [followSupplier(deps)], audit: [auditChanges('part', describePartChange)] }),
   mergeObstacles: [reservedParts],
 };

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
-import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
@@ -20,6 +20,38 @@ export async function findKnownParts(db: Db, ids: readonly string[]): Promise<Se
     .from(parts)
     .where(inArray(parts.id, [...ids]));
   return new Set(found.map(({ id }) => id));
+}
+
+const { isToOrder, search, ...SHOWN } = getTableColumns(parts);
+
+/** Returns parts by ID. Omits unknown ones. */
+export function findParts(db: Db, ids: readonly string[]): Promise<Part[]> {
+  return db.orm
+    .select(SHOWN)
+    .from(parts)
+    .where(inArray(parts.id, [...ids]))
+    .orderBy(parts.id);
+}
+
+/** Returns all parts to reorder. */
+export function findPartsToOrder(db: Db): Promise<Part[]> {
+  return db.orm.select(SHOWN).from(parts).where(eq(isToOrder, true)).orderBy(parts.id);
+}
+
+/** Returns the IDs of the parts of a supplier. */
+export async function findPartIdsOfSupplier(db: Db, name: string): Promise<string[]> {
+  const isOfSupplier = sql`lower(btrim(${parts.supplier})) = lower(btrim(${name}) COLLATE "und-x-icu")`;
+  const found = await db.orm.select({ id: parts.id }).from(parts).where(isOfSupplier);
+  return found.map(({ id }) => id);
+}
+
+/** Changes the supplier of locked parts. */
+export function writeSupplier(tx: Tx, ids: readonly string[], supplier: string): Promise<Part[]> {
+  return tx.orm
+    .update(parts)
+    .set({ supplier, version: sql`${parts.version} + 1`, lastUpdated: sql`now()` })
+    .where(inArray(parts.id, [...ids]))
+    .returning(SHOWN);
 }
 
 const COLUMNS = recordColumns(parts, Part);

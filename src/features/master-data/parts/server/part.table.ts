@@ -18,6 +18,8 @@ export const parts = pgTable('parts', {
   price: dollars('price_cents').notNull(),
   supplier: text('supplier').notNull(),
   compatibleModels: text('compatible_models').array().$type<ToolModel[]>().notNull(),
+  lastCost: dollars('last_cost_cents'),
+  averageCost: dollars('average_cost_cents'),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),

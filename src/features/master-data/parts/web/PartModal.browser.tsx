@@ -57,6 +57,7 @@ test('updates an untouched open form live', async ({ openPage, api, errors }) =>
   await api.put('/api/parts/P-0001', { name: 'Plug, moulded', quantity: 33 });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('33');
   await dialog.getByLabel('Supplier').fill('Kabel Nord');
+  await dialog.getByLabel('Supplier').press('Tab');
   await api.put('/api/parts/P-0001', { quantity: 30 });
   await expect(dialog.getByText('30', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByLabel('Quantity')).toHaveValue('33');

@@ -1,17 +1,20 @@
 import { Box, Button, Divider, Flex, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
 import { MONEY, readInput, WHOLE } from '../../../../platform/number/number-input.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { CheckboxField } from '../../../../platform/web/form/inputs/CheckboxField.tsx';
 import { focusNextEntry } from '../../../../platform/web/form/inputs/focus-next-entry.ts';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
+import { type CommittedText, SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
@@ -20,12 +23,15 @@ import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { Supplier } from '../../suppliers/supplier.contract.ts';
+import { useFoundSuppliers } from '../../suppliers/web/supplier.queries.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
 import { type Part, partFields, partSchemas } from '../part.contract.ts';
 import { countFree, isToOrder } from '../part.rules.ts';
 import { type MovementKind, movementFields, NewMovement, type PartMovement } from '../part-movement.contract.ts';
 import { moved } from '../part-stock.rules.ts';
 import { useMovements, useMoveStock, usePartsNumbered, useSavePart } from './part.queries.ts';
+import type {} from './part-slots.ts';
 import classes from './parts.module.css';
 
 /** Warns about another part with the same number, which is allowed. */
@@ -38,6 +44,29 @@ function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: stri
       {other && `${other.id} ${other.name} has the same part number.`}
     </Text>
   );
+}
+
+/** The supplier with its lead time. Any name can be entered. */
+function SupplierField(field: { id: string; label: string; value: string; onChange: (event: CommittedText) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const [q] = useDebouncedValue((typed ?? field.value).trim(), 180);
+  const { data: found = [] } = useFoundSuppliers(q);
+  const leadTime = findLeadTime(found, field.value);
+  return (
+    <SuggestInput
+      {...field}
+      unlisted="taken"
+      suggestions={found.map(({ name, contact }) => ({ value: name, label: contact }))}
+      description={leadTime !== undefined && `Lead time: ${pluralize(leadTime, 'day')}`}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onType={setTyped}
+    />
+  );
+}
+
+function findLeadTime(suppliers: readonly Supplier[], name: string): number | undefined {
+  const key = name.trim().toLowerCase();
+  return suppliers.find((supplier) => supplier.name.toLowerCase() === key)?.leadTimeDays ?? undefined;
 }
 
 /** Adds a part or edits the given one. Needs a key per part. */
@@ -66,7 +95,7 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
         <NumberField {...form.text('cost')} kind={MONEY} leftSection="$" />
         <NumberField {...form.text('price')} kind={MONEY} leftSection="$" />
       </div>
-      <TextInput {...form.text('supplier')} />
+      <SupplierField {...form.text('supplier')} />
       <CheckboxField {...form.items('compatibleModels')} options={TOOL_MODELS} />
     </RecordModal>
   );
@@ -228,8 +257,17 @@ function PartStock({ part }: { part: Part }) {
             </div>
           ))}
         </Flex>
-        {isToOrder(part) && <Pill tone="orange">Reorder</Pill>}
+        <Group gap="sm" ml="auto">
+          {isToOrder(part) && <Pill tone="orange">Reorder</Pill>}
+          <Slot name="part-order" props={{ part }} />
+        </Group>
+        <Slot name="part-orders" props={{ part }} />
       </Group>
+      {part.averageCost !== null && part.lastCost !== null && (
+        <Text size="sm" c="gray" mb="sm">
+          Last cost {formatDollars(part.lastCost)} · Average cost {formatDollars(part.averageCost)}
+        </Text>
+      )}
       <MovementForm part={part} />
       <MovementList partId={part.id} />
     </section>

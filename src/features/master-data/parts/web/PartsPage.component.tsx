@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../../testing/web/components/render.tsx';
 import { disconnect, reply, replyWithError } from '../../../../testing/web/components/replies.ts';
+import { supplierApi } from '../../suppliers/supplier.contract.ts';
 import { partApi } from '../part.contract.ts';
 import { aStoredPart } from '../part.factory.ts';
 import { movementApi } from '../part-movement.contract.ts';
 import { PartsPage } from './PartsPage.tsx';
 
 const PAGE = '/parts-inventory';
+
+beforeEach(() => void reply(supplierApi.list, []));
 
 const openNewPart = () => {
   reply(partApi.list, []);

@@ -5,6 +5,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -22,6 +23,7 @@ import { isLowOnStock } from '../part.rules.ts';
 import { partColumns } from '../part-columns.ts';
 import { PartModal } from './PartModal.tsx';
 import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
+import type {} from './part-slots.ts';
 import classes from './parts.module.css';
 
 function StockCount({ part }: { part: Part }) {
@@ -146,6 +148,7 @@ export function PartsPage() {
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
       <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
       <ExportMenu name="parts" query={{ ...query, columns: search.columns }} />
+      <Slot name="parts-actions" props={{ isToOrder }} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
       </Button>

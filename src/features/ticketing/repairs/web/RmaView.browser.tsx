@@ -122,7 +122,7 @@ test('waits for a missing part of an approved repair, and reserves it on arrival
   const dialog = page.getByRole('dialog', { name: 'Record approval' });
   await dialog.getByLabel('Approved by').fill('Lucia Rivera');
   await dialog.getByRole('button', { name: 'Record approval' }).click();
-  await expect(page.getByText('1 short', { exact: true })).toBeVisible();
+  await expect(page.getByText('short 1', { exact: true })).toBeVisible();
   await expect(page.getByText('1 reserved · 1 on hand')).toBeVisible();
   await expect(page.getByText('1 part short')).toBeVisible();
   await expectAccessible(page);

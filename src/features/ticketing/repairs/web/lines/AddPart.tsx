@@ -1,10 +1,10 @@
-import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { formatCount, formatList } from '../../../../../platform/number-text.ts';
-import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
+import { PickButton } from '../../../../../platform/web/form/inputs/PickButton.tsx';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
@@ -49,28 +49,13 @@ interface AddPartProps {
 /** Adds a line with a part from stock. Confirms parts for other models. */
 export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
   const model = findModelOfTool(tool);
-  const [text, setText] = useState('');
+  const [text, setText] = useState<string>();
   const [doubtful, setDoubtful] = useState<Part>();
-  const [q] = useDebouncedValue(text.trim(), 180);
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      setText('');
-      combobox.resetSelectedOption();
-    },
-  });
-  const { data: found } = useFoundParts(combobox.dropdownOpened ? q : undefined, model);
-  const { resetSelectedOption } = combobox;
-  // The selection is an index, which refers to another part after the list changes.
-  const ids = found?.map(({ id }) => id).join();
-  useEffect(() => {
-    if (ids !== undefined) resetSelectedOption();
-  }, [ids, resetSelectedOption]);
+  const [q] = useDebouncedValue(text?.trim(), 180);
+  const { data: found } = useFoundParts(text === undefined ? undefined : (q ?? ''), model);
 
-  function handleChoose(id: string) {
-    const part = found?.find((each) => each.id === id);
-    combobox.closeDropdown();
-    if (part) (getFit(part, model) === 'other' ? setDoubtful : onAdd)(part);
+  function handleChoose(part: Part) {
+    (getFit(part, model) === 'other' ? setDoubtful : onAdd)(part);
   }
 
   function handleConfirm() {
@@ -80,38 +65,20 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
 
   return (
     <>
-      <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={handleChoose}>
-        <Combobox.Target withAriaAttributes={false}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPackages size={15} aria-hidden />}
-            disabled={isDisabled}
-            aria-haspopup="listbox"
-            aria-expanded={combobox.dropdownOpened}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            Add part
-          </Button>
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Search
-            role="combobox"
-            aria-expanded={combobox.dropdownOpened}
-            aria-label="Find a part"
-            placeholder="Name or part number"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <OptionList label="Parts" empty={!found?.length && (found ? 'No matching parts' : 'Searching…')}>
-            {found?.map((part) => (
-              <Combobox.Option key={part.id} value={part.id}>
-                <PartOption part={part} model={model} />
-              </Combobox.Option>
-            ))}
-          </OptionList>
-        </Combobox.Dropdown>
-      </Combobox>
+      <PickButton
+        label="Add part"
+        icon={<IconPackages size={15} aria-hidden />}
+        isDisabled={isDisabled}
+        listLabel="Parts"
+        searchLabel="Find a part"
+        placeholder="Name or part number"
+        nothing="No matching parts"
+        text={text}
+        found={found}
+        renderOption={(part) => <PartOption part={part} model={model} />}
+        onType={setText}
+        onChoose={handleChoose}
+      />
       <ConfirmDialog
         opened={doubtful !== undefined}
         title="Add a part for another model?"

@@ -10,6 +10,7 @@ import { usePart } from '../../../../master-data/parts/web/part.queries.ts';
 import type { RmaLineItem, TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { previewLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { LineStock } from '../../rma.contract.ts';
+import { OrderShort } from './OrderShort.tsx';
 import classes from './RmaLines.module.css';
 
 interface RmaLineRowProps {
@@ -101,7 +102,11 @@ function PartStock({ partId, quantity, stock }: PartStockProps) {
       <RecordLink to="/parts-inventory" search={{ open: partId }}>
         {part?.partNumber ?? partId}
       </RecordLink>{' '}
-      {short > 0 && <strong>{formatCount(short)} short</strong>}{' '}
+      {short > 0 && (
+        <>
+          <strong>short {formatCount(short)}</strong> <OrderShort partId={partId} />
+        </>
+      )}{' '}
       {part && missing > 0 && short <= 0 && <strong>{formatCount(countFree(part))} available</strong>}
       {part && (missing <= 0 || reserved > 0) && <span>{describeStock(part.quantity, { reserved, used, free: countFree(part) })}</span>}
     </p>

@@ -1,14 +1,16 @@
 import { Button, Divider, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPlus, IconTag } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
+import { PickButton } from '../../../../../platform/web/form/inputs/PickButton.tsx';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
+import { useServicePick } from '../../../../master-data/price-list/web/price-list.queries.ts';
 import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
@@ -117,6 +119,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
   const { contact } = useContactOf(edit.fields);
+  const services = useServicePick();
   const [added, setAdded] = useState<number>();
   useEffect(() => {
     if (added !== undefined) document.getElementById(`${ID}.${added}.description`)?.focus();
@@ -198,6 +201,12 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           isDisabled={isFull}
           tool={edit.fields}
           onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })}
+        />
+        <PickButton
+          {...services}
+          icon={<IconTag size={15} aria-hidden />}
+          isDisabled={isFull}
+          onChoose={({ name, unitPrice }) => handleAdd({ description: name, unitCost: unitPrice })}
         />
       </Group>
       <Divider />

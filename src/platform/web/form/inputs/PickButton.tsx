@@ -1,0 +1,114 @@
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { NOTE, OptionList } from './OptionList.tsx';
+
+interface PickOption {
+  readonly id: string;
+  readonly name: string;
+  /** Second line. */
+  readonly note?: string;
+}
+
+interface PickButtonProps<T> {
+  label: string;
+  icon: ReactNode;
+  isDisabled?: boolean;
+  /** Label of the options: 'Parts'. */
+  listLabel: string;
+  searchLabel: string;
+  placeholder: string;
+  /** Shown without matches. */
+  nothing: string;
+  /** Search text; `undefined` while closed. */
+  text: string | undefined;
+  /** Matches; `undefined` while loading. */
+  found: readonly T[] | undefined;
+  /** Defaults to the name and note. */
+  renderOption?: (option: T) => ReactNode;
+  onType: (text: string | undefined) => void;
+  onChoose: (option: T) => void;
+}
+
+function NamedOption({ name, note }: PickOption) {
+  return (
+    <>
+      {name}
+      {note && <span className={NOTE}>{note}</span>}
+    </>
+  );
+}
+
+/** A button that opens a searchable list of records to add. */
+export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
+  const {
+    label,
+    icon,
+    isDisabled = false,
+    listLabel,
+    searchLabel,
+    placeholder,
+    nothing,
+    text,
+    found,
+    renderOption,
+    onType,
+    onChoose,
+  } = props;
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      onType('');
+      combobox.focusSearchInput();
+    },
+    onDropdownClose: () => {
+      onType(undefined);
+      combobox.resetSelectedOption();
+    },
+  });
+  const { resetSelectedOption } = combobox;
+  // The selection is an index, which refers to another record after the list changes.
+  const ids = found?.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== undefined) resetSelectedOption();
+  }, [ids, resetSelectedOption]);
+
+  function handleChoose(id: string) {
+    const option = found?.find((each) => each.id === id);
+    combobox.closeDropdown();
+    if (option) onChoose(option);
+  }
+
+  return (
+    <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={handleChoose}>
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={icon}
+          disabled={isDisabled}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {label}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-label={searchLabel}
+          placeholder={placeholder}
+          value={text ?? ''}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <OptionList label={listLabel} empty={!found?.length && (found ? nothing : 'Searching…')}>
+          {found?.map((option) => (
+            <Combobox.Option key={option.id} value={option.id}>
+              {renderOption ? renderOption(option) : <NamedOption {...option} />}
+            </Combobox.Option>
+          ))}
+        </OptionList>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
