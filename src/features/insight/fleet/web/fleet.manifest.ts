@@ -10,6 +10,7 @@ export const fleetPages: WebFeature<'/fleet'> = {
       search: FLEET_KEYS,
       component: lazyRouteComponent(() => import('./FleetPage.tsx'), 'FleetPage'),
       article: 'fleet-analytics',
+      goKey: 'F',
       navigation: {
         section: 'Tools & Admin',
         label: 'Fleet Analytics',
