@@ -1,3 +1,4 @@
+import { chooseStatus } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const EXPORT = `\ufeffTicket Id,Subject,Status,Type,Contact Name,Account Name,Email,Description,Created Time
@@ -34,7 +35,7 @@ test('an Admin imports an export, finds its tickets in the lists and edits one; 
   const fields = { Year: '1994', Make: 'Lincoln', Model: 'Town Car', VIN: '1LNLM82W8RY', Mileage: '50000', 'Tool serial': 'ISCANP-10037' };
   for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await expect(page.getByText('The brake pedal stays down.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Resolved');
+  await chooseStatus(page, 'Resolved');
   await page.getByRole('button', { name: 'Save & return' }).click();
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
 

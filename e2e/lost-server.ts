@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '../src/features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
+import { chooseStatus } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -10,7 +11,7 @@ test.beforeEach(({ errors }) => errors.allow(/ERR_|Failed to load resource|reach
 test('preserves the input when the server is killed during a save, and saves it after the restart', async ({ openPage, server, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
+  await chooseStatus(page, 'On Hold');
   await page.getByLabel('New note').fill('Written before the power cut');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await server.kill();

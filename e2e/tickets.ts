@@ -1,6 +1,6 @@
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
-import { draftIsGone, saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
+import { chooseStatus, draftIsGone, saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { withoutLive } from '../src/testing/web/live-stream.ts';
 
@@ -10,7 +10,7 @@ test('shows an agent’s save to another one in the open ticket and in the list'
   const ada = await openPage('/sod', { as: 'Admin' });
   const card = ada.getByRole('link', { name: 'Gateway protected' });
   await card.click();
-  await uma.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In Progress');
+  await chooseStatus(uma, 'In Progress');
   await uma.getByLabel('New note').fill('Supply held at 13.6 V.');
   await uma.getByRole('button', { name: 'Add Note' }).click();
   await saveButton(uma).click();
@@ -18,7 +18,7 @@ test('shows an agent’s save to another one in the open ticket and in the list'
   await expect(ada.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('In Progress');
   await ada.goBack();
   await expect(card.getByText('In Progress')).toBeVisible();
-  await uma.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Resolved');
+  await chooseStatus(uma, 'Resolved');
   await saveButton(uma).click();
   await expect(card).toBeHidden();
 });
@@ -128,7 +128,7 @@ test('prompts for a stale save that overlaps, and continuing to edit preserves a
 test('saves once on a double click on Save', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
+  await chooseStatus(page, 'On Hold');
   await page.getByLabel('New note').fill('Only once');
   await page.getByRole('button', { name: 'Add Note' }).dblclick();
   await saveButton(page).dblclick();

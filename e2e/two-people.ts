@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
-import { draftIsGone, fillUnlisted, saveButton } from '../src/testing/web/case-steps.ts';
+import { chooseStatus, draftIsGone, fillUnlisted, saveButton } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });
@@ -11,10 +11,10 @@ test('resolves a conflict on a case field by field, and shows the result to the 
   const ada = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
   const uma = await openPage(`/sod/${ticket.id}`);
   await uma.getByLabel('Mileage', { exact: true }).fill('48210');
-  await status(uma).selectOption('On Hold');
+  await chooseStatus(uma, 'On Hold');
   await fillUnlisted(uma.getByLabel('Company'), "Uma's Garage");
   await ada.getByLabel('Mileage', { exact: true }).fill('48300');
-  await status(ada).selectOption('Resolved');
+  await chooseStatus(ada, 'Resolved');
   await ada.getByLabel('Contact').fill('T. Mueller');
   await saveButton(ada).click();
   await draftIsGone(ada);

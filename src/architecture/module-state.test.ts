@@ -16,6 +16,7 @@ const WITHOUT_RESTART = [
   'src/platform/web/print/useIsPrinted.ts',
   'src/platform/web/query-client.ts',
   'src/platform/web/server-time.ts',
+  'src/platform/web/ui/header/page-actions.ts',
   'src/platform/web/ui/header/page-given.ts',
   'src/platform/web/ui/header/section.ts',
   'src/platform/web/ui/header/title-count.ts',

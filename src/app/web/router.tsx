@@ -27,10 +27,36 @@ import { webPages } from './web-features.tsx';
 
 const reload = () => location.reload();
 
-/** Replaces a page that crashed or whose code failed to load after an update. */
+/** Replaces a page that crashed or whose code failed to load. */
 function RouteError({ error }: ErrorComponentProps) {
-  if (!isMissingPart(error))
-    return <ErrorState title="Couldn’t show this page" error={error instanceof Error ? error : null} onRetry={reload} />;
+  if (isMissingPart(error)) return <MissingPage />;
+  return <ErrorState title="Couldn’t show this page" error={error instanceof Error ? error : null} onRetry={reload} />;
+}
+
+const RETRY_MS = 2_000;
+
+/** The code of a page is missing after an update, or while the server is down. Reloads when the server is back. */
+function MissingPage() {
+  useEffect(() => {
+    const ending = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let wasDown = false;
+    async function check() {
+      const isUp = await fetch('/', { method: 'HEAD', cache: 'no-store', signal: ending.signal })
+        .then(({ ok }) => ok)
+        .catch(() => false);
+      if (ending.signal.aborted) return;
+      // After an update, the user reloads.
+      if (isUp) return wasDown ? reload() : undefined;
+      wasDown = true;
+      timer = setTimeout(check, RETRY_MS);
+    }
+    void check();
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
+  }, []);
   return (
     <div role="alert">
       <EmptyState {...MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />

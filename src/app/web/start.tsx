@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
@@ -13,6 +13,7 @@ import { WebFeaturesContext } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';
 import { waitForPrefetch } from './page-prefetch.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
+import { Toasts } from './Toasts.tsx';
 
 function App({ nonce, router }: { nonce: string; router: AppRouter }) {
   return (
@@ -24,7 +25,7 @@ function App({ nonce, router }: { nonce: string; router: AppRouter }) {
           </WebFeaturesContext>
         </AuthProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={4} />
+      <Toasts />
     </MantineProvider>
   );
 }

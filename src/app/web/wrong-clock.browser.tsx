@@ -1,6 +1,7 @@
 import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
 import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import { addDays, toLocalDay } from '../../platform/time/calendar-day.ts';
+import { formatTypedDay } from '../../platform/time/typed-time.ts';
 import { createTicket } from '../../testing/server/ticket-steps.ts';
 import { expect, test } from '../../testing/web/fixtures.ts';
 
@@ -32,6 +33,6 @@ for (const [name, error] of [
     await expect(main).toContainText('due in 1 day');
     await page.goto('/#/invoices');
     await page.getByRole('button', { name: 'New invoice' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Issue date')).toHaveValue(today);
+    await expect(page.getByRole('dialog').getByLabel('Issue date')).toHaveValue(formatTypedDay(today));
   });
 }

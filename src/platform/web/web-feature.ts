@@ -7,6 +7,7 @@ import type { PageDataQuery } from './page-data.ts';
 import type { AnyPath, RouteTarget } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
+import type { Tone } from './ui/text/tones.ts';
 
 export interface MenuPlace {
   readonly label: string;
@@ -47,6 +48,9 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   /** Kind of the listed records. */
   readonly lists?: RecordKind;
   readonly export?: WebExport;
+  readonly creates?: CreatedRecord;
+  /** Letter that opens the page after `G`. */
+  readonly goKey?: string;
   readonly navigation?: NavigationPlace;
   /** Entry in the account menu, for pages outside the sidebar. */
   readonly accountMenu?: MenuPlace;
@@ -54,6 +58,14 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
   /** Slug of the help article: 'managing-rmas'. */
   readonly article?: string;
+}
+
+/** What `C` creates on a page, and offers elsewhere. */
+export interface CreatedRecord {
+  /** 'Customer'. Pages with the same label are offered once. */
+  readonly label: string;
+  /** Name of the command that opens the form. By default, the page opens with `?open=new`. */
+  readonly command?: string;
 }
 
 /** An alternative view of another feature's page, such as a board. */
@@ -130,6 +142,8 @@ export interface FoundItem {
   readonly label: string;
   /** Distinguishes records of the same name. */
   readonly note: string;
+  readonly icon: Icon;
+  readonly status: { readonly label: string; readonly tone: Tone } | undefined;
   /** Exact match of an ID, serial number or the like. */
   readonly isNamed: boolean;
   readonly link: RecordRoute;

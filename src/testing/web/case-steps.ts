@@ -13,6 +13,12 @@ export async function typeOnTicket(page: Page): Promise<void> {
   await page.getByLabel('New note').fill('Half a sent');
 }
 
+/** Selects the status of the open ticket. */
+export async function chooseStatus(page: Page, status: string): Promise<void> {
+  await page.getByLabel('Status', { exact: true }).click();
+  await page.getByRole('option', { name: status, exact: true }).click();
+}
+
 /** Types a text that isn't in the list of a field, and confirms it when prompted. */
 export async function fillUnlisted(field: Locator, text: string): Promise<void> {
   await field.fill(text);

@@ -5,28 +5,35 @@ import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keybo
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { type PaletteCommand, usePaletteCommands, usePaletteRecords } from './palette-commands.ts';
+import { useCreateCommands, usePaletteCommands, usePeople } from './palette-actions.ts';
+import { type PaletteCommand, usePaletteRecords } from './palette-commands.ts';
 import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
 import { takeTypeAhead } from './type-ahead.ts';
 
 interface PaletteBodyProps {
   opened: boolean;
+  /** Offers only records to create. */
+  isCreating: boolean;
   onClose: () => void;
   onAction: (action: WebAction) => void;
 }
 
 const EMPTY: PaletteState = { typed: '' };
 
-function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
+function PaletteBody({ opened, isCreating, onClose, onAction }: PaletteBodyProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(EMPTY);
   // Keys may arrive faster than renders.
   const newest = useRef(EMPTY);
-  const commands = usePaletteCommands(onAction);
+  const created = useCreateCommands(onAction);
+  const all = usePaletteCommands(onAction);
+  const commands = isCreating ? created : all;
   const { typed } = state;
-  const records = usePaletteRecords(typed);
-  const matching = findCommands(commands, typed);
+  const searched = isCreating ? '' : typed;
+  const people = usePeople(searched);
+  const records = usePaletteRecords(searched);
+  const matching = [...findCommands(commands, typed), ...people];
   const options = [...matching, ...records.options];
   // Results for the previous text may still be shown until the new ones load.
   const isWaiting = state.chosen === undefined && matching.length === 0 && !records.isSettled;
@@ -36,6 +43,10 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   const isNothingFound = matching.length === 0 && records.isSettled && records.options.length <= 1;
 
   function run(command: PaletteCommand) {
+    if (command.fill !== undefined) {
+      input.current?.focus();
+      return show({ typed: command.fill });
+    }
     onClose();
     command.run();
   }
@@ -60,7 +71,7 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
       const command = matches[index];
       if (key === 'Escape') return onClose();
       if (key === 'Enter' && command) return run(command);
-      if (key === 'Enter' && next.typed.trim() !== '') return openNamed(next.typed);
+      if (key === 'Enter' && next.typed.trim() !== '' && !isCreating) return openNamed(next.typed);
       next = afterKey(next, key, matches, index);
     }
     show(next);
@@ -111,8 +122,8 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
         aria-expanded
         aria-controls={id}
         aria-activedescendant={chosenOption && optionId(chosen)}
-        aria-label="Search or jump to"
-        placeholder="Search or jump to…"
+        aria-label={isCreating ? 'Create' : 'Search or jump to'}
+        placeholder={isCreating ? 'Create…' : 'Search or jump to…'}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -139,10 +150,11 @@ function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
 }
 
 interface CommandPaletteProps extends DialogProps {
+  isCreating: boolean;
   onAction: (action: WebAction) => void;
 }
 
-export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProps) {
+export function CommandPalette({ opened, isCreating, onClose, onAction }: CommandPaletteProps) {
   return (
     <Modal.Root
       opened={opened}
@@ -154,9 +166,9 @@ export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProp
       {...allowShortcuts(generalShortcuts.palette)}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette">
+      <Modal.Content aria-label={isCreating ? 'Create' : 'Command palette'}>
         <Modal.Body>
-          <PaletteBody opened={opened} onClose={onClose} onAction={onAction} />
+          <PaletteBody key={String(isCreating)} opened={opened} isCreating={isCreating} onClose={onClose} onAction={onAction} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -42,6 +42,17 @@ function useArticle(): string | undefined {
   return [MENU, ...webPages].find((page) => page.path === path)?.article;
 }
 
+/** Pages of the account menu. Those for Admins are a group of their own. */
+function AccountLinks({ user, isAdmin }: { user: User; isAdmin: boolean }) {
+  return accountEntries
+    .filter((entry) => isAllowed(user, entry) && (entry.access === 'admin') === isAdmin)
+    .map(({ path, label, icon: Icon }) => (
+      <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
+        {label}
+      </Menu.Item>
+    ));
+}
+
 function AccountItems({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
@@ -51,6 +62,9 @@ function AccountItems({ user }: { user: User }) {
       <Menu.Label>
         {user.fullName}, {user.role}
       </Menu.Label>
+      <AccountLinks user={user} isAdmin={false} />
+      <Menu.Divider />
+      <Menu.Label>Theme</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
         {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
           <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
@@ -59,13 +73,13 @@ function AccountItems({ user }: { user: User }) {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
-      {accountEntries
-        .filter((entry) => isAllowed(user, entry))
-        .map(({ path, label, icon: Icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
-            {label}
-          </Menu.Item>
-        ))}
+      {user.role === 'Admin' && (
+        <>
+          <Menu.Label>Administration</Menu.Label>
+          <AccountLinks user={user} isAdmin />
+          <Menu.Divider />
+        </>
+      )}
       {slug !== undefined && (
         <Menu.Item component={Link} to={toArticlePath(slug)} leftSection={<IconHelpCircle size={16} aria-hidden />}>
           Help for this page
@@ -111,7 +125,7 @@ function HelpLink({ pageName }: { pageName: string }) {
   if (slug === undefined) return null;
   const label = `Help: ${pageName}`;
   return (
-    <ActionIcon component={Link} to={toArticlePath(slug)} aria-label={label} title={label} visibleFrom="md">
+    <ActionIcon component={Link} to={toArticlePath(slug)} aria-label={label} title={label} visibleFrom="lg">
       <IconHelpCircle size={18} stroke={1.8} aria-hidden />
     </ActionIcon>
   );
@@ -192,7 +206,7 @@ function PageTitle() {
   return (
     <>
       {Icon && (
-        <Center flex="none" c="dimmed" visibleFrom="md">
+        <Center flex="none" c="dimmed" visibleFrom="lg">
           <Icon size={19} stroke={1.8} aria-hidden />
         </Center>
       )}
@@ -205,7 +219,7 @@ function PageTitle() {
 function Search() {
   const hasOwnSearch = searchSlot.useIsFilled();
   return (
-    <Box className={classes.search} visibleFrom={hasOwnSearch ? undefined : 'md'}>
+    <Box className={classes.search} data-global={!hasOwnSearch || undefined}>
       <searchSlot.Outlet />
       {!hasOwnSearch && <QuickSearch />}
     </Box>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import utilities from '../../../platform/web/theme/utilities.module.css';
+import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import classes from './Palette.module.css';
 import type { PaletteCommand } from './palette-commands.ts';
 
@@ -23,7 +24,7 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
         {group}
       </Text>
       {options.map((option, index) => {
-        const { key, label, note, icon: Icon } = option;
+        const { key, label, note, status, icon: Icon } = option;
         return (
           option.group === group && (
             <button
@@ -40,6 +41,7 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
               <Icon className={utilities.dimmed} size={17} aria-hidden />
               <span className={`${utilities.truncate} ${classes.label}`}>{label}</span>
               {note && <span className={`${utilities.truncate} ${utilities.meta} ${classes.note}`}>{note}</span>}
+              {status && <Pill tone={status.tone}>{status.label}</Pill>}
             </button>
           )
         );

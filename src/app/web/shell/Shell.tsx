@@ -1,7 +1,8 @@
 import { Button, Flex, Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
 import { MaintenanceNotice } from '../../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
 import type { User } from '../../../features/admin/users/user.contract.ts';
@@ -11,12 +12,21 @@ import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { print } from '../../../platform/web/print/print.ts';
 import { exactMatchSlot } from '../../../platform/web/quick-search/HeaderSearch.tsx';
 import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
+import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
-import { type GivenValues, type OpenCommand, OpenCommandContext, type WebAction } from '../../../platform/web/web-feature.ts';
+import {
+  type GivenValues,
+  type OpenCommand,
+  OpenCommandContext,
+  type PageSearch,
+  type WebAction,
+} from '../../../platform/web/web-feature.ts';
 import { useLogout } from '../use-logout.ts';
-import { webCommands, webFinder } from '../web-features.tsx';
+import { webCommands, webFinder, webPages } from '../web-features.tsx';
+import { GoHint } from './GoHint.tsx';
 import { Header } from './Header.tsx';
+import { usePagePosition } from './page-position.ts';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { SectionProvider } from './section.tsx';
@@ -31,11 +41,13 @@ interface PageAreaProps {
 
 function PageArea({ user, openCommand }: PageAreaProps) {
   const logout = useLogout();
+  const main = useRef<HTMLElement>(null);
+  usePagePosition(main);
   return (
     <>
       <MaintenanceNotice user={user} onLogout={() => void logout()} />
       <exactMatchSlot.Outlet />
-      <main id={ID} className={classes.main} tabIndex={-1}>
+      <main ref={main} id={ID} className={classes.main} tabIndex={-1}>
         <OpenCommandContext value={openCommand}>
           <Outlet />
         </OpenCommandContext>
@@ -96,7 +108,7 @@ function LiveHint({ userId }: { userId: string }) {
   );
 }
 
-type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
+type Overlay = 'palette' | 'create' | 'drawer' | 'shortcuts' | WebAction;
 
 /** On a phone without room for the search box, `/` opens the palette. */
 function hasSearchBox(): boolean {
@@ -108,10 +120,11 @@ function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();
   const navigate = useNavigate();
+  const router = useRouter();
   const close = () => setOverlay(undefined);
 
   function open(next: Overlay, values?: GivenValues) {
-    if (next === 'palette') startTypeAhead();
+    if (next === 'palette' || next === 'create') startTypeAhead();
     setGiven(values ?? getPageGiven());
     setOverlay(next);
   }
@@ -124,25 +137,37 @@ function useOverlay() {
   useShortcut(generalShortcuts.search, () => {
     if (webFinder && !hasSearchBox()) void navigate(webFinder.toPage(''));
   });
+  useShortcut(generalShortcuts.create, () => {
+    const page = webPages.find(({ path, creates }) => creates && path === router.latestLocation.pathname);
+    if (page?.creates?.command !== undefined) openCommand(page.creates.command);
+    else if (page) void navigate({ to: page.path, search: (current: PageSearch) => ({ ...current, open: NEW_RECORD }) });
+    else open('create');
+  });
   useShortcut(generalShortcuts.help, () => open('shortcuts'));
   useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));
   useShortcut(generalShortcuts.print, () => void print());
   useEffect(() => {
-    if (overlay !== 'palette') takeTypeAhead();
+    if (overlay !== 'palette' && overlay !== 'create') takeTypeAhead();
   }, [overlay]);
 
   return { overlay, given, open, openCommand, close };
 }
 
 const KEY = 'sidebar-expanded';
+/** Below this width, the sidebar is narrow unless the user expands it there. */
+const NARROW = '(max-width: 1199px)';
 
+/** Remembers the user's choice for wide and for narrow windows. */
 function useSidebarExpanded(): [boolean, (expanded: boolean) => void] {
-  const [expanded, setExpanded] = useState(() => localStorage.getItem(KEY) !== 'false');
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const key = isNarrow ? `${KEY}-narrow` : KEY;
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const stored = localStorage.getItem(key);
   return [
-    expanded,
+    chosen[key] ?? (stored === null ? !isNarrow : stored === 'true'),
     (next) => {
-      localStorage.setItem(KEY, String(next));
-      setExpanded(next);
+      localStorage.setItem(key, String(next));
+      setChosen({ ...chosen, [key]: next });
     },
   ];
 }
@@ -167,7 +192,13 @@ export function Shell({ user }: { user: User }) {
           <PageArea user={user} openCommand={openCommand} />
         </Flex>
         <LiveHint userId={user.id} />
-        <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+        <GoHint user={user} />
+        <CommandPalette
+          opened={overlay === 'palette' || overlay === 'create'}
+          isCreating={overlay === 'create'}
+          onClose={close}
+          onAction={(action) => open(action)}
+        />
         <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
         {webCommands.map((command) => (
           <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />

@@ -1,6 +1,7 @@
 import { Box, Divider, Drawer, Flex, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
 import { useCloseOnNavigation } from '../../../platform/web/overlay/useMenu.ts';
@@ -123,6 +124,12 @@ interface SidebarProps {
 export function Sidebar({ user, expanded, onToggle }: SidebarProps) {
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
+  const width = expanded ? 'var(--obd-sidebar-wide)' : 'var(--obd-sidebar-narrow)';
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--obd-side-width', width);
+    return () => void style.removeProperty('--obd-side-width');
+  }, [width]);
   const aligned = { align: 'center', flex: 'none', justify: expanded ? 'flex-start' : 'center', px: expanded ? 'lg' : 0 } as const;
   return (
     <Flex
@@ -131,7 +138,7 @@ export function Sidebar({ user, expanded, onToggle }: SidebarProps) {
       aria-label="Sidebar"
       direction="column"
       flex="none"
-      w={expanded ? 'var(--obd-sidebar-wide)' : 'var(--obd-sidebar-narrow)'}
+      w={width}
       visibleFrom="md"
     >
       <Flex {...aligned} h="var(--obd-header)">

@@ -244,7 +244,7 @@ test('keeps the palette, print and save shortcuts beside the assistant, and leav
   await expect(panel.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Control+p');
   await expect(page.locator('[data-prints]')).toBeAttached();
-  await page.getByLabel('Status', { exact: true }).selectOption('In Progress');
+  await page.getByLabel('Reg.').fill('M-KT 4412');
   await page.keyboard.press('Control+s');
   await draftIsGone(page);
   await page.keyboard.press('Control+k');

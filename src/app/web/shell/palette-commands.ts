@@ -1,12 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Icon, IconLogout } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAuth } from '../../../features/admin/auth/web/auth.queries.ts';
-import type { FoundGroup, WebAction } from '../../../platform/web/web-feature.ts';
-import { navigationEntries } from '../navigation.ts';
-import { useLogout } from '../use-logout.ts';
-import { isAllowed, webCommands, webFinder } from '../web-features.tsx';
+import type { FoundGroup, FoundItem } from '../../../platform/web/web-feature.ts';
+import { webFinder } from '../web-features.tsx';
 
 export interface PaletteCommand {
   group: string;
@@ -14,30 +11,13 @@ export interface PaletteCommand {
   key?: string;
   label: string;
   note?: string;
+  status?: FoundItem['status'];
   icon: Icon;
+  /** Offered only when text was typed. */
+  isTypedOnly?: boolean;
+  /** Types this text instead of running. */
+  fill?: string;
   run: () => void;
-}
-
-export function usePaletteCommands(onAction: (action: WebAction) => void): PaletteCommand[] {
-  const navigate = useNavigate();
-  const logout = useLogout();
-  const { user } = useAuth();
-  const isOffered = (item: Parameters<typeof isAllowed>[1]) => user !== null && isAllowed(user, item);
-  return [
-    ...navigationEntries.filter(isOffered).map(({ path, label, icon }) => ({
-      group: 'Navigation',
-      label,
-      icon,
-      run: () => void navigate({ to: path }),
-    })),
-    ...webCommands.filter(isOffered).map((command) => ({
-      group: 'Actions',
-      label: command.label,
-      icon: command.icon,
-      run: () => onAction(command),
-    })),
-    { group: 'Actions', label: 'Logout', icon: IconLogout, run: () => void logout() },
-  ];
 }
 
 const DEBOUNCE_MS = 120;
@@ -70,8 +50,8 @@ export function usePaletteRecords(typed: string) {
   if (webFinder) {
     const { icon, label, toPage } = webFinder;
     for (const { label: group, items } of groups)
-      for (const { key, label: name, note, link } of items)
-        options.push({ group, key: `${group} ${key}`, label: name, note, icon, run: () => void navigate(link) });
+      for (const { key, link, label: name, isNamed: _, ...item } of items)
+        options.push({ ...item, group, key: `${group} ${key}`, label: name, run: () => void navigate(link) });
     if (text !== '') options.push({ group: 'Search', label, icon, run: () => void navigate(toPage(text)) });
   }
 

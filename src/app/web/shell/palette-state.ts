@@ -3,8 +3,13 @@ import type { PaletteCommand } from './palette-commands.ts';
 
 export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = toSearchKey(typed);
-  return commands.filter(({ label }) => toSearchKey(label).includes(wanted));
+  if (wanted === '') return commands.filter(({ isTypedOnly }) => !isTypedOnly);
+  const found = commands.filter(({ label }) => toSearchKey(label).includes(wanted));
+  return found.toSorted((one, other) => toRank(one) - toRank(other));
 }
+
+/** Pages and actions come before the commands of the open record. */
+const toRank = ({ group }: PaletteCommand) => (group === 'Navigation' || group === 'Actions' ? 0 : 1);
 
 export const toOptionKey = ({ key, label }: PaletteCommand): string => key ?? label;
 

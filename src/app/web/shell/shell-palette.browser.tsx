@@ -1,4 +1,6 @@
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { createTicket, storedTicket } from '../../../testing/server/ticket-steps.ts';
+import { draftIsGone } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../testing/web/held-requests.ts';
 import { readEntries } from '../../../testing/web/navigation.ts';
@@ -35,6 +37,31 @@ test('filters the palette by label, navigates with Enter, and reports no results
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/bugs$/);
   await expect(palette).toBeHidden();
+});
+
+test('lists the open record and recent ones, changes the open ticket, and finds users', async ({ openPage, api, people }) => {
+  const { fullName } = await people.person('User');
+  const ticket = await createTicket(api, { summary: 'Airbag light' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(page.getByLabel('Summary')).toHaveValue('Airbag light');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('option', { name: 'Change status…' }).click();
+  await page.keyboard.type(' on h');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('On Hold');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('option', { name: 'Assign to me' }).click();
+  await page.keyboard.press('Control+s');
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({ status: 'On Hold', assignees: [{ name: fullName }] });
+  await page.goto('/#/menu');
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Airbag light/]);
+  await page.keyboard.type(fullName);
+  await palette.getByRole('group', { name: 'Users' }).getByRole('option', { name: fullName }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All tickets');
+  await expect(page.getByText('1 case', { exact: true })).toBeVisible();
 });
 
 test('replays keys typed while the palette loads', async ({ openPage, api }) => {

@@ -53,6 +53,63 @@ test('remembers whether the sidebar is 240 or 80 px wide', async ({ openPage }) 
   expect(await page.evaluate(() => localStorage.getItem('sidebar-expanded'))).toBe('true');
 });
 
+test('folds the sidebar in narrow windows, unless the user expands it there', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar).toHaveCSS('width', '240px');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(sidebar).toHaveCSS('width', '80px');
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '240px');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(sidebar).toHaveCSS('width', '240px');
+  expect(await page.evaluate(() => localStorage.getItem('sidebar-expanded'))).toBeNull();
+});
+
+test('starts pages at their top, and restores position and focus on the way back', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.setViewportSize({ width: 1024, height: 420 });
+  const main = page.getByRole('main');
+  const scrollTop = () => main.evaluate((element) => element.scrollTop);
+  const link = main.getByRole('link', { name: 'Knowledge Base' });
+  await link.focus();
+  await expect.poll(scrollTop).toBeGreaterThan(100);
+  const before = await scrollTop();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knowledge Base');
+  await expect.poll(scrollTop).toBe(0);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(scrollTop).toBe(before);
+});
+
+test('opens pages with G and a letter, and creates records with C, but not while typing', async ({ openPage }) => {
+  const page = await openPage('/menu', { isLoaded: true });
+  await page.keyboard.press('g');
+  await expect(page.getByRole('status', { name: 'Go to' })).toContainText('Parts Inventory');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/#\/parts-inventory$/);
+  await expect(page.getByRole('status', { name: 'Go to' })).toBeHidden();
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.type('gcc');
+  await expect(page.getByRole('searchbox')).toHaveValue('gcc');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Add part' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(/#\/dashboard/);
+  await page.keyboard.press('c');
+  const menu = page.getByRole('dialog', { name: 'Create' });
+  await expect(menu.getByRole('option')).toHaveText(['Customer', 'Invoice', 'Lead', 'Part', 'Ticket', 'Loaner tool']);
+  await page.keyboard.type('lead');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/sales\?open=new/);
+});
+
 test('redirects unknown paths to the menu', async ({ openPage }) => {
   const page = await openPage('/no/such/place');
   await expect(page).toHaveURL(/#\/menu$/);
@@ -106,13 +163,21 @@ test('remembers the color scheme, which defaults to that of the device', async (
 });
 
 test('asks to sign in after the session has ended, then returns to the page', async ({ openPage, errors }) => {
-  errors.allow(/401|sign in/i);
+  errors.allow(/401|sign in|Invalid credentials/i);
   const page = await openPage('/bugs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
   await endSessionAtNext(page, 'GET', /api.tickets.*SOD/);
   await page.getByRole('link', { name: 'SOD Programming' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(decodeURIComponent(page.url())).toContain('from=/sod');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await page.getByLabel('Email or Username').fill('nobody');
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Login Error');
+  await expect(password).toBeFocused();
+  expect(await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([0, 5]);
 });
 
 test('marks the section of a ticket’s type, opened from its list or directly', async ({ openPage, api }) => {

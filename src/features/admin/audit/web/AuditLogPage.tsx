@@ -1,6 +1,7 @@
-import { Button, Drawer, Flex, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, NativeSelect } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -50,18 +51,18 @@ function FilterFields({ search, labels, onChange }: FilterFieldsProps) {
         />
       ))}
       <Group gap={4} wrap="nowrap" c="dimmed">
-        <TextInput
-          flex={{ base: 1, lg: 'none' }}
-          type="date"
+        <DateField
+          id="audit-from"
+          flex={{ base: 1, lg: '0 0 142px' }}
           aria-label="From"
           value={from}
           max={to}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <span aria-hidden>–</span>
-        <TextInput
-          flex={{ base: 1, lg: 'none' }}
-          type="date"
+        <DateField
+          id="audit-to"
+          flex={{ base: 1, lg: '0 0 142px' }}
           aria-label="To"
           value={to}
           min={from}

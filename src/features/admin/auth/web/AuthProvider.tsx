@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call, onSessionLost } from '../../../../platform/web/call.ts';
 import { onPasswordNeeded } from '../../../../platform/web/password-question.ts';
+import type { User } from '../../users/user.contract.ts';
 import { authApi, type SignIn } from '../auth.contract.ts';
 import { AuthContext, becomeUser, meQuery, storeSessionCopy } from './auth.queries.ts';
 
@@ -29,9 +30,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(meQuery);
 
+  const [hasEnded, setHasEnded] = useState(false);
+  const last = useRef<User | null>(null);
+
   useEffect(() => onSessionLost(() => becomeUser(client, null)), [client]);
   useEffect(() => {
-    if (data !== undefined) storeSessionCopy(data);
+    if (data === undefined) return;
+    storeSessionCopy(data);
+    setHasEnded(data === null && last.current !== null);
+    last.current = data;
     // All pages are unmounted, so nothing reloads the removed data.
     if (data === null) client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== 'session' && !meta?.isPublic });
   }, [client, data]);
@@ -47,10 +54,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     storeSessionCopy(null);
     await call(authApi.signOut, {}, { userId: data?.id });
+    last.current = null;
     becomeUser(client, null);
   }, [client, data?.id]);
 
-  const auth = useMemo(() => ({ user: data ?? null, isLoading: isPending, signIn, signOut }), [data, isPending, signIn, signOut]);
+  const auth = useMemo(
+    () => ({ user: data ?? null, isLoading: isPending, hasEnded, signIn, signOut }),
+    [data, isPending, hasEnded, signIn, signOut],
+  );
   return (
     <AuthContext value={auth}>
       {children}

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { CallError, call } from '../../../../platform/web/call.ts';
@@ -50,8 +50,9 @@ async function startZohoSignIn(): Promise<void> {
 }
 
 export function LoginPage() {
-  const { signIn } = useAuth();
-  const { error: urlError } = useSearch({ strict: false });
+  const { signIn, hasEnded } = useAuth();
+  const { error: urlError, from } = useSearch({ strict: false });
+  const password = useRef<HTMLInputElement>(null);
   const [hasTried, setHasTried] = useState(false);
   const zoho = useSubmit(startZohoSignIn);
   const form = useForm({
@@ -67,6 +68,13 @@ export function LoginPage() {
   const isBusy = form.isSending || zoho.isSending;
   const problem = form.failure ?? zoho.error?.message ?? (hasTried ? undefined : providerError(urlError));
   const required = { required: true, withAsterisk: false };
+
+  // Typing again replaces a wrong password.
+  useEffect(() => {
+    if (form.failure === undefined) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [form.failure]);
 
   function clearProblem() {
     setHasTried(true);
@@ -89,6 +97,13 @@ export function LoginPage() {
     <EntryCard title="Sign in to your account">
       <form className={classes.form} onSubmit={handleSubmit}>
         <SignInNotice />
+        {hasEnded && !problem && (
+          <Alert tone="notice" title="Your session has ended">
+            {from === undefined
+              ? 'Sign in again to continue. Your drafts are kept.'
+              : 'Sign in again to return to your page. Your drafts are kept.'}
+          </Alert>
+        )}
         {problem && <Alert title="Login Error">{problem}</Alert>}
         <TextInput
           {...form.text('usernameOrEmail')}
@@ -100,7 +115,7 @@ export function LoginPage() {
           spellCheck={false}
           autoFocus
         />
-        <PasswordInput {...form.text('password')} {...required} name="password" autoComplete="current-password" />
+        <PasswordInput ref={password} {...form.text('password')} {...required} name="password" autoComplete="current-password" />
         <Button type="submit" fullWidth disabled={isBusy}>
           Sign in
         </Button>

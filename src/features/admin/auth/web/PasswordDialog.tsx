@@ -28,7 +28,10 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
     if (error.status === 401) return onAnswer(false);
     if (error.code !== WRONG_PASSWORD) throw error;
     setWrong('Incorrect password');
-    document.getElementById('confirm-password')?.focus();
+    const field = document.getElementById('confirm-password');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
   }
 
   function handleSubmit(event: FormEvent) {

@@ -38,7 +38,13 @@ export function SetupPage() {
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <TextInput {...form.text('email')} {...required} {...EMAIL_INPUT} autoComplete="email" />
-        <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
+        <PasswordInput
+          {...form.text('password')}
+          {...required}
+          description="At least 12 characters"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+        />
         <Button type="submit" fullWidth loading={form.isSending}>
           Create account
         </Button>

@@ -10,6 +10,8 @@ export interface Auth {
   user: User | null;
   /** True until the session has loaded. */
   isLoading: boolean;
+  /** The session has ended without a sign-out in this tab. */
+  hasEnded: boolean;
   signIn: (credentials: SignIn) => Promise<User>;
   /** Rejects if the server can't end the session, which leaves the user signed in. */
   signOut: () => Promise<void>;

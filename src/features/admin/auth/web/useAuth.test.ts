@@ -7,6 +7,6 @@ const Greeting = () => createElement('p', null, useAuth().isLoading ? 'loading' 
 
 test('useAuth throws outside its provider', () => {
   expect(() => renderToString(createElement(Greeting))).toThrow('useAuth must be used within an AuthProvider');
-  const auth = { user: null, isLoading: false, signIn: () => Promise.reject(), signOut: () => Promise.reject() };
+  const auth = { user: null, isLoading: false, hasEnded: false, signIn: () => Promise.reject(), signOut: () => Promise.reject() };
   expect(renderToString(createElement(AuthContext, { value: auth }, createElement(Greeting)))).toBe('<p>known</p>');
 });

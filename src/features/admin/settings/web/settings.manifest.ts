@@ -17,6 +17,7 @@ export const settingsPages: WebFeature<'/settings'> = {
       access: 'admin',
       search: ['user'],
       component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+      goKey: ',',
       navigation: {
         section: 'Tools & Admin',
         label: 'Settings',

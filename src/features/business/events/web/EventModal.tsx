@@ -5,6 +5,7 @@ import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { zoneLabel } from '../../../../platform/time/zone-label.ts';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { DateTimeField } from '../../../../platform/web/form/inputs/DateTimeField.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -28,11 +29,8 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
   return (
     <RecordModal name="event" form={form} trail={event && { kind: 'event', id: event.id }}>
       <TextInput {...form.text('name')} className={layout.whole} data-autofocus />
-      <TextInput
+      <DateTimeField
         {...form.text('date')}
-        type="datetime-local"
-        min="1970-01-01T00:00"
-        max="9999-12-30T23:59"
         description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for the current time.`}
         inputWrapperOrder={HINT_BELOW}
       />

@@ -44,8 +44,10 @@ test('converts times from the user’s zone to UTC, and updates price and calend
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit event' });
-  await expect(dialog.getByLabel('Date')).toHaveValue('2030-03-14T11:00');
-  await dialog.getByLabel('Date').fill('2030-12-24T14:30');
+  await expect(dialog.getByLabel('Date')).toHaveValue('03/14/2030');
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('11:00 AM');
+  await dialog.getByLabel('Date').fill('12/24/2030');
+  await dialog.getByLabel('Time', { exact: true }).fill('2:30 pm');
   await dialog.getByLabel('Price').fill('1249.5');
   await dialog.getByLabel('Price').press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -9,6 +9,8 @@ export const eventPages: WebFeature<'/events'> = {
       access: 'admin',
       search: ['q', 'when', 'open', 'people'],
       component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
+      creates: { label: 'Event' },
+      goKey: 'V',
       navigation: {
         section: 'Tools & Admin',
         label: 'Events',

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
@@ -112,7 +113,7 @@ function StatusFields({ form, isFocused }: Pick<InvoiceFieldsProps, 'form'> & { 
         {...(isFocused && { 'data-autofocus': true })}
         onChange={(event) => handleStatus(event.currentTarget.value)}
       />
-      {status === 'Paid' && <TextInput {...form.text('paidOn')} type="date" />}
+      {status === 'Paid' && <DateField {...form.text('paidOn')} />}
     </>
   );
 }
@@ -167,10 +168,8 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }:
         <TicketPicker {...form.text('ticketId')} invoice={invoice} onChoose={(id) => form.change({ ticketId: id })} />
       )}
       <SimpleGrid cols={{ base: 2, sm: !locked && form.values.status === 'Paid' ? 5 : 4 }} spacing="sm" className={layout.whole}>
-        {!locked && <TextInput {...dates.issue} type="date" />}
-        {!locked && (
-          <TextInput {...dates.due} type="date" description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-        )}
+        {!locked && <DateField {...dates.issue} />}
+        {!locked && <DateField {...dates.due} description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />}
         <StatusFields form={form} isFocused={invoice !== undefined} />
         <QuickbooksState invoice={invoice} hasUnsaved={form.isTouched()} />
       </SimpleGrid>

@@ -61,10 +61,10 @@ test('requires a ticket, and shows the errors of a line at the line', async () =
 test('moves the due date with the issue date until another due date is chosen', async () => {
   const { dialog } = renderForm();
   await dialog.getByLabelText('Issue date').fill('2026-11-21');
-  await expect.element(dialog.getByLabelText('Due date')).toHaveValue('2026-12-21');
+  await expect.element(dialog.getByLabelText('Due date')).toHaveValue('12/21/2026');
   await dialog.getByLabelText('Due date').fill('2026-12-01');
   await dialog.getByLabelText('Issue date').fill('2026-11-22');
-  await expect.element(dialog.getByLabelText('Due date')).toHaveValue('2026-12-01');
+  await expect.element(dialog.getByLabelText('Due date')).toHaveValue('12/01/2026');
 });
 
 test('inserts both of two tables that are pasted in the same moment', async () => {

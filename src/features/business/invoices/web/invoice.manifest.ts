@@ -15,6 +15,8 @@ export const invoicePages: WebFeature<'/invoices'> = {
       search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'company', 'columns'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       article: 'invoices',
+      creates: { label: 'Invoice' },
+      goKey: 'I',
       navigation: {
         section: 'Business',
         label: 'Invoices',

@@ -20,6 +20,8 @@ export const leadPages: WebFeature<'/sales'> = {
         path: toExportPath('zoho_leads_import.csv'),
         toQuery: ({ q, source, from, to, sync }) => ({ q, source, ...toDays(from, to), sync: toSyncStatus(sync) }),
       },
+      creates: { label: 'Lead' },
+      goKey: 'L',
       navigation: {
         section: 'Business',
         label: 'Sales Leads',

@@ -7,6 +7,7 @@ import type { FormValues } from '../../../../platform/record/form-values.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { SuggestInput, type SuggestInputProps } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
@@ -69,9 +70,8 @@ function LoanGroup({ form, lentAt }: LoanGroupProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} withAsterisk />
-        <TextInput
+        <DateField
           {...form.text('returnDate')}
-          type="date"
           withAsterisk
           description={isDay && <DueText returnDate={returnDate} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -144,7 +144,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
         <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />
         {form.values.status === 'On Loan' && <LoanGroup form={form} lentAt={tool?.lentAt ?? null} />}
-        <TextInput {...form.text('purchaseDate')} type="date" />
+        <DateField {...form.text('purchaseDate')} />
         {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
       </RecordModal>
       {typeof step === 'object' && <ReturnModal opened tool={step.returned} onReturned={form.close} onClose={handleBack} />}

@@ -14,6 +14,8 @@ export const loanerPages: WebFeature<'/inventory'> = {
       component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',
+      creates: { label: 'Loaner tool' },
+      goKey: 'O',
       navigation: {
         section: 'Business',
         label: 'Loaner Tools',

@@ -9,6 +9,7 @@ export const articlePages: WebFeature<typeof ARTICLES_PATH | typeof ARTICLE_PATH
       path: ARTICLES_PATH,
       search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./KnowledgeBasePage.tsx'), 'KnowledgeBasePage'),
+      goKey: 'K',
       navigation: {
         section: 'Tools & Admin',
         label: 'Knowledge Base',

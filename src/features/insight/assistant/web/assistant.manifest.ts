@@ -10,6 +10,7 @@ export const assistantPages: WebFeature<'/assistant'> = {
       search: ['ticket', 'chat'],
       component: lazyRouteComponent(() => import('./AssistantPage.tsx'), 'AssistantPage'),
       article: 'assistant',
+      goKey: 'A',
       navigation: {
         section: 'Tools & Admin',
         label: 'AI Assistant',

@@ -10,6 +10,7 @@ export const dashboardPages: WebFeature<'/dashboard'> = {
       component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
       prefetch: async (client, { search }) => (await import('./dashboard.queries.ts')).prefetchDashboard(client, search.range),
       article: 'dashboard-overview',
+      goKey: 'D',
       navigation: {
         section: '',
         label: 'Dashboard',

@@ -10,6 +10,7 @@ export const fleetPages: WebFeature<'/fleet'> = {
       search: [...FLEET_KEYS, 'sort'],
       component: lazyRouteComponent(() => import('./FleetPage.tsx'), 'FleetPage'),
       article: 'fleet-analytics',
+      goKey: 'F',
       navigation: {
         section: 'Tools & Admin',
         label: 'Fleet Analytics',

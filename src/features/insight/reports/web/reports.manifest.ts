@@ -10,6 +10,7 @@ export const reportPages: WebFeature<'/reports'> = {
       component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ReportsPage'),
       prefetch: async (client, { search }) => (await import('./reports.queries.ts')).prefetchReports(client, search.range),
       article: 'reports',
+      goKey: 'E',
       navigation: {
         section: 'Tools & Admin',
         label: 'Reports',

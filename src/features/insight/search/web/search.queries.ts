@@ -3,6 +3,7 @@ import { call } from '../../../../platform/web/call.ts';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import type { FoundGroup, FoundItem, RecordRoute } from '../../../../platform/web/web-feature.ts';
 import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
+import { getKindIcon, splitStatus } from './kinds.ts';
 
 const searchQuery = (q: string, kind: string | undefined) =>
   queryOptions({
@@ -39,11 +40,12 @@ export async function findNamed(text: string): Promise<FoundItem[]> {
   return groups.map(toFoundGroup).flatMap(({ items }) => items);
 }
 
-function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {
+function toFoundGroup({ kind, label, hits }: SearchGroup): FoundGroup {
   const items = hits.map((hit) => ({
     key: hit.id,
     label: hit.title,
-    note: hit.snippet,
+    ...splitStatus(kind, hit.snippet),
+    icon: getKindIcon(kind),
     link: toAddress(hit),
     isNamed: hit.identifier !== '',
   }));

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch, SearchQuery } from '../../../../platform/server/search/record-search.ts';
-import { findByWords, type SearchedTable, type SearchMatch } from '../../../../platform/server/search/searched-table.ts';
+import { findByWords, type SearchedTable, type SearchMatch, WORDS_RANK } from '../../../../platform/server/search/searched-table.ts';
 import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import type { Contact } from '../contact.contract.ts';
@@ -52,6 +52,11 @@ const CUSTOMER_SEARCH: SearchedTable = {
   direction: 'asc',
 };
 
+/** `rankMatch` of a name that starts with the text. */
+const STARTS_WITH = 1;
+/** A customer whose name was typed comes before records that contain the words. */
+const NAMED_RANK = WORDS_RANK - 0.5;
+
 /** Maximum number of matches to rank. */
 const COMPARED = 50;
 
@@ -67,7 +72,11 @@ async function findCustomers(db: Db, query: SearchQuery): Promise<SearchMatch[]>
   return matches
     .toSorted((one, other) => one.matchRank - other.matchRank)
     .slice(0, query.limit)
-    .map(({ customer, contacts }) => ({ ...customer, snippet: toContactLine(contacts, query.words) }));
+    .map(({ customer, contacts, matchRank }) => ({
+      ...customer,
+      snippet: toContactLine(contacts, query.words),
+      rank: matchRank <= STARTS_WITH ? NAMED_RANK : customer.rank,
+    }));
 }
 
 /** Finds customers by identifiers and words. */

@@ -14,6 +14,8 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
       article: 'customers',
       lists: 'customer',
       export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q, sync }) => ({ q, sync: toSyncStatus(sync) }) },
+      creates: { label: 'Customer' },
+      goKey: 'C',
       navigation: {
         section: 'Business',
         label: 'Customers',

@@ -9,6 +9,8 @@ export const partPages: WebFeature<'/parts-inventory'> = {
       search: ['q', 'open', 'stock', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       article: 'parts-inventory',
+      creates: { label: 'Part' },
+      goKey: 'P',
       navigation: {
         section: 'Business',
         label: 'Parts Inventory',

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
+import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
@@ -13,19 +14,36 @@ import { mayRemove } from '../attachment.rules.ts';
 import classes from './AttachmentEntry.module.css';
 import { toContentPath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
 
-/** A file in the history, with a preview and its size until it is removed. */
+const PictureViewer = lazyDialog(async () => (await import('./PictureViewer.tsx')).PictureViewer);
+
+/** A file in the history, with a preview and its size until it is removed. Pictures open in the viewer. */
 export function AttachmentEntry({ ticket, entry, author }: SlotProps['attachment-entry']) {
   const { data } = useAttachments(ticket.id);
+  const [isShown, setShown] = useState(false);
   const attachment = data?.find(({ id }) => id === entry.id);
   return (
     <div className={`${utilities.row} ${utilities.meta} ${classes.entry}`}>
-      {attachment ? <Preview ticketId={ticket.id} attachment={attachment} /> : <ToneDot tone="gray" />}
-      <span className={`${utilities.fill} ${utilities.wrap} ${utilities.muted}`}>
-        {attachment ? <FileName ticketId={ticket.id} attachment={attachment} /> : entry.content}{' '}
-        <span className={utilities.dimmed}>by {author}</span>
-      </span>
+      {attachment ? (
+        <FileLink ticketId={ticket.id} attachment={attachment} author={author} onShow={() => setShown(true)} />
+      ) : (
+        <>
+          <ToneDot tone="gray" />
+          <span className={`${utilities.fill} ${utilities.wrap}`}>
+            {entry.content} <span className={utilities.dimmed}>by {author}</span>
+          </span>
+        </>
+      )}
       <RelativeTime at={entry.timestamp} />
       {attachment && <RemoveButton ticketId={ticket.id} attachment={attachment} />}
+      {attachment?.isPicture && (
+        <PictureViewer
+          opened={isShown}
+          onClose={() => setShown(false)}
+          ticketId={ticket.id}
+          pictures={data?.filter(({ isPicture }) => isPicture) ?? []}
+          first={attachment.id}
+        />
+      )}
     </div>
   );
 }
@@ -35,18 +53,31 @@ interface FileProps {
   attachment: Attachment;
 }
 
-function FileName({ ticketId, attachment: { id, name, bytes, isPicture } }: FileProps) {
+/** The whole tile opens a picture, or downloads another file. */
+function FileLink({ ticketId, attachment, author, onShow }: FileProps & { author: string; onShow: () => void }) {
+  const { id, name, bytes, isPicture } = attachment;
+
+  function handleClick(event: MouseEvent) {
+    // Ctrl and Shift open the picture in another tab or window.
+    if (!isPicture || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onShow();
+  }
+
   return (
-    <>
-      <a
-        className={`${utilities.link} ${utilities.strong} ${utilities.ink}`}
-        href={toContentPath(ticketId, id)}
-        {...(isPicture ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
-      >
-        {name}
-      </a>{' '}
-      attached, {formatFileSize(bytes)}
-    </>
+    <a
+      className={`${utilities.row} ${utilities.muted} ${classes.file}`}
+      data-picture={isPicture}
+      href={toContentPath(ticketId, id)}
+      {...(!isPicture && { download: name })}
+      onClick={handleClick}
+    >
+      <Preview ticketId={ticketId} attachment={attachment} />
+      <span className={utilities.wrap}>
+        <span className={`${utilities.strong} ${utilities.ink} ${classes.name}`}>{name}</span> attached, {formatFileSize(bytes)}{' '}
+        <span className={utilities.dimmed}>by {author}</span>
+      </span>
+    </a>
   );
 }
 

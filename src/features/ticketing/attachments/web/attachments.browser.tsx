@@ -28,6 +28,20 @@ test('adds files by choosing, dropping and pasting, shows a colleague’s right 
       .evaluateAll((all) => all.filter((each) => each instanceof HTMLImageElement && each.naturalWidth === 1).length);
   await expect.poll(drawn).toBe(1);
 
+  await choose(page, { ...PHOTO, name: 'connector.png' });
+  const viewer = page.getByRole('dialog', { name: 'Picture' });
+  const link = page.getByRole('link', { name: 'burnt pin.png' });
+  await link.getByRole('presentation').click();
+  await expect(viewer.getByRole('img', { name: 'burnt pin.png' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('connector.png · 2 of 2')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'connector.png');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(link).toBeFocused();
+
   for (const [type, name] of [
     ['drop', 'dropped.txt'],
     ['paste', 'pasted.txt'],

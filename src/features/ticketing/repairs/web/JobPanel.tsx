@@ -1,6 +1,8 @@
-import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { TimeField } from '../../../../platform/web/form/inputs/TimeField.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
@@ -19,8 +21,6 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(labelPeople(colleagues));
   const isStored = technicianId === ticket.technicianId;
-  // Imports and scripts can write any text.
-  const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
   return (
     <Panel title="Scheduled Job">
       <Flex gap="xs" mt={4} wrap={{ base: 'wrap', sm: 'nowrap' }}>
@@ -31,13 +31,8 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
           suggestions={technicians.toSorted()}
           isPending={isPending}
         />
-        <TextInput {...inputs.day('scheduledDate', 'Date')} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />
-        <TextInput
-          {...inputs.text('scheduledTime', { label: 'Time' })}
-          flex={{ base: '1 1 0', sm: '0 0 124px' }}
-          miw={0}
-          type={isTime ? 'time' : 'text'}
-        />
+        <DateField {...inputs.day('scheduledDate', 'Date')} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />
+        <TimeField {...inputs.text('scheduledTime', { label: 'Time' })} flex={{ base: '1 1 0', sm: '0 0 124px' }} miw={0} />
       </Flex>
       <LeftoverJob edit={edit} />
       <OtherJobs

@@ -1,6 +1,7 @@
 import { Anchor, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -95,7 +96,7 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
       <CustomerInfo edit={edit} inputs={inputs} company={company} />
       <Panel title="Order Details">
         <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} className={classes.order}>
-          <TextInput {...inputs.day('orderDate')} />
+          <DateField {...inputs.day('orderDate')} />
           <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
           <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
           <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />

@@ -168,7 +168,7 @@ test('plans a repair beside the technician’s other jobs, keeps changes of a fa
   await saveButton(page).click();
   await expect(page.getByText('Couldn’t save. Your changes are still here.')).toBeVisible();
   await expect(page.getByText('Needs a new cell')).toBeVisible();
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:30');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('9:30 AM');
   await page.unroute('**/api/tickets/*');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

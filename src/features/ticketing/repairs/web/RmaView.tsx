@@ -14,13 +14,14 @@ import {
 } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ToneSelect } from '../../../../platform/web/form/inputs/ToneSelect.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
-import { RMA_OUTCOMES, RMA_PATH, TICKET_STATUSES, TicketStatus } from '../../tickets/ticket.contract.ts';
+import { RMA_OUTCOMES, RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findShippingStatusOfChoice } from '../../tickets/ticket-changes.rules.ts';
 import { findNextStep } from '../repair-steps.ts';
@@ -91,15 +92,16 @@ function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' 
       <Box hiddenFrom="xl">
         <Group gap="xs" justify="space-between" wrap="nowrap">
           <StatusSince status={status} since={since} />
-          <NativeSelect
+          <ToneSelect
             id="case-status"
             flex="0 1 180px"
             miw={0}
             aria-label="Status"
             {...statusTarget}
             value={status}
-            data={[...RMA_PATH, ...OTHER_STATUSES]}
-            onChange={(event) => select(TicketStatus.parse(event.currentTarget.value))}
+            options={[...RMA_PATH, ...OTHER_STATUSES]}
+            toTone={getStatusTone}
+            onChoose={select}
           />
         </Group>
         <Flex gap={5} mt="xs" aria-hidden>

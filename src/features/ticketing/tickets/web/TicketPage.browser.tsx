@@ -1,6 +1,6 @@
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { chooseStatus, draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { withoutLive } from '../../../../testing/web/live-stream.ts';
 
@@ -35,7 +35,7 @@ test('shows the usual department in full, and saves every field of a case with o
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByLabel('Mileage unit').selectOption('mi');
   await page.getByLabel('Not vehicle stated').check();
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In Progress');
+  await chooseStatus(page, 'In Progress');
   await page.getByRole('button', { name: 'Urgent' }).click();
   await page.getByRole('button', { name: 'Change assignees' }).click();
   await page.getByRole('menuitemcheckbox', { name: fullName }).click();

@@ -1,13 +1,16 @@
-import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconProgress, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CallError } from '../../../../platform/web/call.ts';
 import { PendingInputContext } from '../../../../platform/web/form/inputs/pending-input.ts';
+import { useRecentRecord } from '../../../../platform/web/recent-records.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { FactList } from '../../../../platform/web/ui/FactList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { type PageAction, usePageActions } from '../../../../platform/web/ui/header/page-actions.ts';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -15,7 +18,7 @@ import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import type { Ticket } from '../ticket.contract.ts';
+import { TICKET_STATUSES, type Ticket } from '../ticket.contract.ts';
 import { mergedText, SHOW_MERGED, toMergedNotice } from '../ticket.rules.ts';
 import { carriedOver, EMPTY_DRAFT, hasWritten, withTyping } from '../ticket-draft.rules.ts';
 import { getListPath, TICKET_PATH } from '../ticket-list-paths.ts';
@@ -25,7 +28,7 @@ import { HistoryList } from './case/notes/HistoryList.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useGoBack } from './leave-ticket.queries.ts';
 import { useTicket } from './ticket.queries.ts';
-import { getTicketDraft, useTicketEdit } from './ticket-edit.queries.ts';
+import { getTicketDraft, type TicketEdit, useTicketEdit } from './ticket-edit.queries.ts';
 import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
 
 /** Shows a merged ticket with its own fields and history, read-only. */
@@ -110,12 +113,35 @@ function carryDraft(userId: string, fromId: string, toId: string): boolean {
 
 const NOTHING = {};
 
+const CHANGE_STATUS = 'Change status to';
+
+/** Commands of the palette. Like the fields, they change the draft. */
+function toTicketActions({ fields, set }: TicketEdit, userId: string): PageAction[] {
+  const { assignees, status } = fields;
+  const isMine = assignees.includes(userId);
+  const others = assignees.filter((key) => key !== userId);
+  return [
+    isMine
+      ? { label: 'Unassign me', icon: IconUserMinus, run: () => set('assignees', others) }
+      : { label: 'Assign to me', icon: IconUserPlus, run: () => set('assignees', [...assignees, userId]) },
+    { label: 'Change status…', icon: IconProgress, fill: CHANGE_STATUS, run: () => undefined },
+    ...TICKET_STATUSES.filter((each) => each !== status).map((each) => ({
+      label: `${CHANGE_STATUS} ${each}`,
+      icon: IconProgress,
+      isTypedOnly: true as const,
+      run: () => set('status', each),
+    })),
+  ];
+}
+
 function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
   useUnsavedPrompt(ticket, userId);
   const { customerId, customerCompany, customerName, customerEmail, toolSerial } = ticket;
   const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
   usePageGiven({ draftContext: `ticket ${ticket.id}`, ...customer, toolSerial });
+  useRecentRecord({ path: `/sod/${ticket.id}`, kind: 'ticket', label: ticket.summary, note: `${ticket.id} · ${ticket.customerCompany}` });
+  usePageActions(ticket.id, toTicketActions(edit, userId));
   const isRepair = ticket.type === 'Tool Repair';
   const { typing = NOTHING } = edit.draft;
   const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
@@ -146,7 +172,15 @@ export function TicketPage() {
       <EmptyState
         title="Ticket not found"
         hint={`The ticket with ID ${ticketId} could not be found.`}
-        action={<Button onClick={goBack}>Go Back</Button>}
+        action={
+          <Group gap="xs">
+            <Button onClick={goBack}>Go Back</Button>
+            <LinkButton to="/search" search={{ q: ticketId }}>
+              Search
+            </LinkButton>
+            <LinkButton to="/dashboard">Dashboard</LinkButton>
+          </Group>
+        }
       />
     );
   }

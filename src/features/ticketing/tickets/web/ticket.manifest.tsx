@@ -29,15 +29,18 @@ function prefetchList(client: QueryClient, type: TicketType | undefined, search:
   const parsed = TicketSearch.parse(search);
   return prefetchTicketList(client, listFilters(type, parsed), listOrder(parsed));
 }
+const CREATES = { label: 'Ticket', command: 'new-ticket' };
 
 /** Not lazy, because most visits begin with a list. */
-function toListPage(type: TicketType, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
+function toListPage(type: TicketType, goKey: string, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),
     component: () => <TicketListPage type={type} />,
     prefetch: (client, { search }) => prefetchList(client, type, search),
     lists: 'ticket',
+    creates: CREATES,
+    goKey,
     article: type === 'Tool Repair' ? 'managing-rmas' : 'tickets',
     export: {
       path: toExportPath('zoho_cases_import.csv'),
@@ -78,16 +81,18 @@ const SLOTS: readonly AnySlotContent[] = [
 export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof DRAFTS_PATH | typeof TICKET_PATH> =
   {
     pages: [
-      toListPage('SOD', { about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
-      toListPage('Bug Report', { about: 'Tool software bugs and missing vehicle coverage', icon: IconBug, order: 120 }),
-      toListPage('Tech Support', { about: 'Customer questions and help', icon: IconHeadset, order: 130 }),
-      toListPage('Tool Repair', { about: 'Tools in repair or in transit', icon: IconTool, order: 140 }),
+      toListPage('SOD', 'S', { about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
+      toListPage('Bug Report', 'B', { about: 'Tool software bugs and missing vehicle coverage', icon: IconBug, order: 120 }),
+      toListPage('Tech Support', 'H', { about: 'Customer questions and help', icon: IconHeadset, order: 130 }),
+      toListPage('Tool Repair', 'R', { about: 'Tools in repair or in transit', icon: IconTool, order: 140 }),
       {
         path: ALL_TICKETS_PATH,
         search: Object.keys(TicketSearch.shape),
         component: () => <TicketListPage />,
         prefetch: (client, { search }) => prefetchList(client, undefined, search),
         lists: 'ticket',
+        creates: CREATES,
+        goKey: 'T',
         article: 'tickets',
         heading: { label: 'All tickets', icon: IconTicket },
       },

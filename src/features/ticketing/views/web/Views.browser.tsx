@@ -35,13 +35,18 @@ test('saves filters as a shared view, changes, opens, counts and deletes it, and
   const { body: shared } = await api.get<{ name: string }[]>('/api/views');
   expect(shared.map(({ name }) => name)).toEqual(['Waiting']);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const reports = sidebar.getByRole('link', { name: 'Reports', exact: true });
+  const before = await reports.boundingBox();
   await sidebar.getByRole('button', { name: 'Views' }).click();
-  const link = sidebar.getByRole('list', { name: 'Views' }).getByRole('link', { name: 'Waiting' });
+  const link = page.getByRole('list', { name: 'Views' }).getByRole('link', { name: 'Waiting' });
+  await expect(link).toBeFocused();
+  expect(await reports.boundingBox()).toEqual(before);
   await expect(link).toContainText('1');
   await api.post('/api/tickets', aTicket({ status: 'On Hold', vehicleMake: 'BMW' }));
   await expect(link).toContainText('2', { timeout: 15_000 });
   await page.goto('/#/menu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expect(link).toBeVisible();
   await link.click();
   await expect(page.getByText('2 cases')).toBeVisible();
 
@@ -49,6 +54,7 @@ test('saves filters as a shared view, changes, opens, counts and deletes it, and
   await expect(page.getByText('View Waiting deleted')).toBeVisible();
   await expect(link).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await sidebar.getByRole('button', { name: 'Views' }).click();
   await expect(link).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       search: ['run'],
       component: lazyRouteComponent(() => import('./SyncPage.tsx'), 'SyncPage'),
       article: 'zoho-synchronization',
+      goKey: 'Z',
       navigation: {
         section: 'Tools & Admin',
         label: 'Zoho Sync',

@@ -1,4 +1,4 @@
-import { Flex, Group, Switch, Text } from '@mantine/core';
+import { Box, Flex, Group, Switch, Text } from '@mantine/core';
 import { useContext } from 'react';
 import { WebFeaturesContext } from '../../web-feature.ts';
 import classes from '../ui.module.css';
@@ -29,29 +29,31 @@ export function ShortcutMap() {
   const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (
     <>
-      {places.map((place) => (
-        <section key={place}>
-          <Text component="h3" size="xs" c="dimmed" fw={600} mb={4}>
-            {place}
-          </Text>
-          <Text component="dl" size="sm" mb="sm">
-            {shortcuts
-              .filter(({ where }) => where === place)
-              .map(({ keys, does }) => (
-                <Flex key={does} align="center" gap="sm" mih={30}>
-                  <Group component="dt" flex="0 0 112px" wrap="nowrap" gap={4}>
-                    {keys.map((key) => (
-                      <kbd key={key} className={classes.cap}>
-                        {formatKeys(key)}
-                      </kbd>
-                    ))}
-                  </Group>
-                  <dd>{does}</dd>
-                </Flex>
-              ))}
-          </Text>
-        </section>
-      ))}
+      <Box className={classes.columns}>
+        {places.map((place) => (
+          <section key={place}>
+            <Text component="h3" size="xs" c="dimmed" fw={600} mb={4}>
+              {place}
+            </Text>
+            <Text component="dl" size="sm" mb="sm">
+              {shortcuts
+                .filter(({ where }) => where === place)
+                .map(({ keys, does }) => (
+                  <Flex key={does} align="center" gap="sm" mih={30}>
+                    <Group component="dt" flex="0 0 96px" wrap="nowrap" gap={4}>
+                      {keys.map((key) => (
+                        <kbd key={key} className={classes.cap}>
+                          {formatKeys(key)}
+                        </kbd>
+                      ))}
+                    </Group>
+                    <dd>{does}</dd>
+                  </Flex>
+                ))}
+            </Text>
+          </section>
+        ))}
+      </Box>
       <Switch
         mt="md"
         label="Single-key shortcuts"

@@ -25,6 +25,8 @@ export function defineShortcuts<Name extends string>(
 export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search' },
+  create: { where: 'Everywhere', keys: ['C'], does: 'Create a record' },
+  goTo: { where: 'Everywhere', keys: ['G'], does: 'Go to a page by its letter' },
   print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', hasBrowserDefault: true },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show keyboard shortcuts' },
@@ -45,9 +47,43 @@ export const boardShortcuts = defineShortcuts({
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 });
 
-export function allShortcuts(features: readonly { readonly shortcuts?: readonly Shortcut[] }[]): readonly Shortcut[] {
+interface GoPage {
+  readonly goKey?: string;
+  readonly navigation?: { readonly label: string; readonly order: number };
+  readonly heading?: { readonly label: string };
+}
+
+interface ShortcutSource {
+  readonly shortcuts?: readonly Shortcut[];
+  readonly pages?: readonly GoPage[];
+}
+
+export function allShortcuts(features: readonly ShortcutSource[]): readonly Shortcut[] {
   const ofFeatures = features.flatMap(({ shortcuts = [] }) => shortcuts);
-  return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
+  const pages = features.flatMap(({ pages: own = [] }) => own);
+  return [
+    ...Object.values(generalShortcuts),
+    ...Object.values(listShortcuts),
+    ...ofFeatures,
+    ...Object.values(boardShortcuts),
+    ...sortGoPages(pages).flatMap(toGoShortcut),
+  ];
+}
+
+/** Pages without an entry in the sidebar, such as all tickets, come before the ticket lists. */
+const WITHOUT_ENTRY = 100;
+
+/** In the order of the sidebar. */
+export function sortGoPages<Page extends GoPage>(pages: readonly Page[]): Page[] {
+  const toOrder = ({ navigation }: Page) => navigation?.order ?? WITHOUT_ENTRY;
+  return pages.toSorted((one, other) => toOrder(one) - toOrder(other));
+}
+
+/** The line of a page in the help. */
+function toGoShortcut({ goKey, navigation, heading }: GoPage): Shortcut[] {
+  const { label = '' } = navigation ?? heading ?? {};
+  if (goKey === undefined) return [];
+  return [{ name: `go to ${label}`, where: 'Go to', keys: [`${generalShortcuts.goTo.keys[0]} ${goKey}`], does: label, isNative: true }];
 }
 
 /** Allows shortcuts while this layer is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
@@ -91,10 +92,9 @@ function MarkPaidDialog({ invoice, onClose, onPaid }: { invoice: Invoice; onClos
           <Text size="sm">
             {formatDollars(total)} from {customerCompany}, due {shortDate(dueDate)}.
           </Text>
-          <TextInput
+          <DateField
             id={`paid-on-${id}`}
             label="Paid on"
-            type="date"
             data-autofocus
             value={paidOn}
             error={paidOn === '' ? 'Choose a payment date' : undefined}

@@ -1,10 +1,11 @@
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { z } from 'zod';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
+import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
@@ -51,7 +52,7 @@ function ExtendForm({ loan: { toolId, serialNumber, from, due }, onClose }: Exte
   });
   return (
     <FormBody form={form} submitLabel="Extend" failureTitle="Couldn’t extend this loan" onCancel={onClose}>
-      <TextInput {...form.text('returnDate')} className={layout.whole} type="date" data-autofocus />
+      <DateField {...form.text('returnDate')} className={layout.whole} data-autofocus />
     </FormBody>
   );
 }
@@ -96,9 +97,8 @@ function ReturnForm({ tool, onReturned, onClose }: ReturnProps & { onClose: () =
         maxRows={6}
         data-autofocus
       />
-      <TextInput
+      <DateField
         {...form.text('back')}
-        type="date"
         description="Leave blank for today."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
@@ -126,8 +126,8 @@ export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => v
         <div className={layout.whole}>
           <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} data-autofocus />
         </div>
-        <TextInput {...form.text('from')} type="date" />
-        <TextInput {...form.text('until')} type="date" />
+        <DateField {...form.text('from')} />
+        <DateField {...form.text('until')} />
       </FormBody>
     </Modal>
   );

@@ -1,10 +1,11 @@
-import { Box, Flex, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconMail, IconPhone, type TablerIcon } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toMailto } from '../../../../../platform/email-address.ts';
 import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { CallError } from '../../../../../platform/web/call.ts';
+import { useRecentRecord } from '../../../../../platform/web/recent-records.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
@@ -64,9 +65,13 @@ function KnownCustomer({ id }: { id: string }) {
   if (customer?.id === id) return <CustomerView customer={customer} />;
   if (error instanceof CallError && error.status === 404) {
     const back = (
-      <LinkButton to={CUSTOMERS_PATH} variant="filled">
-        Back to Customers
-      </LinkButton>
+      <Group gap="xs">
+        <LinkButton to={CUSTOMERS_PATH} variant="filled">
+          Back to Customers
+        </LinkButton>
+        <LinkButton to="/search">Search</LinkButton>
+        <LinkButton to="/dashboard">Dashboard</LinkButton>
+      </Group>
     );
     return <EmptyState title="Customer Not Found" hint={`No customer has the ID ${id}.`} action={back} />;
   }
@@ -204,6 +209,12 @@ function Address({ label, value }: { label: string; value: string }) {
 function CustomerView({ customer }: { customer: CustomerOverview }) {
   const { search, openId, show } = usePageSearch();
   usePageGiven(givenByCustomer(customer));
+  useRecentRecord({
+    path: `/customers/${customer.id}`,
+    kind: 'customer',
+    label: customer.shopName,
+    note: customer.contacts[0]?.name ?? '',
+  });
   const close = () => show({ open: '', with: '' });
   return (
     <Stack gap="sm" h={{ lg: '100%' }} mih={{ lg: 560 }} px="var(--obd-gutter)" pt="sm" pb="md">

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
 import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
+import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
@@ -48,8 +49,8 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
         <ActionIcon variant="default" aria-label={`Previous ${unit}`} onClick={() => go(addDays(day, -step))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <TextInput
-          type="date"
+        <DateField
+          id="schedule-day"
           aria-label={by === 'days' ? 'Week' : 'Day'}
           flex={{ base: 1, lg: '0 0 142px' }}
           miw={0}

@@ -1,5 +1,5 @@
 import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
-import { draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
+import { chooseStatus, draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
 test('moves a ticket to another list, records the change in its history, and returns to the list it was opened from', async ({
@@ -30,7 +30,7 @@ test('moves a ticket to another list, records the change in its history, and ret
   const change = page.getByRole('listitem').filter({ has: line });
   for (const text of ['Billing status changed from Not Billable to Pending', 'Reg. cleared (was M-KT 1)', 'by Uma User'])
     await expect(change).toContainText(text);
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
+  await chooseStatus(page, 'On Hold');
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Status 1' }).click();
   await expect(page.getByText('Status changed from New to On Hold')).toBeVisible();
@@ -54,7 +54,7 @@ test('sets and clears a follow-up, and marks a due one in the list and on the ti
   await expect(button).toHaveAttribute('data-due', 'true');
   await button.click();
   const choices = page.getByRole('dialog', { name: 'Follow-up' });
-  await expect(choices.getByLabel('Pick a date')).toHaveValue('2026-01-05');
+  await expect(choices.getByLabel('Pick a date')).toHaveValue('01/05/2026');
   await choices.getByRole('button', { name: 'In 3 days' }).click();
   await saveButton(page).click();
   await draftIsGone(page);

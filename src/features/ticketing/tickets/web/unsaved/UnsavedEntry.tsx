@@ -36,13 +36,9 @@ export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
       onClick={onChoose}
       title={expanded ? undefined : pluralize(count, 'unsaved draft')}
     >
-      <IconPencil size={18} stroke={1.7} aria-hidden />
-      {expanded ? <span className={utilities.fill}>Drafts</span> : <VisuallyHidden>Drafts</VisuallyHidden>}
-      <span
-        className={`${utilities.numbers} ${utilities.strong} ${classes.count}`}
-        role="img"
-        aria-label={pluralize(count, 'unsaved draft')}
-      >
+      <IconPencil size={13} stroke={1.9} aria-hidden />
+      {expanded ? <span>Drafts</span> : <VisuallyHidden>Drafts</VisuallyHidden>}
+      <span className={utilities.numbers} role="img" aria-label={pluralize(count, 'unsaved draft')}>
         {count}
       </span>
     </Link>

@@ -1,8 +1,9 @@
-import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
+import { DateField } from '../../../../../../platform/web/form/inputs/DateField.tsx';
 import { getToday } from '../../../../../../platform/web/server-time.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
@@ -71,8 +72,8 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
                 </Button>
               );
             })}
-            <TextInput
-              type="date"
+            <DateField
+              id="case-followUpDate-day"
               label="Pick a date"
               p="xs"
               min={today}

@@ -59,9 +59,8 @@ export function toCaseInputs(edit: TicketEdit) {
     /** A calendar day, or none. */
     day: (field: 'orderDate' | 'scheduledDate', label?: string) => ({
       ...getCaseInput(edit, field, { label }),
-      type: 'date' as const,
       value: edit.fields[field] ?? '',
-      onChange: (event: ChangeEvent<HTMLInputElement>) => edit.set(field, event.currentTarget.value || null),
+      onChange: (event: CommittedText) => edit.set(field, event.currentTarget.value || null),
     }),
     select: <K extends CaseField>(field: K, options: readonly (CaseFields[K] & string)[]) => ({
       ...getCaseInput(edit, field),

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { ToneSelect } from '../../../../../../platform/web/form/inputs/ToneSelect.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
-import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
@@ -13,7 +13,7 @@ import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
 import classes from '../fields/CaseField.module.css';
-import { toCaseInputs } from '../fields/case-inputs.tsx';
+import { getCaseInput, toCaseInputs } from '../fields/case-inputs.tsx';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
 
 interface CaseSelectProps<K extends CaseField> {
@@ -22,14 +22,12 @@ interface CaseSelectProps<K extends CaseField> {
   options: readonly (CaseFields[K] & string)[];
   /** Shown after the value was changed. */
   hint?: string;
-  shortcut?: Shortcut;
 }
 
-function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut }: CaseSelectProps<K>) {
+function CaseSelect<K extends CaseField>({ edit, field, options, hint }: CaseSelectProps<K>) {
   return (
     <NativeSelect
       {...toCaseInputs(edit).select(field, options)}
-      {...(shortcut && shortcutTarget(shortcut))}
       description={edit.isChanged(field) && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
@@ -47,7 +45,14 @@ export function StatusPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket
     <Panel title="Case status" aside={<Pill tone={getStatusTone(status)}>{status}</Pill>}>
       <Stack gap="xs">
         <div className={classes.pair}>
-          <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
+          <ToneSelect
+            {...getCaseInput(edit, 'status', { input: classes.toned })}
+            {...shortcutTarget(ticketShortcuts.status)}
+            value={status}
+            options={TICKET_STATUSES}
+            toTone={getStatusTone}
+            onChoose={(next) => edit.set('status', next)}
+          />
           <FollowUpField edit={edit} isDue={ticket.isFollowUpDue} />
         </div>
         <div className={classes.pair}>
