@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
+import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
 import { choice, day, isoDate, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -72,7 +72,11 @@ export const InvoiceQuery = z.strictObject({
   ...paging,
   /** Part of the invoice ID, customer name or ticket ID. */
   q: z.string().max(200).optional(),
-  status: invoiceFields.status.input.optional(),
+  status: repeatable(invoiceFields.status.input),
+  issuedFrom: isoDate().optional(),
+  issuedTo: isoDate().optional(),
+  dueFrom: isoDate().optional(),
+  dueTo: isoDate().optional(),
   /** ID of the billed customer. */
   customer: customerFilter,
   /** Company name, ignoring case and spaces: invoices of the only customer of this name, else those printed with it. */

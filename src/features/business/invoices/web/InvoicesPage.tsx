@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
+import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
@@ -15,6 +16,7 @@ import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
+import { describeInvoiceFilters, INVOICE_FILTER_KEYS, toInvoiceFilters } from '../receivable.rules.ts';
 import { OpenInvoice } from './InvoiceModal.tsx';
 import { type InvoiceListQuery, useInvoiceList, useUnbilledWork } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
@@ -35,7 +37,7 @@ interface InvoiceListProps {
 function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
   const { rows = [] } = list;
-  const isNarrowed = query.q !== '' || query.status !== undefined;
+  const isNarrowed = Object.values(query).some(Boolean);
   const empty = isNarrowed ? (
     <EmptyState title="No invoices found" action={<Button onClick={onShowAll}>Show all invoices</Button>} />
   ) : (
@@ -122,6 +124,7 @@ function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Col
 
 const ALL = 'All';
 const STATUS_OPTIONS = [ALL, ...INVOICE_STATUSES].map((value) => ({ value, label: value }));
+const NO_FILTERS = Object.fromEntries(INVOICE_FILTER_KEYS.map((key) => [key, '']));
 const UNBILLED = 'unbilled';
 const VIEW_OPTIONS = [
   { value: 'invoices', label: 'Invoices' },
@@ -133,24 +136,30 @@ export function InvoicesPage() {
   const { q = '', open, ticket } = search;
   const status = INVOICE_STATUSES.find((each) => each === search.status);
   const isUnbilled = search.view === UNBILLED;
-  const selection = useSelection(JSON.stringify([q, status]));
+  const linked = describeInvoiceFilters(search);
+  const query = { q, ...toInvoiceFilters(search), ...(status && { status: [status] }) };
+  const selection = useSelection(JSON.stringify(query));
 
   const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
   const tools = (
     <Group gap="xs" className={classes.tools}>
+      {!isUnbilled &&
+        linked.map(({ text, keys }) => (
+          <FilterChip key={text} text={text} onRemove={() => show(Object.fromEntries(keys.map((key) => [key, ''])))} />
+        ))}
       <Segments
         label="View"
         options={VIEW_OPTIONS}
         value={isUnbilled ? UNBILLED : 'invoices'}
-        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', q: '' })}
+        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', q: '', ...NO_FILTERS })}
       />
       {!isUnbilled && (
         <Segments
           label="Status"
           options={STATUS_OPTIONS}
           value={status ?? ALL}
-          onChange={(value) => show({ status: value === ALL ? '' : value })}
+          onChange={(value) => show({ status: value === ALL ? '' : value, state: '' })}
         />
       )}
       {!isUnbilled && (
@@ -169,14 +178,14 @@ export function InvoicesPage() {
         <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
       ) : (
         <InvoiceList
-          query={{ q, status }}
+          query={query}
           tools={tools}
           selection={selection}
           onOpen={handleOpen}
           onAdd={handleAdd}
           onShowAll={() => {
             box.onChange('');
-            show({ status: '' });
+            show({ status: '', ...NO_FILTERS });
           }}
         />
       )}

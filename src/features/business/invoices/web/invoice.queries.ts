@@ -5,17 +5,13 @@ import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { getToday } from '../../../../platform/web/server-time.ts';
-import {
-  type Invoice,
-  type InvoiceChange,
-  type InvoiceQuery,
-  type InvoiceStatus,
-  invoiceApi,
-  type NewInvoice,
-} from '../invoice.contract.ts';
+import { type Invoice, type InvoiceChange, type InvoiceQuery, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 
-export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
+export type InvoiceListQuery = Pick<
+  InvoiceQuery,
+  'q' | 'status' | 'customer' | 'company' | 'issuedFrom' | 'issuedTo' | 'dueFrom' | 'dueTo'
+>;
 
 /** Loads matching invoices page by page. */
 export function useInvoiceList(query: InvoiceListQuery) {

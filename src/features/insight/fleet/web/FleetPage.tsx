@@ -21,7 +21,7 @@ import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
-import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
+import { describeNarrowing, vehicleText } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
 import { useFleet, useFleetTickets } from './fleet.queries.ts';
 
@@ -169,7 +169,7 @@ function FleetTable({ search }: { search: FleetSearch }) {
         label="Cases"
         columns={COLUMNS}
         list={list}
-        listKey={JSON.stringify(['fleet', toTicketFilters(search)])}
+        listKey={JSON.stringify(['fleet', search])}
         rowHeight={ROW_HEIGHT}
         isPlain
         empty={
