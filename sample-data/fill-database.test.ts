@@ -4,6 +4,7 @@ import { findUnknown } from '../src/features/business/email-templates/placeholde
 import type { CalendarEvent } from '../src/features/business/events/event.contract.ts';
 import type { LeadBoard } from '../src/features/business/leads/lead.contract.ts';
 import type { Loaner } from '../src/features/business/loaners/loaner.contract.ts';
+import type { Dashboard } from '../src/features/insight/dashboard/dashboard.contract.ts';
 import type { Ticket, TicketRow } from '../src/features/ticketing/tickets/ticket.contract.ts';
 import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { DECLARED_RECORDS } from '../src/testing/server/records/add-record.ts';
@@ -195,6 +196,29 @@ test('relates tickets, and merges one, which can be unmerged', async () => {
   expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ status: 'Resolved' });
   expect(await agent.post(`/api/tickets/merges/${merge?.id}/undo`)).toMatchObject({ status: 200 });
   expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ mergedInto: null });
+});
+
+test('work arrives on weekdays, grows, and ages in the backlog', async () => {
+  const [week] = await rowsOf(`SELECT count(*) FILTER (WHERE extract(dow FROM created_at) = 0) AS sundays,
+    count(*) FILTER (WHERE extract(dow FROM created_at) = 1) AS mondays,
+    count(*) FILTER (WHERE created_at > now() - interval '1 year') AS this_year, count(*) AS all FROM tickets`);
+  expect(Number(week?.mondays)).toBeGreaterThan(4 * Number(week?.sundays));
+  expect(Number(week?.this_year)).toBeGreaterThan(0.53 * Number(week?.all));
+  const ages = await rowsOf(`SELECT count(*) FILTER (WHERE created_at > now() - interval '14 days') AS fresh,
+    count(*) FILTER (WHERE created_at < now() - interval '60 days') AS old FROM tickets WHERE is_open`);
+  expect(Number(ages[0]?.fresh)).toBeGreaterThan(Number(ages[0]?.old));
+  expect(Number(ages[0]?.old)).toBeGreaterThan(10);
+  expect(await count("FROM tickets WHERE status = 'Awaiting Approval' AND rma_line_items = '[]'")).toBe(0);
+});
+
+test('the administrator has open work, some of it overdue, and others have much more', async () => {
+  const own = "FROM tickets WHERE is_open AND assignee_keys @> ARRAY(SELECT id FROM users WHERE username = 'dana')";
+  expect(await count(own)).toBeGreaterThan(3);
+  expect(await count(`${own} AND follow_up_date < current_date`)).toBeGreaterThan(1);
+  const { workload, receivables } = (await agent.get<Dashboard>('/api/dashboard?zone=UTC')).body;
+  const named = workload.filter(({ key }) => key !== 'Unassigned').map(({ open }) => open);
+  expect(Math.max(...named)).toBeGreaterThan(2 * Math.min(...named));
+  expect(receivables.filter(({ count: invoices }) => invoices > 0).length).toBeGreaterThan(3);
 });
 
 test('the administrator has unread notifications', async () => {

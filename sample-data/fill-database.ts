@@ -13,7 +13,7 @@ import { addStaff } from './staff.ts';
 import { loadTeamwork } from './teamwork/teamwork.ts';
 import { loadCannedNotes, loadEmailTemplates } from './texts.ts';
 import { generateTickets, shopsOf } from './tickets/generate-tickets.ts';
-import { loadTickets, planFollowUps } from './tickets/load-tickets.ts';
+import { loadTickets, planDay, planFollowUps } from './tickets/load-tickets.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
@@ -55,12 +55,18 @@ export async function fillWithSampleData(
     await loadEmailTemplates(tx);
     await loadCannedNotes(tx);
     await planFollowUps(tx, now);
+    await planDay(tx, await findUserId(tx, signIn.username), now);
     await loadEvents(tx, shops, now);
     await loadTeamwork(tx, { username: signIn.username, now });
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     await connect?.(tx);
     return signIn;
   });
+}
+
+async function findUserId(tx: Tx, username: string): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM users WHERE username = $1', [username]);
+  return rows[0]?.id ?? '';
 }
 
 /** Changes of the last day have not been sent to Zoho yet. */

@@ -31,7 +31,7 @@ export function makeInvoices(tickets: readonly SampleTicket[], now: number): Sam
   );
   const invoices = finished.flatMap((ticket) => {
     const isFresh = now - ticket.lastUpdated < 20 * DAY;
-    return random.chance(isFresh ? 0.6 : 0.985) ? billTicket(random, ticket, now) : [];
+    return random.chance(isFresh ? 0.7 : 0.985) ? billTicket(random, ticket, now) : [];
   });
   return invoices.toSorted((one, other) => one.issuedAt - other.issuedAt);
 }
@@ -40,28 +40,49 @@ export function makeInvoices(tickets: readonly SampleTicket[], now: number): Sam
 function billTicket(random: Random, ticket: SampleTicket, now: number): SampleInvoice[] {
   const issuedAt = Math.min(now, ticket.lastUpdated + random.int(1, 70) * 3_600_000);
   const lines = ticket.fields.type === 'SOD' ? programmingLines(random) : repairLines(random, ticket);
-  const right = { ticket, lines, ...payment(random, issuedAt, now) };
+  const isSlow = isSlowPayer(ticket.fields.customerCompany);
+  const right = { ticket, lines, ...payment(random, { issuedAt, now, isSlow }) };
   if (!random.chance(0.025)) return [right];
   const wrong = { ticket, lines: lines.slice(0, 1), issuedAt, lastUpdated: Math.min(now, issuedAt + 3 * DAY), status: 'Void' as const };
   if (random.chance(0.3)) return [wrong];
   const again = Math.min(now, issuedAt + random.int(3, 9) * DAY);
-  return [wrong, { ...right, ...payment(random, again, now) }];
+  return [wrong, { ...right, ...payment(random, { issuedAt: again, now, isSlow }) }];
 }
 
-function payment(random: Random, issuedAt: number, now: number): Pick<SampleInvoice, 'issuedAt' | 'lastUpdated' | 'status'> {
+/** One in so many customers pays late, if at all. */
+const SLOW_EVERY = 14;
+
+function isSlowPayer(company: string): boolean {
+  return [...company].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SLOW_EVERY === 0;
+}
+
+interface Issued {
+  readonly issuedAt: number;
+  readonly now: number;
+  readonly isSlow: boolean;
+}
+
+function payment(random: Random, { issuedAt, now, isSlow }: Issued): Pick<SampleInvoice, 'issuedAt' | 'lastUpdated' | 'status'> {
   const isPastDue = (usualDueDate(toDay(issuedAt)) ?? '') < toDay(now);
   const age = now - issuedAt;
   const status =
-    age < 9 * DAY && random.chance(0.6) ? 'Draft' : random.chance(paidShare(age, isPastDue)) ? 'Paid' : isPastDue ? 'Overdue' : 'Sent';
+    age < 9 * DAY && random.chance(0.6)
+      ? 'Draft'
+      : random.chance(paidShare(age, isPastDue, isSlow))
+        ? 'Paid'
+        : isPastDue
+          ? 'Overdue'
+          : 'Sent';
   const paidAfter = Math.floor(Math.min(age, random.int(1, 40) * DAY));
   const lastUpdated = { Draft: issuedAt, Sent: issuedAt, Paid: issuedAt + paidAfter, Overdue: Math.min(now, issuedAt + 31 * DAY) }[status];
   return { issuedAt, lastUpdated, status };
 }
 
 /** Nearly all invoices are paid after some months. */
-function paidShare(age: number, isPastDue: boolean): number {
-  if (!isPastDue) return 0.4;
-  return age < 120 * DAY ? 0.8 : 0.99;
+function paidShare(age: number, isPastDue: boolean, isSlow: boolean): number {
+  if (!isPastDue) return isSlow ? 0.05 : 0.4;
+  if (age < 120 * DAY) return isSlow ? 0.3 : 0.86;
+  return isSlow ? 0.94 : 0.998;
 }
 
 function programmingLines(random: Random): InvoiceLine[] {

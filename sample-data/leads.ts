@@ -3,6 +3,7 @@ import { positionBetween } from '../src/features/business/leads/lead-board.rules
 import type { Db } from '../src/platform/server/database/database.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES, PROSPECT_KINDS } from './business.data.ts';
 import { DAY, mailbox, type Shop } from './business.ts';
+import { createCalendar } from './calendar.ts';
 import { makePhone } from './customers.ts';
 import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
@@ -31,8 +32,9 @@ interface LeadSet {
 export async function loadLeads(db: Db, { shops, count, now }: LeadSet): Promise<void> {
   const random = createRandom(SEED);
   const tops = new Map<LeadStatus, string>();
+  const calendar = createCalendar(now - YEAR, now);
   const rows = Array.from({ length: count }, (_, index) => {
-    const createdAt = now - Math.floor(YEAR * (1 - (index + random.next()) / count));
+    const createdAt = Math.floor(calendar.timeAt((index + random.next()) / count));
     const status = statusAt(random, now - createdAt);
     const position = positionBetween(undefined, tops.get(status));
     tops.set(status, position);
@@ -53,6 +55,8 @@ function statusAt(random: Random, age: number): LeadStatus {
       ['New', 6],
       ['Contacted', 3],
       ['Qualified', 1],
+      ['Won', 1],
+      ['Lost', 1],
     ]);
   if (age < 60 * DAY)
     return random.weighted([
@@ -60,8 +64,8 @@ function statusAt(random: Random, age: number): LeadStatus {
       ['Contacted', 4],
       ['Qualified', 5],
       ['Proposal Sent', 5],
-      ['Won', 2],
-      ['Lost', 3],
+      ['Won', 5],
+      ['Lost', 6],
     ]);
   return random.weighted([
     ['Contacted', 3],

@@ -49,10 +49,12 @@ export async function loadNotifications(tx: Tx, { username, now }: { username: s
   );
 }
 
+/** The user watches tickets of colleagues. Assignees follow theirs already. */
 async function watchNewest(tx: Tx, userId: string): Promise<Watched[]> {
   const { rows } = await tx.query<Watched & Record<string, unknown>>(
     `WITH newest AS (
-       SELECT id, summary, last_modified_by, last_updated FROM tickets WHERE is_open AND assignee_keys <> '{}' ORDER BY last_updated DESC, id DESC LIMIT $2
+       SELECT id, summary, last_modified_by, last_updated FROM tickets
+       WHERE is_open AND assignee_keys <> '{}' AND NOT assignee_keys @> ARRAY[$1] ORDER BY last_updated DESC, id DESC LIMIT $2
      ), watched AS (
        INSERT INTO followers (record_kind, record_id, user_id) SELECT 'ticket', id, $1 FROM newest
      )

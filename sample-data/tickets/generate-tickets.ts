@@ -1,8 +1,10 @@
-import { makeShops, type Shop } from '../business.ts';
+import { DAY, makeShops, type Shop } from '../business.ts';
+import { createCalendar } from '../calendar.ts';
 import { createRandom } from '../random.ts';
 import { makeTicket, type SampleTicket } from './tickets.ts';
 
 const SEED = 20_261_121;
+const TWO_YEARS = 730 * DAY;
 
 export interface TicketSet {
   readonly count: number;
@@ -16,7 +18,8 @@ export interface TicketSet {
 export function* generateTickets({ count, shopCount, historyLength, now }: TicketSet): Generator<SampleTicket> {
   const random = createRandom(SEED);
   const shops = makeShops(random, shopCount, now);
-  for (let index = 0; index < count; index += 1) yield makeTicket({ random, shops, now, historyLength }, index, count);
+  const calendar = createCalendar(now - TWO_YEARS, now);
+  for (let index = 0; index < count; index += 1) yield makeTicket({ random, shops, now, calendar, historyLength }, index, count);
 }
 
 /** Returns the shops of the tickets of a set. */

@@ -78,12 +78,32 @@ function toEntryId({ id }: SampleTicket, index: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Some waiting tickets have a follow-up today, others in the next days. */
+/** Some waiting tickets have a follow-up today or in the next days, or one that is overdue. */
 export async function planFollowUps(db: Db, now: number): Promise<void> {
+  const waiting = "WHERE status IN ('On Hold', 'Awaiting Parts')";
+  await plan(db, now, { where: waiting, limit: 18, each: 3, from: -3 });
+}
+
+/** The day of a user: two overdue follow-ups, one for today, and one for tomorrow. */
+export async function planDay(db: Db, userId: string, now: number): Promise<void> {
+  const own = `WHERE id IN (SELECT ticket_id FROM ticket_assignees WHERE person_key = '${userId}' AND is_open)`;
+  await plan(db, now, { where: own, limit: 4, each: 1, from: -2 });
+}
+
+interface Plan {
+  readonly where: string;
+  readonly limit: number;
+  /** Number of follow-ups per day. */
+  readonly each: number;
+  /** Days from today to the first one. */
+  readonly from: number;
+}
+
+async function plan(db: Db, now: number, { where, limit, each, from }: Plan): Promise<void> {
   await db.query(
     `WITH waiting AS (
-      SELECT id, row_number() OVER (ORDER BY last_updated DESC, id) AS place FROM tickets WHERE status IN ('On Hold', 'Awaiting Parts') LIMIT 12
-    ) UPDATE tickets SET follow_up_date = $1::date + (place / 3)::int FROM waiting WHERE tickets.id = waiting.id`,
-    [new Date(now).toISOString().slice(0, 10)],
+      SELECT id, (row_number() OVER (ORDER BY last_updated DESC, id) - 1) / $2 + $3 AS days FROM tickets ${where} LIMIT ${limit}
+    ) UPDATE tickets SET follow_up_date = $1::date + days::int, is_follow_up_due = days < 0 FROM waiting WHERE tickets.id = waiting.id`,
+    [new Date(now).toISOString().slice(0, 10), each, from],
   );
 }

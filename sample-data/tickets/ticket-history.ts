@@ -31,15 +31,28 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BENCH_STEPS = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
 
-/** Old tickets are closed, except for a few that got stuck; recent ones can have any status. */
+/** How long work stays open: a third is older than `scale` days. The larger `decay`, the fewer tickets are open for months. */
+const BENCH = { scale: 32, decay: 0.8 };
+const DESK = { scale: 16, decay: 0.6 };
+/** No repair takes less. In days. */
+const SHORTEST_REPAIR = 2;
+
+/** Most tickets are closed within days; a few stay open for months and wait. */
 export function statusAt(random: Random, type: TicketType, age: number): TicketStatus {
   const isBench = type === 'Tool Repair';
-  const isOld = age > 60 * DAY;
-  const stays = isOld ? 0.04 : 0.65;
-  if (!random.chance(stays)) return isBench ? 'Shipped' : 'Resolved';
-  if (isBench) return random.pick(BENCH_STEPS.slice(0, -1) as unknown as [TicketStatus, ...TicketStatus[]]);
-  if (age < 3 * DAY) return random.pick(['New', 'New', 'In Progress']);
-  return isOld ? random.pick(['On Hold', 'In Progress']) : random.pick(['New', 'In Progress', 'In Progress', 'On Hold']);
+  const days = age / DAY;
+  const { scale, decay } = isBench ? BENCH : DESK;
+  const isStillOpen = random.chance(0.95 * Math.exp(-((days / scale) ** decay)));
+  if (!isStillOpen && !(isBench && days < SHORTEST_REPAIR)) return isBench ? 'Shipped' : 'Resolved';
+  if (isBench) return benchStatus(random, days);
+  if (days < 3) return random.pick(['New', 'New', 'In Progress']);
+  return days < 21 ? random.pick(['New', 'In Progress', 'In Progress', 'On Hold']) : random.pick(['In Progress', 'On Hold', 'On Hold']);
+}
+
+function benchStatus(random: Random, days: number): TicketStatus {
+  if (days < 4) return random.pick(['Received', 'Received', 'Diagnosing']);
+  if (days < 14) return random.pick(['Diagnosing', 'Awaiting Approval', 'Awaiting Approval', 'Awaiting Parts', 'Repairing']);
+  return random.pick(['Awaiting Approval', 'Awaiting Parts', 'Awaiting Parts', 'Repairing']);
 }
 
 /**

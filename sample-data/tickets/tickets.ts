@@ -5,6 +5,7 @@ import type { Ticket, TicketStatus, TicketType } from '../../src/features/ticket
 import { aTicket, type NewTicketBody } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { INTERFACES, MODULES, SOURCES } from '../business.data.ts';
 import { makeVehicle, pickSerial, type SampleVehicle, type Shop, type StaffMember, staff } from '../business.ts';
+import type { Calendar } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { STORIES } from './stories.data.ts';
 import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
@@ -29,10 +30,10 @@ export interface TicketSource {
   readonly shops: readonly [Shop, ...Shop[]];
   /** The current time of the sample business. Its tickets are from the two years before. */
   readonly now: number;
+  readonly calendar: Calendar;
   readonly historyLength: number;
 }
 
-const TWO_YEARS = 730 * 24 * 3_600_000;
 const PROVIDER_IDS_FROM = 1_894_400_000_000_000;
 
 const TYPES: readonly (readonly [TicketType, number])[] = [
@@ -43,14 +44,14 @@ const TYPES: readonly (readonly [TicketType, number])[] = [
 ];
 
 /** Creates ticket `index` of `count`: caller, car, work and status. */
-export function makeTicket({ random, shops, now, historyLength }: TicketSource, index: number, count: number): SampleTicket {
-  const createdAt = Math.floor(now - TWO_YEARS * (1 - (index + random.next()) / (count + 1)));
+export function makeTicket({ random, shops, now, calendar, historyLength }: TicketSource, index: number, count: number): SampleTicket {
+  const createdAt = Math.floor(calendar.timeAt((index + random.next()) / (count + 1)));
   const type = random.weighted(TYPES);
   const status = statusAt(random, type, now - createdAt);
   const shop = random.pick(shops);
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
   const serial = pickSerial(random, shop, createdAt);
-  const workers = pickWorkers(random, status);
+  const workers = pickWorkers(random, type, status);
   const { id: workerId = null, name: worker = '' } = workers[0] ?? (staff[0] && toAssignee(staff[0])) ?? {};
   const story = random.pick(STORIES[type]);
   const fill = createFiller(random, vehicle, serial);
@@ -92,10 +93,44 @@ export function toTicketId(index: number, count: number): string {
   return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
 }
 
-function pickWorkers(random: Random, status: TicketStatus): Ticket['assignees'] {
+/** Places in the staff with their share of the work: some have much more than others. The administrator has a little of it. */
+const TEAMS: Record<TicketType, readonly (readonly [place: number, weight: number])[]> = {
+  SOD: [
+    [10, 14],
+    [1, 10],
+    [2, 9],
+    [11, 8],
+    [8, 7],
+    [9, 6],
+    [6, 3],
+    [0, 4],
+  ],
+  'Tech Support': [
+    [9, 9],
+    [11, 8],
+    [10, 6],
+    [1, 5],
+    [6, 4],
+    [0, 3],
+  ],
+  'Bug Report': [
+    [8, 6],
+    [2, 4],
+    [6, 2],
+    [0, 3],
+  ],
+  'Tool Repair': [
+    [4, 10],
+    [5, 7],
+    [3, 6],
+    [7, 5],
+  ],
+};
+
+function pickWorkers(random: Random, type: TicketType, status: TicketStatus): Ticket['assignees'] {
   if (status === 'New' && random.chance(0.6)) return [];
-  const first = random.int(1, staff.length - 1);
-  const second = random.int(1, staff.length - 1);
+  const first = random.weighted(TEAMS[type]);
+  const second = random.weighted(TEAMS[type]);
   const places = random.chance(0.15) && second !== first ? [first, second] : [first];
   return places.flatMap((place) => {
     const member = staff[place];
@@ -146,18 +181,30 @@ function businessFields(random: Random, { type, status, createdAt, worker, seria
     productSku: isBench ? random.pick([toSku(serial), `${toSku(serial)}-US`]) : '',
     serviceType: isBench ? 'Repair' : type === 'SOD' ? 'Remote programming' : '',
     technicianId: isBench ? worker : '',
-    rmaLineItems: isBench && isDone ? [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }] : [],
+    rmaLineItems: isBench ? linesOf(random, status) : [],
   } satisfies Partial<NewTicketBody>;
+}
+
+const PARTS = ['Display assembly', 'OBD port board', 'Battery 5,000 mAh', 'Main board', 'Frame'] as const;
+
+/** Diagnosed repairs have an estimate of bench time and a part. */
+function linesOf(random: Random, status: TicketStatus): NonNullable<NewTicketBody['rmaLineItems']> {
+  if (status === 'Shipped') return [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }];
+  if (status === 'Received' || status === 'Diagnosing') return [];
+  return [
+    { id: '1', description: 'Bench time', quantity: random.pick([0.5, 1, 1.5, 2]), unitCost: 85 },
+    { id: '2', description: random.pick(PARTS), quantity: 1, unitCost: random.int(2_400, 42_000) / 100 },
+  ];
 }
 
 const DAY = 24 * 3_600_000;
 const JOB_TIMES = ['08:00', '09:00', '09:30', '10:30', '11:00', '13:00', '14:00', '15:30', '16:00'] as const;
 
-/** Most repairs that can continue are scheduled for this week or the next; some have no date. */
+/** Most repairs that can continue are scheduled for this week or the next; some are late, some have no date. */
 function plannedJob(random: Random, { type, status }: OpenedTicket, now: number) {
   const isReady = type === 'Tool Repair' && (['Received', 'Diagnosing', 'Awaiting Parts', 'Repairing'] as TicketStatus[]).includes(status);
   if (!isReady || random.chance(0.25)) return { scheduledDate: null, scheduledTime: '' };
-  const day = new Date(now + random.int(0, 8) * DAY);
+  const day = new Date(now + (random.chance(0.12) ? -random.int(2, 7) : random.int(0, 8)) * DAY);
   // No work on weekends.
   const atWork = new Date(day.getTime() + ({ 0: 1, 6: 2 }[day.getUTCDay()] ?? 0) * DAY);
   return { scheduledDate: atWork.toISOString().slice(0, 10), scheduledTime: random.chance(0.1) ? '' : random.pick(JOB_TIMES) };

@@ -37,6 +37,7 @@ const ENTRIES: Readonly<Record<string, string | null>> = {
   ),
   '/api/exports/purchase_orders.csv': 'purchase-orders.exported',
   '/api/imports/:id/left-out.csv': 'import.left-out-downloaded',
+  '/api/reports/:report/export.csv': 'report.exported',
   '/api/invoices/:id/pdf': 'invoice.downloaded',
   '/api/purchase-orders/:id/pdf': 'purchase-order.downloaded',
   '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
@@ -57,7 +58,7 @@ async function addSome(): Promise<Record<string, string>> {
   const form = new FormData();
   form.append('file', new Blob(['Subject,Account Name\nScreen stays black,Harbor']), 'tickets.csv');
   const imported = await admin.request<{ id: string }>('POST', '/api/imports/tickets', { body: form });
-  return { import: imported.body.id, ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet' };
+  return { import: imported.body.id, ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet', report: 'open-work' };
 }
 
 test('audits every download of a file with customer data', async () => {

@@ -75,6 +75,10 @@ export const InvoiceQuery = z.strictObject({
   /** Part of the invoice ID, customer name or ticket ID. */
   q: z.string().max(200).optional(),
   status: repeatable(oneOf(INVOICE_STATUSES)),
+  issuedFrom: isoDate().optional(),
+  issuedTo: isoDate().optional(),
+  dueFrom: isoDate().optional(),
+  dueTo: isoDate().optional(),
   /** ID of the billed customer. */
   customer: customerFilter,
   /** Company name, ignoring case and spaces: invoices of the only customer of this name, else those printed with it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { zoneQuery } from '../../../platform/time/zone-query.ts';
-import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
+import { RangeQuery, rangeReply } from '../../admin/settings/date-range.contract.ts';
 import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
+import { businessNow } from '../reports/business-now.contract.ts';
 
 /** Statuses with a card of their own. */
 export const CARD_STATUSES = ['New', 'In Progress', 'On Hold'] as const;
@@ -24,18 +24,26 @@ const TypeVolume = z.object({
   type,
   /** Opened in the range. */
   count,
-  /** Opened in the period of the same length before; null for all time. */
+  /** Opened in the range before; null for all time. */
   before: count.nullable(),
 });
 export type TypeVolume = z.infer<typeof TypeVolume>;
 
-const Waiting = z.object({ count, tickets: z.array(TicketRow) });
+/** `due` is the earlier of follow-up and job date. */
+const DueTicket = TicketRow.extend({ due: z.string().nullable() });
+export type DueTicket = z.infer<typeof DueTicket>;
+
+const PendingApproval = TicketRow.extend({
+  /** Total of the line items in dollars; null without lines. */
+  amount: z.number().nullable(),
+  /** When approval was requested. */
+  since: z.string(),
+});
+export type PendingApproval = z.infer<typeof PendingApproval>;
 
 export const Dashboard = z.object({
-  range: z.enum(DATE_RANGES),
-  /** The first day of the range; null for all time. */
-  from: z.string().nullable(),
-  to: z.string(),
+  ...rangeReply,
+  ...businessNow,
   statuses: z.array(StatusFigure),
   newLeads: z.object({
     count,
@@ -46,10 +54,11 @@ export const Dashboard = z.object({
   volume: z.array(TypeVolume),
   /** The newest tickets. */
   recent: z.array(TicketRow),
-  /** Open tickets assigned to the caller. */
-  mine: Waiting,
+  /** Open tickets assigned to the caller: overdue and due today first, then the last changed. */
+  mine: z.object({ count, overdue: count, tickets: z.array(DueTicket) }),
   overdue: z.object({ count, tools: z.array(Loaner) }),
-  approvals: Waiting,
+  /** Repairs that await approval, longest waiting first. */
+  approvals: z.object({ count, tickets: z.array(PendingApproval) }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -59,12 +68,9 @@ export const dashboardApi = {
     path: '/api/dashboard',
     access: 'user',
     summary: 'Retrieve the dashboard',
-    description: 'Returns the counts of the cards and the chart, the newest tickets, and the items that need the caller’s attention.',
-    query: z.strictObject({
-      /** Range of the ticket volume. Defaults to the setting. */
-      range: z.enum(DATE_RANGES).optional(),
-      zone: zoneQuery,
-    }),
+    description:
+      'Returns the counts of the cards and the chart, the newest tickets, the open work of each assignee, unpaid invoices, open repairs, and the items that need the caller’s attention. `range` and the days `from` and `to` apply to the ticket volume.',
+    query: RangeQuery,
     reply: Dashboard,
   }),
 };

@@ -14,6 +14,8 @@ export const FLEET_KEYS = [
   'reopened',
   'repliedFrom',
   'repliedTo',
+  'overdue',
+  'unbilled',
 ] as const;
 export type FleetKey = (typeof FLEET_KEYS)[number];
 export type FleetSearch = Readonly<Partial<Record<FleetKey, string | undefined>>>;

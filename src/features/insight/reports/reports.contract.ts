@@ -1,14 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { zoneQuery } from '../../../platform/time/zone-query.ts';
-import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
+import { RangeQuery, rangeReply } from '../../admin/settings/date-range.contract.ts';
+import { LEAD_STATUSES } from '../../business/leads/lead.contract.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
+import { businessNow } from './business-now.contract.ts';
 
 const count = z.number().int();
+/** Dollars. */
+const amount = z.number();
 
 /** Most parts listed, by quantity. */
 export const PART_LIMIT = 100;
+/** Customers with unpaid invoices listed, by overdue amount. The file has all. */
+export const CUSTOMER_LIMIT = 10;
+
+const CustomerReceivable = z.object({
+  /** Null if no customer has this name. */
+  customerId: z.string().nullable(),
+  company: z.string(),
+  overdue: z.object({ count, amount }),
+  unpaid: z.object({ count, amount }),
+  /** The earliest due date of the unpaid invoices. */
+  oldestDue: z.string(),
+});
+export type CustomerReceivable = z.infer<typeof CustomerReceivable>;
+
+const LeadSum = z.object({ count, value: amount });
 
 /** Service stats of a ticket type, without merged tickets. Times are medians; null if there are none. */
 const TypeService = z.object({
@@ -26,29 +44,54 @@ const TypeService = z.object({
 });
 export type TypeService = z.infer<typeof TypeService>;
 
-/** Tickets opened per day for 7 or 30 days, per week for 90 days, or per month since the first ticket for all time. */
-const Trend = z.object({
-  by: z.enum(['day', 'week', 'month']),
+const period = {
+  from: z.string(),
+  /** Last day, up to today. */
+  to: z.string(),
+  /** `begun`: current period. `cut`: the range starts or ends within it. */
+  state: z.enum(['whole', 'cut', 'begun']),
+};
+
+/** Tickets opened per day for up to a month, per week for up to half a year, else per month. */
+const Trend = z.object({ by: z.enum(['day', 'week', 'month']), periods: z.array(z.object({ ...period, count })) });
+export type Trend = z.infer<typeof Trend>;
+
+/** Invoices by issue date, without drafts and voided ones, and unbilled tickets by closing date: per week for up to half a year, else per month. */
+const Work = z.object({
+  by: z.enum(['week', 'month']),
   periods: z.array(
     z.object({
-      from: z.string(),
-      /** Last day, up to today. */
-      to: z.string(),
-      count,
-      /** `begun`: current period. `cut`: the range starts within it. */
-      state: z.enum(['whole', 'cut', 'begun']),
+      ...period,
+      billed: z.object({ count, amount }),
+      /** The amount is the total of the line items of repairs. */
+      unbilled: z.object({ count, amount }),
     }),
   ),
 });
-export type Trend = z.infer<typeof Trend>;
+export type Work = z.infer<typeof Work>;
+
+/** Sums of a range. */
+const Totals = z.object({
+  opened: count,
+  closed: count,
+  reopened: count,
+  billed: z.object({ count, amount }),
+  /** Leads created in the range, by outcome. */
+  leads: z.object({ won: LeadSum, lost: LeadSum, inProgress: LeadSum }),
+});
+export type Totals = z.infer<typeof Totals>;
 
 export const Reports = z.object({
-  range: z.enum(DATE_RANGES),
-  /** The first day of the range; null for all time. */
-  from: z.string().nullable(),
-  to: z.string(),
-  /** Leads created in the range, by outcome. */
-  leads: z.object({ won: count, lost: count, inProgress: count }),
+  ...rangeReply,
+  ...businessNow,
+  totals: Totals,
+  /** Of the range before; null for all time. */
+  totalsBefore: Totals.nullable(),
+  /** Customers with unpaid invoices, largest overdue amount first. */
+  debtors: z.array(CustomerReceivable),
+  work: Work,
+  /** Open leads by status. */
+  pipeline: z.array(z.object({ status: z.enum(LEAD_STATUSES), count, value: amount })),
   /** Tickets opened by first assignee, most first, `Unassigned` last. `key` is the filter value for ticket lists. */
   technicians: z.array(z.object({ technician: z.string(), key: z.string(), count })),
   trend: Trend,
@@ -62,6 +105,10 @@ export const Reports = z.object({
     averageOut: z.number().nullable(),
     /** Current number of loaners, without End of Life. */
     inService: count,
+    /** Current numbers. */
+    available: count,
+    onLoan: count,
+    overdue: count,
   }),
 });
 export type Reports = z.infer<typeof Reports>;
@@ -72,12 +119,9 @@ export const reportsApi = {
     path: '/api/reports',
     access: 'user',
     summary: 'Retrieve report data',
-    description: 'Returns the data of all reports for a date range. `range` defaults to the date range in Settings.',
-    query: z.strictObject({
-      /** Defaults to the setting. */
-      range: z.enum(DATE_RANGES).optional(),
-      zone: zoneQuery,
-    }),
+    description:
+      'Returns the data of all reports for a date range, and the sums of the range of the same length before it. `range` defaults to the date range in Settings; `from` and `to` choose any days.',
+    query: RangeQuery,
     reply: Reports,
   }),
 };

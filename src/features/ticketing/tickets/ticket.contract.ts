@@ -194,6 +194,10 @@ export const TicketQuery = z.strictObject({
   /** First replied to on this day or later. */
   repliedFrom: isoDate().optional(),
   repliedTo: isoDate().optional(),
+  /** Open, with a follow-up or job date before this day. */
+  dueBefore: isoDate().optional(),
+  /** Closed SOD and Tool Repair tickets without an invoice. */
+  unbilled: z.enum(['true']).optional(),
   zone: zoneQuery,
   sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),

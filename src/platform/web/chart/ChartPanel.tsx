@@ -6,6 +6,7 @@ import { saveFile, saveTextFile } from '../save-text-file.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { type ChartFigures, formatFigure, toCsv, toFileName } from './chart-figures.ts';
 import classes from './charts.module.css';
+import { CsvButton } from './ReportPanel.tsx';
 
 /** For high-density screens. */
 const SCALE = 2;
@@ -109,6 +110,8 @@ interface ChartPanelProps {
   about?: string;
   figures: ChartFigures;
   aside?: ReactNode;
+  /** Where the file is; absent: the figures are saved. */
+  csv?: string;
   /** In px, reserved while the chart loads. */
   height: number;
   empty?: ReactNode;
@@ -117,7 +120,7 @@ interface ChartPanelProps {
   children: ReactNode;
 }
 
-export function ChartPanel({ title, about, figures, aside, height, empty, note, children }: ChartPanelProps) {
+export function ChartPanel({ title, about, figures, aside, csv, height, empty, note, children }: ChartPanelProps) {
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
   const name = toFileName(title);
@@ -142,9 +145,13 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
         >
           Table
         </Button>
-        <Button variant="default" size="compact-sm" h={28} fz="xs" c="gray" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
-          CSV
-        </Button>
+        {csv ? (
+          <CsvButton title={title} href={csv} />
+        ) : (
+          <Button variant="default" size="compact-sm" h={28} fz="xs" c="gray" onClick={() => saveTextFile(`${name}.csv`, toCsv(figures))}>
+            CSV
+          </Button>
+        )}
         <Button variant="default" size="compact-sm" h={28} fz="xs" c={isTable ? undefined : 'gray'} disabled={isTable} onClick={handlePng}>
           PNG
         </Button>

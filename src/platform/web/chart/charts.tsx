@@ -169,6 +169,8 @@ export interface TrendRow extends ChartRow {
   readonly axis: string;
   /** The period is incomplete. Only the first and the last may be. */
   readonly isPartial: boolean;
+  /** The period includes today. */
+  readonly isCurrent: boolean;
 }
 
 interface TrendChartProps {
@@ -208,7 +210,7 @@ export function TrendChart({ rows, height, noun }: TrendChartProps) {
         <Tooltip cursor={{ stroke: 'var(--obd-line-strong)' }} content={<TrendTip noun={noun} />} isAnimationActive={false} />
         <Area dataKey="whole" {...LINE} fill="var(--obd-accent-soft)" dot={false} />
         <Area dataKey="partial" {...LINE} strokeDasharray="4 3" fill="none" dot={false}>
-          <LabelList dataKey="label" content={(props) => <LastFigure {...props} last={rows[last]?.isPartial ? data[last] : undefined} />} />
+          <LabelList dataKey="label" content={(props) => <LastFigure {...props} last={rows[last]?.isCurrent ? data[last] : undefined} />} />
         </Area>
         <Area dataKey="count" {...LINE} stroke="none" fill="none" dot={renderDot} />
       </ComposedChart>

@@ -2,13 +2,13 @@ import { desc, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { toDollars } from '../../../../platform/money.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { rankKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
-import { INVOICE_STATUSES, Invoice, type InvoiceQuery } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, Invoice, type InvoiceQuery, type InvoiceStatus } from '../invoice.contract.ts';
 import { USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
 import { invoices } from './invoice.table.ts';
 
@@ -36,23 +36,45 @@ const ORDERS = {
   id: wholeNumberKey('number'),
 };
 
-export function toListRequest({ q, status, customer, company, ticket, limit, cursor, ...order }: InvoiceQuery): ListRequest {
+export function toListRequest({
+  q,
+  status = [],
+  customer,
+  company,
+  ticket,
+  limit,
+  cursor,
+  sort,
+  order,
+  ...days
+}: InvoiceQuery): ListRequest {
   return {
     table: 'invoices',
     columns: COLUMNS,
-    ...toOrder(ORDERS, order),
+    ...toOrder(ORDERS, { sort, order }),
     limit,
     cursor,
     where: [
-      ...when(status, (values) =>
-        constant(`status ${values.length === 1 ? `= '${values[0]}'` : `IN (${values.map((each) => `'${each}'`)})`}`),
-      ),
+      ...hasStatus(status),
+      ...when(days.issuedFrom, (value) => ({ sql: (day) => `issue_date >= ${day}::date`, value })),
+      ...when(days.issuedTo, (value) => ({ sql: (day) => `issue_date <= ${day}::date`, value })),
+      ...when(days.dueFrom, (value) => ({ sql: (day) => `due_date >= ${day}::date`, value })),
+      ...when(days.dueTo, (value) => ({ sql: (day) => `due_date <= ${day}::date`, value })),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(account_company) = company_key(${name})`, value })),
       ...when(ticket, (value) => ({ sql: (id) => `ticket_id = ${id}`, value })),
       ...when(q?.trim(), (text) => contains('search', text)),
     ],
   };
+}
+
+const quoted = (statuses: readonly InvoiceStatus[]) => statuses.map((status) => `'${status}'`).join(', ');
+
+/** Inlined in the order of the contract, so that partial indexes match. */
+function hasStatus(asked: readonly InvoiceStatus[]): Condition[] {
+  const statuses = INVOICE_STATUSES.filter((status) => asked.includes(status));
+  if (statuses.length === 0) return [];
+  return [constant(statuses.length === 1 ? `status = ${quoted(statuses)}` : `status IN (${quoted(statuses)})`)];
 }
 
 /** Amounts billed to a customer in dollars, without Draft and Void. */

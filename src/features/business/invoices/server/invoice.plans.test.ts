@@ -31,7 +31,7 @@ test('reads every list of invoices and the unbilled work from an index', async (
   const unbilled = toUnbilledRequest({ limit: 50, cursor: undefined });
   const expected: [ListRequest, string][] = [
     [toRequest({}), 'invoices_number_key'],
-    [toRequest({ status: 'Sent' }), 'invoices_by_status'],
+    [toRequest({ status: ['Sent'] }), 'invoices_by_status'],
     [toRequest({ company: 'company 7' }), 'invoices_by_account'],
     [toRequest({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
     [unbilled, 'ticket_listings_unbilled'],
@@ -41,6 +41,10 @@ test('reads every list of invoices and the unbilled work from an index', async (
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|"Sort"/);
   }
+  // Few match, so they are sorted.
+  expect(await explain(pageStatement(toRequest({ status: ['Overdue', 'Sent'], dueTo: '2026-01-01' })))).toContain('invoices_unpaid');
+  const billed = { status: ['Sent', 'Paid', 'Overdue'], issuedFrom: '2026-12-01', issuedTo: '2026-12-07' };
+  expect(await explain(pageStatement(toRequest(billed)))).toContain('invoices_billed');
   for (const statement of [pageStatement(toRequest({ q: 'c4ca42' })), countStatement(toRequest({ q: 'c4ca42' }))]) {
     expect(await explain(statement)).toContain('invoices_search');
   }

@@ -31,6 +31,7 @@ import {
   type InvoiceGroupBy,
   type InvoiceTab,
 } from '../invoice-sums.contract.ts';
+import { describeInvoiceFilters, INVOICE_FILTER_KEYS, toInvoiceFilters } from '../receivable.rules.ts';
 import { InvoiceGroups } from './InvoiceGroups.tsx';
 import { OpenInvoice } from './InvoiceModal.tsx';
 import { type InvoiceListQuery, useInvoiceList, useInvoiceSums, useUnbilledWork } from './invoice.queries.ts';
@@ -67,7 +68,8 @@ function InvoiceList({ query, sorting, tabs, chosen, onChoose, tools, selection,
   const { groupBy, onShow } = tabs;
   const columns = getInvoiceColumns(onOpen, { selection, rows });
   const toFilter = groupBy && GROUP_FILTERS[groupBy];
-  const isNarrowed = query.q !== '' || query.status !== undefined || query.company !== undefined;
+  const { sort: _sort, order: _order, ...filters } = query;
+  const isNarrowed = Object.values(filters).some(Boolean);
   const empty = isNarrowed ? (
     <EmptyState title="No invoices found" action={<Button onClick={onShowAll}>Show all invoices</Button>} />
   ) : (
@@ -179,7 +181,7 @@ interface InvoiceTabsProps {
   tab: InvoiceTab | undefined;
   groupBy: InvoiceGroupBy | undefined;
   columnMenu: ReactNode;
-  onShow: (change: { status?: string; group?: string; company?: string }) => void;
+  onShow: (change: { status?: string; state?: string; group?: string; company?: string }) => void;
 }
 
 /** The statuses with their number of invoices, the total of the selected one, and grouping. */
@@ -191,10 +193,15 @@ function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsPro
     { value: ALL, label: ALL, count: sum(INVOICE_STATUSES, 'count') },
     ...TABS.map((value) => ({ value, label: value, count: sum(INVOICE_TABS[value], 'count') })),
   ];
-  const total = sum(tab ? INVOICE_TABS[tab] : INVOICE_STATUSES, 'total');
+  const total = sum(query.status ?? INVOICE_STATUSES, 'total');
   return (
     <div className={`${utilities.row} ${classes.tabs}`}>
-      <Segments label="Status" options={options} value={tab ?? ALL} onChange={(value) => onShow({ status: value === ALL ? '' : value })} />
+      <Segments
+        label="Status"
+        options={options}
+        value={tab ?? ALL}
+        onChange={(value) => onShow({ status: value === ALL ? '' : value, state: '' })}
+      />
       <NativeSelect
         aria-label="Group by"
         data={GROUP_OPTIONS}
@@ -202,7 +209,6 @@ function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsPro
         onChange={({ currentTarget }) => onShow({ group: currentTarget.value })}
       />
       {columnMenu}
-      {query.company && <FilterChip text={query.company} onRemove={() => onShow({ company: '' })} />}
       {total !== undefined && (
         <span className={`${utilities.numbers} ${utilities.muted} ${classes.sum}`} role="status">
           Total <strong className={utilities.ink}>{formatDollars(total)}</strong>
@@ -212,6 +218,7 @@ function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsPro
   );
 }
 
+const NO_FILTERS = Object.fromEntries(INVOICE_FILTER_KEYS.map((key) => [key, '']));
 const UNBILLED = 'unbilled';
 const VIEW_OPTIONS = [
   { value: 'invoices', label: 'Invoices' },
@@ -224,20 +231,25 @@ export function InvoicesPage() {
   const tab = TABS.find((each) => each === search.status);
   const status = tab && [...INVOICE_TABS[tab]];
   const groupBy = INVOICE_GROUPS.find((each) => each === search.group);
-  const company = search.company || undefined;
   const sorting = useListSort(invoiceColumns, USUAL_INVOICE_ORDER, { search, show });
   const isUnbilled = search.view === UNBILLED;
-  const selection = useSelection(JSON.stringify([q, status, company]));
+  const linked = describeInvoiceFilters(search);
+  const filters = { q, ...toInvoiceFilters(search), ...(status && { status }) };
+  const selection = useSelection(JSON.stringify(filters));
 
   const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
   const tools = (
     <Group gap="xs" className={classes.tools}>
+      {!isUnbilled &&
+        linked.map(({ text, keys }) => (
+          <FilterChip key={text} text={text} onRemove={() => show(Object.fromEntries(keys.map((key) => [key, ''])))} />
+        ))}
       <Segments
         label="View"
         options={VIEW_OPTIONS}
         value={isUnbilled ? UNBILLED : 'invoices'}
-        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', group: '', company: '', q: '' })}
+        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', group: '', q: '', ...NO_FILTERS })}
       />
       {!isUnbilled && (
         <Button variant="subtle" onClick={selection.begin}>
@@ -247,8 +259,8 @@ export function InvoicesPage() {
       {!isUnbilled && (
         <ExportMenu
           {...(groupBy
-            ? { name: 'invoice-sums', query: { q, status, company, by: groupBy } }
-            : { name: 'invoices', query: { q, status, company, columns: search.columns, ...sorting.current } })}
+            ? { name: 'invoice-sums', query: { ...filters, by: groupBy } }
+            : { name: 'invoices', query: { ...filters, columns: search.columns, ...sorting.current } })}
         />
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
@@ -262,7 +274,7 @@ export function InvoicesPage() {
         <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
       ) : (
         <InvoiceList
-          query={{ q, status, company, ...sorting.current }}
+          query={{ ...filters, ...sorting.current }}
           sorting={sorting}
           tabs={{ tab, groupBy, onShow: show }}
           chosen={search.columns}
@@ -273,7 +285,7 @@ export function InvoicesPage() {
           onAdd={handleAdd}
           onShowAll={() => {
             box.onChange('');
-            show({ status: '', company: '' });
+            show({ status: '', ...NO_FILTERS });
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { INVOICE_FILTER_KEYS } from '../receivable.rules.ts';
 import { InvoiceFigures } from './customer/InvoiceFigures.tsx';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 import { TicketInvoiceDialog } from './ticket/TicketInvoiceDialog.tsx';
@@ -12,7 +13,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
     {
       path: '/invoices',
-      search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'company', 'columns'],
+      search: ['q', 'status', 'view', 'open', 'ticket', 'sort', 'group', 'columns', ...INVOICE_FILTER_KEYS],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       article: 'invoices',
       creates: { label: 'Invoice' },

@@ -5,18 +5,11 @@ import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/w
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { getToday } from '../../../../platform/web/server-time.ts';
-import {
-  type Invoice,
-  type InvoiceChange,
-  type InvoiceQuery,
-  type InvoiceStatus,
-  invoiceApi,
-  type NewInvoice,
-} from '../invoice.contract.ts';
+import { type Invoice, type InvoiceChange, type InvoiceQuery, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
 import { GROUP_LIMIT, type InvoiceGroup, type InvoiceGroupBy, invoiceSumApi } from '../invoice-sums.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 
-export type InvoiceListQuery = Pick<InvoiceQuery, 'q' | 'sort' | 'order' | 'company'> & { status: InvoiceStatus[] | undefined };
+export type InvoiceListQuery = Omit<InvoiceQuery, 'limit' | 'cursor' | 'ticket'>;
 
 /** Loads matching invoices page by page. */
 export function useInvoiceList(query: InvoiceListQuery) {
@@ -24,19 +17,22 @@ export function useInvoiceList(query: InvoiceListQuery) {
 }
 
 /** Loads the number and total of matching invoices by status. */
-export function useInvoiceSums({ q, company }: Pick<InvoiceListQuery, 'q' | 'company'>) {
+export function useInvoiceSums({ status: _status, sort: _sort, order: _order, ...filters }: InvoiceListQuery) {
   return useQuery({
-    queryKey: ['invoice', 'sums', q, company],
-    queryFn: () => call(invoiceSumApi.statuses, {}, { q, company }),
+    queryKey: ['invoice', 'sums', filters],
+    queryFn: () => call(invoiceSumApi.statuses, {}, filters),
     placeholderData: keepPreviousData,
   }).data;
 }
 
 /** Loads matching invoices in groups with their sums. */
-export function useInvoiceGroups({ q, company, status }: InvoiceListQuery, by: InvoiceGroupBy): PagedList<InvoiceGroup> {
+export function useInvoiceGroups(
+  { sort: _sort, order: _order, ...filters }: InvoiceListQuery,
+  by: InvoiceGroupBy,
+): PagedList<InvoiceGroup> {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['invoice', 'groups', q, company, status, by],
-    queryFn: () => call(invoiceSumApi.groups, {}, { q, company, status, by }),
+    queryKey: ['invoice', 'groups', filters, by],
+    queryFn: () => call(invoiceSumApi.groups, {}, { ...filters, by }),
     placeholderData: keepPreviousData,
   });
   return {

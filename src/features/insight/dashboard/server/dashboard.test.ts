@@ -32,7 +32,9 @@ test('returns zeros without records', async () => {
     loaners: { available: 0, total: 0 },
     volume: [{ type: 'SOD', count: 0, before: 0 }, { count: 0 }, { count: 0 }, { count: 0 }],
     recent: [],
-    mine: { count: 0, tickets: [] },
+    mine: { count: 0, overdue: 0, tickets: [] },
+    workload: [],
+    repairs: [],
     overdue: { count: 0, tools: [] },
     approvals: { count: 0, tickets: [] },
   });
@@ -95,18 +97,42 @@ test('returns the five tickets opened last', async () => {
   expect((await read()).recent.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
 });
 
-test('returns assigned tickets, overdue loans and open approvals as waiting', async () => {
-  await alice.post('/api/tickets', aTicket({ summary: 'Mine', assignees: ['Alice Archer'] }));
-  await alice.post('/api/tickets', aTicket({ summary: 'Done', assignees: ['Alice Archer'], status: 'Resolved' }));
-  await alice.post('/api/tickets', aTicket({ summary: 'Waits', type: 'Tool Repair', status: 'Awaiting Approval' }));
+test('returns assigned tickets, overdue loans and open approvals as waiting, most urgent first', async () => {
+  const mine = { assignees: ['Alice Archer'] };
+  await alice.post('/api/tickets', aTicket({ ...mine, summary: 'Late', followUpDate: '2020-01-01' }));
+  await alice.post('/api/tickets', aTicket({ ...mine, summary: 'Mine' }));
+  await alice.post('/api/tickets', aTicket({ ...mine, summary: 'Done', status: 'Resolved' }));
+  const waits = { type: 'Tool Repair', status: 'Awaiting Approval' } as const;
+  await alice.post(
+    '/api/tickets',
+    aTicket({ ...waits, summary: 'Waits', rmaLineItems: [{ description: 'x', quantity: 1.5, unitCost: 10.01 }] }),
+  );
+  await alice.post('/api/tickets', aTicket({ ...waits, summary: 'Waits too' }));
   await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1', status: 'On Loan', assignedTo: 'Shop', returnDate: '2020-01-01' }));
   await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Shop', returnDate: '2099-01-01' }));
 
   const expected = {
     overdue: { count: 1, tools: [{ serialNumber: 'L-1' }] },
-    approvals: { count: 1, tickets: [{ summary: 'Waits' }] },
+    approvals: {
+      count: 2,
+      tickets: [
+        // Half up, as the total of the repair.
+        { summary: 'Waits', amount: 15.02, since: expect.any(String) },
+        { summary: 'Waits too', amount: null },
+      ],
+    },
   };
-  expect(await read()).toMatchObject({ ...expected, mine: { count: 1, tickets: [{ summary: 'Mine' }] } });
+  expect(await read()).toMatchObject({
+    ...expected,
+    mine: {
+      count: 2,
+      overdue: 1,
+      tickets: [
+        { summary: 'Late', due: '2020-01-01' },
+        { summary: 'Mine', due: null },
+      ],
+    },
+  });
   const bob = await server.signedIn({ fullName: 'Bob Baker' });
   expect((await bob.get('/api/dashboard')).body).toMatchObject({ ...expected, mine: { count: 0, tickets: [] } });
 });

@@ -28,7 +28,15 @@ test('links every number and bar to its list, and updates the figures live', asy
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(`${href.replace(/[?+]/g, '\\$&')}$`));
   await expect(cards.getByRole('link', { name: 'Bug Reports 1' })).toHaveAttribute('href', /#\/bugs\?status=New$/);
   await expect(page.getByRole('link', { name: 'SOD: 1' })).toHaveAttribute('href', /#\/fleet\?type=SOD&from=/);
-  await expect(page.getByRole('region', { name: 'My open tickets' }).getByRole('link', { name: 'Mine to do' })).toBeVisible();
+  const work = page.getByRole('region', { name: 'My work' });
+  await expect(work.getByRole('region', { name: 'My open tickets' }).getByRole('link', { name: 'Mine to do' })).toBeVisible();
+  // A technician's own work is above everything else.
+  expect(await work.evaluate((own) => own.previousElementSibling?.querySelector('h2')?.textContent)).toContain(fullName);
+  await expect(page.getByRole('region', { name: 'Open work' }).getByRole('link', { name: `${fullName}: 1` })).toHaveAttribute(
+    'href',
+    /#\/fleet\?assignee=[^&]+&state=open$/,
+  );
+  await expect(page.getByRole('region', { name: 'Open repairs' })).toContainText('1 waits for the customer');
   await expect(page.getByRole('region', { name: 'Overdue loaners' })).toContainText('Late Shop');
   await expect(page.getByRole('region', { name: 'Awaiting approval' }).getByRole('link', { name: 'Show all' })).toBeVisible();
 

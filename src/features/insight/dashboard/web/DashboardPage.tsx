@@ -25,8 +25,8 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { RangePicker } from '../../../../platform/web/ui/RangePicker.tsx';
 import rowLink from '../../../../platform/web/ui/RowLink.module.css';
-import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -34,15 +34,16 @@ import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { DATE_RANGE_OPTIONS, findRange } from '../../../admin/settings/date-range.rules.ts';
+import { compareInWords, DATE_RANGE_OPTIONS, describeDays, findRange } from '../../../admin/settings/date-range.rules.ts';
 import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import type { TicketRow, TicketType } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { DRAFTS_PATH, LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
-import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
+import type { CardStatus, Dashboard, StatusFigure, TypeVolume } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
+import { OpenWorkPanel, ReceivablesPanel, RepairsPanel } from './OverviewPanels.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 /** The icons of the ticket lists, as in the sidebar. */
@@ -117,24 +118,28 @@ function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dashboard: 
   );
 }
 
+/** Short plural names, so that the links of a card fit into two lines. */
+const TYPE_WORDS: Record<TicketType, readonly [one: string, many: string]> = {
+  SOD: ['SOD', 'SOD'],
+  'Tech Support': ['support', 'support'],
+  'Bug Report': ['bug', 'bugs'],
+  'Tool Repair': ['repair', 'repairs'],
+};
+
 /** The counts by type, with links to their lists. */
 function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
   if (types.length === 0) return 'none';
-  return types.map(({ type, count }) => {
-    const Icon = TYPE_ICONS[type];
-    const name = LIST_LABELS[type];
-    return (
-      <Link
-        key={type}
-        to={LIST_PATHS[type]}
-        search={{ status }}
-        className={`${utilities.numbers} ${classes.part}`}
-        title={`${name}: ${count}`}
-      >
-        <Icon size={14} role="img" aria-label={name} /> {formatCount(count)}
-      </Link>
-    );
-  });
+  return types.map(({ type, count }) => (
+    <Link
+      key={type}
+      to={LIST_PATHS[type]}
+      search={{ status }}
+      className={`${utilities.numbers} ${classes.part}`}
+      aria-label={`${LIST_LABELS[type]} ${count}`}
+    >
+      {pluralize(count, ...TYPE_WORDS[type])}
+    </Link>
+  ));
 }
 
 function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
@@ -180,28 +185,46 @@ const HEIGHT = 262;
 
 interface VolumePanelProps {
   dashboard: Dashboard;
-  onRange: (range: DateRange) => void;
+  onRange: (range: { range: DateRange | ''; from: string; to: string }) => void;
 }
 
-/** Tickets opened by type, compared with the previous period. */
-function VolumePanel({ dashboard: { range, from, to, volume }, onRange }: VolumePanelProps) {
+/** Tickets opened by type, compared with the range before. */
+function VolumePanel({ dashboard: { range, from, to, before, today, volume }, onRange }: VolumePanelProps) {
   const href = useHref();
-  const hasBefore = volume.some(({ before }) => before !== null);
+  const year = today.slice(0, 4);
   const figures: ChartFigures = {
-    columns: ['Type', 'Tickets', ...(hasBefore ? ['Previous'] : [])],
-    rows: volume.map(({ type, count, before }) => ({
-      label: type,
-      values: hasBefore ? [count, before] : [count],
-      href: href('/fleet', { type, from: from ?? undefined, to }),
+    columns: ['Type', 'Tickets', ...(before ? ['Previous'] : [])],
+    rows: volume.map((each) => ({
+      label: each.type,
+      values: before ? [each.count, each.before] : [each.count],
+      href: href('/fleet', { type: each.type, from: from ?? undefined, to }),
     })),
   };
+  const sum = (of: (each: TypeVolume) => number) => volume.reduce((total, each) => total + of(each), 0);
+  const opened = sum(({ count }) => count);
+  const previous = before ? describeDays(before, year) : '';
+  const change = compareInWords({
+    now: opened,
+    before: before ? sum((each) => each.before ?? 0) : undefined,
+    format: formatCount,
+    days: previous,
+  });
   return (
     <ChartPanel
       title="Ticket Volume by Type"
-      {...(hasBefore && { note: 'Gray: previous period' })}
+      note={change && `${pluralize(opened, 'ticket')} opened · ${change} (gray)`}
       figures={figures}
       height={HEIGHT}
-      aside={<Segments label="Range" options={DATE_RANGE_OPTIONS} value={range} onChange={onRange} />}
+      aside={
+        <RangePicker
+          presets={DATE_RANGE_OPTIONS}
+          preset={range}
+          days={{ from: from ?? '', to }}
+          label={describeDays({ from: from ?? to, to }, year)}
+          isCompact
+          onChange={onRange}
+        />
+      }
     >
       <ColumnChart rows={figures.rows} height={HEIGHT} />
     </ChartPanel>
@@ -238,22 +261,40 @@ function UnsavedHint() {
 }
 
 export function DashboardPage() {
+  const { user } = useAuth();
   const { search, show } = usePageSearch();
-  const { data: dashboard, error, refetch } = useDashboard(findRange(search.range));
+  const { data: dashboard, error, refetch } = useDashboard(findRange(search));
   if (!dashboard) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
+  const waiting = hasWaiting(dashboard) && <WaitingStrip dashboard={dashboard} isOwnFirst={user?.role !== 'Admin'} />;
+  const overview = (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+      <OpenWorkPanel dashboard={dashboard} />
+      <Stack gap="sm">
+        <ReceivablesPanel dashboard={dashboard} />
+        <RepairsPanel dashboard={dashboard} />
+      </Stack>
+    </SimpleGrid>
+  );
+  // Admins see first who has too much work, technicians what they have to do.
+  const isAdmin = user?.role === 'Admin';
   return (
     <Stack gap="sm" px="var(--obd-gutter)" py="md">
       <Greeting />
       <UnsavedHint />
+      {!isAdmin && waiting}
       <StatCards dashboard={dashboard} />
+      {isAdmin && overview}
+      {isAdmin && waiting}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-        <VolumePanel dashboard={dashboard} onRange={(range) => show({ range })} />
+        <VolumePanel dashboard={dashboard} onRange={show} />
         <RecentActivity tickets={dashboard.recent} />
       </SimpleGrid>
-      {dashboard.mine.count + dashboard.overdue.count + dashboard.approvals.count > 0 && <WaitingStrip dashboard={dashboard} />}
+      {!isAdmin && overview}
     </Stack>
   );
 }
+
+const hasWaiting = ({ mine, overdue, approvals }: Dashboard): boolean => mine.count + overdue.count + approvals.count > 0;
 
 /** 'Good morning' before noon, 'Good afternoon' before 6 PM, then 'Good evening'. */
 function greet(hour: number): string {

@@ -2,6 +2,7 @@ import { Paper, SimpleGrid } from '@mantine/core';
 import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
 import { formatBadge } from '../../../../platform/number-text.ts';
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
@@ -14,9 +15,9 @@ import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { describeDue } from '../../../business/loaners/loaner.rules.ts';
-import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
-import type { Dashboard } from '../dashboard.contract.ts';
+import { withoutSerial } from '../../../ticketing/tickets/ticket-title.rules.ts';
+import type { Dashboard, DueTicket, PendingApproval } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 
 interface WaitingItem {
@@ -38,18 +39,30 @@ interface WaitingColumnProps {
   /** The list of all items. */
   to: RouteTarget;
   search: Readonly<Record<string, string>>;
+  /** A part of the list that is late. */
+  urgent?: { text: string; search: Readonly<Record<string, string>> } | undefined;
   /** Shown without items. */
   empty: string;
   items: readonly WaitingItem[];
 }
 
-function WaitingColumn({ icon, title, count, to, search, empty, items }: WaitingColumnProps) {
+function WaitingColumn({ icon, title, count, to, search, urgent: late, empty, items }: WaitingColumnProps) {
   return (
     <section className={classes.column} aria-label={title}>
       <header className={`${utilities.row} ${utilities.dimmed} ${classes.columnHead}`}>
         {icon}
         <h2 className={`${utilities.small} ${utilities.ink}`}>{title}</h2>
         <Pill tone="gray">{formatBadge(count)}</Pill>
+        {late && (
+          <Link
+            to={to}
+            search={late.search}
+            className={`${utilities.meta} ${utilities.strong} ${classes.state} ${classes.late}`}
+            data-urgent
+          >
+            {late.text}
+          </Link>
+        )}
         {count > 0 && (
           <Link
             to={to}
@@ -84,8 +97,14 @@ function WaitingColumn({ icon, title, count, to, search, empty, items }: Waiting
   );
 }
 
+interface WaitingStripProps {
+  dashboard: Dashboard;
+  /** Whether the strip is the user's own work at the top of the page. */
+  isOwnFirst: boolean;
+}
+
 /** The user's open tickets, overdue loaners, and repairs awaiting approval. */
-export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dashboard: Dashboard }) {
+export function WaitingStrip({ dashboard: { mine, overdue, approvals }, isOwnFirst }: WaitingStripProps) {
   const { user } = useAuth();
   const today = toLocalDay(new Date(useNow()));
   const loaners = overdue.tools.map(
@@ -100,7 +119,7 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
     }),
   );
   return (
-    <Paper component="section" withBorder radius="lg" shadow="var(--obd-shadow)" aria-label="Needs my attention">
+    <Paper component="section" withBorder radius="lg" shadow="var(--obd-shadow)" aria-label={isOwnFirst ? 'My work' : 'Needs my attention'}>
       <SimpleGrid cols={{ base: 1, lg: 3 }} spacing={0}>
         <WaitingColumn
           icon={<IconUserCheck size={16} aria-hidden />}
@@ -109,7 +128,12 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
           to="/fleet"
           search={{ assignee: user?.id ?? '', state: 'open' }}
           empty="No open tickets assigned to you"
-          items={mine.tickets.map((ticket) => toItem(ticket, ticket.summary, ticket.status))}
+          urgent={
+            mine.overdue > 0
+              ? { text: `${formatBadge(mine.overdue)} overdue`, search: { assignee: user?.id ?? '', overdue: 'true' } }
+              : undefined
+          }
+          items={mine.tickets.map((ticket) => toOwnItem(ticket, today))}
         />
         <WaitingColumn
           icon={<IconClock size={16} aria-hidden />}
@@ -127,24 +151,45 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
           to={LIST_PATHS['Tool Repair']}
           search={{ status: 'Awaiting Approval' }}
           empty="No repairs awaiting approval"
-          items={approvals.tickets.map((ticket) => toItem(ticket, ticket.summary, 'updated'))}
+          items={approvals.tickets.map(toApprovalItem)}
         />
       </SimpleGrid>
     </Paper>
   );
 }
 
-function toItem(ticket: TicketRow, title: string, state: string): WaitingItem {
+function toOwnItem(ticket: DueTicket, today: string): WaitingItem {
+  const due = ticket.due === null ? undefined : describeDue(ticket.due, today);
   return {
     id: ticket.id,
     to: `/sod/${ticket.id}`,
-    title,
+    title: withoutSerial(ticket),
     about: (
       <>
         {ticket.customerCompany} · <Mono>{ticket.id}</Mono>
       </>
     ),
-    state,
+    state: due?.urgency === 'today' ? due.text : ticket.status,
+    ...(due?.urgency === 'overdue' && { urgent: due.text }),
     when: <RelativeTime at={ticket.lastUpdated} />,
+  };
+}
+
+function toApprovalItem(ticket: PendingApproval): WaitingItem {
+  return {
+    id: ticket.id,
+    to: `/sod/${ticket.id}`,
+    title: ticket.customerCompany,
+    about: (
+      <>
+        {withoutSerial(ticket)} · <Mono>{ticket.id}</Mono>
+      </>
+    ),
+    state: ticket.amount === null ? 'no amount yet' : formatDollars(ticket.amount),
+    when: (
+      <>
+        asked <RelativeTime at={ticket.since} />
+      </>
+    ),
   };
 }

@@ -6,9 +6,9 @@ export const dashboardPages: WebFeature<'/dashboard'> = {
   pages: [
     {
       path: '/dashboard',
-      search: ['range'],
+      search: ['range', 'from', 'to'],
       component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
-      prefetch: async (client, { search }) => (await import('./dashboard.queries.ts')).prefetchDashboard(client, search.range),
+      prefetch: async (client, { search }) => (await import('./dashboard.queries.ts')).prefetchDashboard(client, search),
       article: 'dashboard-overview',
       goKey: 'D',
       navigation: {

@@ -6,6 +6,7 @@ import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -63,7 +64,11 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
       ))}
       <ExportMenu
         name="tickets"
-        query={{ ...toTicketFilters(search), ...parseSortText(ticketColumns, search.sort), columns: Object.keys(fleetColumns).join() }}
+        query={{
+          ...toTicketFilters(search, getToday()),
+          ...parseSortText(ticketColumns, search.sort),
+          columns: Object.keys(fleetColumns).join(),
+        }}
       />
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </Group>
@@ -189,7 +194,7 @@ function FleetTable({ search, show }: FleetTableProps) {
         label="Cases"
         columns={COLUMNS}
         list={list}
-        listKey={JSON.stringify(['fleet', toTicketFilters(search), search.sort])}
+        listKey={JSON.stringify(['fleet', toTicketFilters(search, getToday()), search.sort])}
         sorting={sorting}
         onOpen={(ticket) => void navigate({ to: `/sod/${ticket.id}` })}
         rowHeight={ROW_HEIGHT}

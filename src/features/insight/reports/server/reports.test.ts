@@ -1,10 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ReportLink } from '../../../../platform/report.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
+import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
+import { toInvoiceFilters } from '../../../business/invoices/receivable.rules.ts';
+import { LEAD_STATUSES } from '../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
+import { getOutcome } from '../../../business/leads/lead.rules.ts';
 import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { toTicketFilters } from '../../fleet/fleet.rules.ts';
+import { REPORT_NAMES } from '../report-file.contract.ts';
+import { REPORTS } from '../report-tables.rules.ts';
 import type { Reports } from '../reports.contract.ts';
 
 const server = serverForTests();
@@ -19,7 +29,10 @@ const read = async (search = '') => (await alice.get<Reports>(`/api/reports${sea
 test('returns zeros without records', async () => {
   expect(await read()).toMatchObject({
     range: 'last_30_days',
-    leads: { won: 0, lost: 0, inProgress: 0 },
+    totals: { opened: 0, closed: 0, billed: { count: 0, amount: 0 }, leads: { won: { count: 0 }, lost: { count: 0 } } },
+    totalsBefore: { opened: 0 },
+    workload: [],
+    debtors: [],
     technicians: [],
     trend: { by: 'day' },
     partsUsed: { total: 0, parts: [] },
@@ -28,7 +41,8 @@ test('returns zeros without records', async () => {
   expect((await read()).service.map(({ type, closed, closingSeconds }) => [type, closed, closingSeconds])).toEqual(
     ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'].map((type) => [type, 0, null]),
   );
-  expect(await alice.get('/api/reports?range=ever')).toMatchObject({ status: 400 });
+  for (const invalid of ['range=ever', 'from=2026-01-01', 'from=2026-01-02&to=2026-01-01', 'from=1900-01-01&to=2026-01-01'])
+    expect([invalid, (await alice.get(`/api/reports?${invalid}`)).status]).toEqual([invalid, 400]);
 });
 
 test('counts leads as won, lost or in progress, in the default range or the sent one', async () => {
@@ -36,10 +50,14 @@ test('counts leads as won, lost or in progress, in the default range or the sent
     const { body } = await alice.post<{ id: string }>('/api/leads', aLead({ status }));
     if (status === 'Lost') await server.database.query("UPDATE leads SET created_at = now() - interval '40 days' WHERE id = $1", [body.id]);
   }
-  expect((await read()).leads).toEqual({ won: 2, lost: 0, inProgress: 4 });
+  const counts = async (search = '') => {
+    const { won, lost, inProgress } = (await read(search)).totals.leads;
+    return [won.count, lost.count, inProgress.count];
+  };
+  expect(await counts()).toEqual([2, 0, 4]);
   await alice.put('/api/settings/reporting', { defaultDateRange: 'last_90_days' });
-  expect(await read()).toMatchObject({ range: 'last_90_days', leads: { won: 2, lost: 1, inProgress: 4 } });
-  expect((await read('?range=last_7_days')).leads).toEqual({ won: 2, lost: 0, inProgress: 4 });
+  expect(await counts()).toEqual([2, 1, 4]);
+  expect(await counts('?range=last_7_days')).toEqual([2, 0, 4]);
 });
 
 test('counts tickets by first assignee, unassigned ones last, and by month', async () => {
@@ -110,7 +128,7 @@ test('counts used parts and loan days of the range', async () => {
   await lend(2, 3, null);
   // The first one was returned on the second of the 7 days and counts one day. The third one has been out for three days, including today.
   const { loaners } = await read('?range=last_7_days');
-  expect(loaners).toEqual({
+  expect(loaners).toMatchObject({
     models: [
       { model: 'iScan HD', loans: 1, days: 4 },
       { model: 'iScan Pro', loans: 0, days: 1 },
@@ -120,7 +138,7 @@ test('counts used parts and loan days of the range', async () => {
   });
   await server.database.query("UPDATE tools SET model = 'iScan Lite' WHERE id = $1", [ids[1]]);
   await server.database.query('UPDATE loans SET returned_at = $1 WHERE returned_at IS NULL', [day(1)]);
-  expect((await read('?range=all_time')).loaners).toEqual({
+  expect((await read('?range=all_time')).loaners).toMatchObject({
     models: [
       { model: 'iScan Pro', loans: 1, days: 5 },
       { model: 'iScan HD', loans: 1, days: 2 },
@@ -200,4 +218,121 @@ test('leaves merged tickets out of all figures and their lists', async () => {
   expect(service.find(({ type }) => type === 'SOD')).toMatchObject({ closed: 1, replied: 1 });
   const list = await alice.get<{ id: string }[]>('/api/tickets?openedTo=2040-01-01');
   expect(list.body.map(({ id }) => id)).toEqual([kept]);
+});
+
+/** The first page of the list that a link opens, as the page asks for it. */
+function toListUrl({ to, search }: ReportLink, today: string): string {
+  const text = (filters: object) => {
+    const words = new URLSearchParams({ limit: '1' });
+    for (const [key, value] of Object.entries(filters))
+      for (const each of [value].flat()) if (each !== undefined) words.append(key, String(each));
+    return words.toString();
+  };
+  if (to === '/fleet') return `/api/tickets?${text({ ...toTicketFilters(search, today), zone: 'UTC' })}`;
+  if (to === '/rma') return `/api/tickets?${text({ ...search, type: 'Tool Repair', state: 'open' })}`;
+  if (to === '/invoices') return `/api/invoices?${text(toInvoiceFilters(search))}`;
+  if (to === '/inventory') return `/api/tools?${text({ ...search, zone: 'UTC' })}`;
+  const { stage, from, to: last } = search;
+  const status = LEAD_STATUSES.filter((each) => each === stage || getOutcome(each) === stage);
+  return `/api/leads?${text({ status, createdFrom: from, createdTo: last, zone: 'UTC' })}`;
+}
+
+async function addBusiness(): Promise<void> {
+  server.clock.set(new Date('2026-11-30T12:00:00Z'));
+  await alice.post('/api/customers', aCustomer({ shopName: 'Slow Garage' }));
+  const ids: string[] = [];
+  for (const ticket of [
+    { assignees: ['Alice Archer', 'Bob Baker'], type: 'SOD', followUpDate: '2026-11-29' },
+    { assignees: ['Alice Archer'], type: 'Bug Report', followUpDate: '2026-11-30' },
+    { assignees: [], type: 'SOD' },
+    { type: 'Tool Repair', status: 'Received' },
+    { type: 'Tool Repair', status: 'Awaiting Approval', rmaLineItems: [{ description: 'Display', quantity: 1.5, unitCost: 10.01 }] },
+    { type: 'Tool Repair', status: 'Awaiting Approval' },
+    { type: 'SOD', customerCompany: 'Slow Garage' },
+    { type: 'Tool Repair', status: 'Repairing', rmaLineItems: [{ description: 'Bench time', quantity: 2, unitCost: 85 }] },
+  ] as const)
+    ids.push((await alice.post<{ id: string }>('/api/tickets', aTicket({ ...(ticket as object) }))).body.id);
+  for (const id of ids.slice(6)) await alice.put(`/api/tickets/${id}`, { status: 'Resolved' });
+  await server.database.query("UPDATE tickets SET created_at = '2026-11-20T12:00:00Z'");
+  await server.database.query("UPDATE ticket_times SET closed_at = '2026-11-24T12:00:00Z'");
+  for (const [issueDate, dueDate, status] of [
+    ['2026-11-25', '2026-12-25', 'Sent'],
+    ['2026-10-01', '2026-11-29', 'Sent'],
+    ['2026-08-01', '2026-08-31', 'Overdue'],
+    ['2026-11-02', '2026-12-02', 'Paid'],
+    ['2026-11-02', '2026-12-02', 'Void'],
+    ['2026-11-02', '2026-12-02', 'Draft'],
+  ] as const)
+    await alice.post<Invoice>('/api/invoices', anInvoice(ids[6] ?? '', { issueDate, dueDate, status }));
+  for (const status of ['New', 'Contacted', 'Won', 'Lost'] as const)
+    await alice.post('/api/leads', aLead({ status, estimatedValue: 100.5 }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Shop', returnDate: '2026-11-29' }));
+}
+
+test('reports open work, money, repairs, leads and loaners, and each number links to a list of that length', async () => {
+  await addBusiness();
+  const reports = await read('?range=last_30_days&zone=UTC');
+  expect(reports.workload.map(({ name, open, overdue }) => [name, open, overdue])).toEqual([
+    ['Alice Archer', 2, 1],
+    ['Bob Baker', 1, 1],
+    ['Unassigned', 4, 0],
+  ]);
+  expect(reports.receivables.map(({ count }) => count)).toEqual([1, 1, 0, 0, 1]);
+  expect(reports.debtors).toMatchObject([{ company: 'Slow Garage', overdue: { count: 2 }, unpaid: { count: 3 }, oldestDue: '2026-08-31' }]);
+  expect(reports.repairs).toMatchObject([
+    { status: 'Received', count: 1 },
+    { status: 'Awaiting Approval', count: 2 },
+  ]);
+  expect(reports.work.periods.map(({ from, billed, unbilled }) => [from, billed.count, unbilled.count, unbilled.amount])).toEqual([
+    ['2026-11-01', 0, 0, 0],
+    ['2026-11-02', 1, 0, 0],
+    ['2026-11-09', 0, 0, 0],
+    ['2026-11-16', 0, 0, 0],
+    ['2026-11-23', 1, 1, 170],
+    ['2026-11-30', 0, 0, 0],
+  ]);
+  expect(reports.pipeline.map(({ count, value }) => [count, value])).toEqual([
+    [1, 100.5],
+    [1, 100.5],
+    [0, 0],
+    [0, 0],
+  ]);
+  let checked = 0;
+  for (const name of REPORT_NAMES) {
+    const { lead = [], rows, total } = REPORTS[name](reports);
+    const cells = [...rows, ...(total ? [total] : [])].flatMap(({ label, cells: all }) =>
+      all.map((cell) => ({ ...cell, at: `${name} ${label}` })),
+    );
+    const counts = [
+      ...cells.filter(({ text }) => /^[\d,]+$/.test(text)),
+      ...lead.filter(({ text }) => /^\d/.test(text)).map(({ text, link }) => ({ link, value: Number.parseInt(text, 10), at: text })),
+    ];
+    for (const { link, value, at } of counts) {
+      if (!link) continue;
+      const { headers } = await alice.get(toListUrl(link, reports.today));
+      expect([at, headers.get('x-total-count')]).toEqual([at, String(value)]);
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(20);
+});
+
+test('compares any range with the same number of days before it', async () => {
+  await addBusiness();
+  const { range, before, totals, totalsBefore, trend } = await read('?from=2026-11-16&to=2026-11-22&zone=UTC');
+  expect({ range, before }).toEqual({ range: null, before: { from: '2026-11-09', to: '2026-11-15' } });
+  expect([totals.opened, totalsBefore?.opened, trend.by, trend.periods.at(-1)?.state]).toEqual([8, 0, 'day', 'whole']);
+  expect((await read('?from=2026-11-02&to=2026-11-02&zone=UTC')).totals.billed.count).toBe(1);
+});
+
+test('downloads each report as CSV with all customers, protected against formulas', async () => {
+  await addBusiness();
+  for (const name of REPORT_NAMES) expect([name, (await alice.get(`/api/reports/${name}/export.csv`)).status]).toEqual([name, 200]);
+  await server.database.query("UPDATE invoices SET account_company = '=cmd|calc', customer_id = NULL");
+  const { headers, body } = await alice.get<string>('/api/reports/overdue-by-customer/export.csv?zone=UTC');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="overdue-by-customer.csv"');
+  expect(body.split('\r\n')[0]).toBe('Customer,Overdue,Invoices,Unpaid,Oldest due');
+  expect(body).toMatch(/^'=cmd\|calc,[\d.]+,2,[\d.]+,2026-08-31$/m);
+  expect(await alice.get('/api/reports/payroll/export.csv')).toMatchObject({ status: 404 });
 });

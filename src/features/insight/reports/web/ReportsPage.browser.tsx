@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -17,7 +20,7 @@ test('opens the reports from the settings with their range, and the tickets behi
 
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Lead conversion' }).locator('tspan')).toHaveText(['1', '1', '1']);
-  await expect(page.getByText('Won: 1 of 2')).toBeVisible();
+  await expect(page.getByText('Won: 1 of 2, $')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lead conversion' })).toContainText('In Progress');
   await expect(page.getByText('so far', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lead conversion' }).getByRole('link', { name: 'Won' })).toHaveAttribute(
@@ -40,4 +43,30 @@ test('opens the reports from the settings with their range, and the tickets behi
   await expect(page.getByText('Shop of Bob')).toBeHidden();
   await page.getByRole('button', { name: 'Technician: Unassigned' }).click();
   await expect(page.getByText('Shop of Bob')).toBeVisible();
+});
+
+test('shows any days in the URL, and the overdue amount of each customer with its file', async ({ openPage, api }) => {
+  const { id } = await createTicket(api, { customerCompany: 'Slow Garage' });
+  await api.post('/api/invoices', anInvoice(id, { issueDate: '2026-01-02', dueDate: '2026-02-01', status: 'Overdue' }));
+  const page = await openPage('/reports', { as: 'Admin' });
+  await page.getByRole('button', { name: 'Choose days' }).click();
+  const days = page.getByRole('dialog', { name: 'Choose days' });
+  await days.getByLabel('From').fill('2026-01-31');
+  await days.getByLabel('To').fill('2026-01-01');
+  await expect(days.getByText('The end date can’t be before the start date')).toBeVisible();
+  await days.getByLabel('From').fill('2026-01-01');
+  await days.getByLabel('To').fill('2026-01-31');
+  await days.getByRole('button', { name: 'Show these days' }).click();
+  await expect(page).toHaveURL(/#\/reports\?from=2026-01-01&to=2026-01-31$/);
+  await expect(page.getByText('$259.20 more than Dec 1–31, 2025')).toBeVisible();
+
+  const overdue = page.getByRole('region', { name: 'Overdue by customer' });
+  const [download] = await Promise.all([page.waitForEvent('download'), overdue.getByRole('link', { name: 'CSV' }).click()]);
+  expect(download.suggestedFilename()).toBe('overdue-by-customer.csv');
+  expect(await readFile(await download.path(), 'utf8')).toContain('Slow Garage,259.2,1,259.2,2026-02-01');
+  await overdue.getByRole('link', { name: 'Slow Garage: $259.20' }).first().click();
+  await expect(page.getByText('1 invoice', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Slow Garage' })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove filter: Customer/ }).click();
+  await expect(page).toHaveURL(/#\/invoices\?state=unpaid&dueTo=/);
 });

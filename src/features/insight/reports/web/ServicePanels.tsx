@@ -4,6 +4,7 @@ import { type FigureFormat, formatHours, formatPercent, formatShareOf } from '..
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { getReportPath } from '../report-file.contract.ts';
 import type { Reports, TypeService } from '../reports.contract.ts';
 import { toHours, toPercent } from '../reports.rules.ts';
 
@@ -24,9 +25,9 @@ interface ServiceByTypeProps {
 const ROW = 25;
 
 /** A chart with one value per ticket type. Rows link to the tickets. */
-function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
+function ServiceByType({ reports, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
   const href = useHref();
-  const rows = service.map((each) => {
+  const rows = reports.service.map((each) => {
     const { value, tickets, text } = figureOf(each);
     return {
       label: each.type,
@@ -40,6 +41,7 @@ function ServiceByType({ reports: { service }, title, about, columns, format, fi
     <ChartPanel
       title={title}
       about={about}
+      csv={getReportPath('service-times', reports)}
       figures={{ columns: ['Type', ...columns], rows, format }}
       height={rows.length * ROW}
       empty={isEmpty && <EmptyState title="No tickets in this range" hint={hint} />}

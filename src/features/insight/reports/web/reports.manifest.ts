@@ -6,18 +6,19 @@ export const reportPages: WebFeature<'/reports'> = {
   pages: [
     {
       path: '/reports',
-      search: ['range'],
+      search: ['range', 'from', 'to'],
       component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ReportsPage'),
-      prefetch: async (client, { search }) => (await import('./reports.queries.ts')).prefetchReports(client, search.range),
+      prefetch: async (client, { search }) => (await import('./reports.queries.ts')).prefetchReports(client, search),
       article: 'reports',
       goKey: 'E',
       navigation: {
         section: 'Tools & Admin',
         label: 'Reports',
-        about: 'Leads, technicians and tickets over time',
+        about: 'Money, open work, leads and tickets over time',
         icon: IconReportAnalytics,
         order: 320,
       },
     },
   ],
+  auditLabels: { 'report.exported': 'Exported a report' },
 };

@@ -6,19 +6,15 @@ import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { startOfDay } from '../../../../../platform/time/zoned-day.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
-import { BILLABLE_TYPES } from '../../ticket.rules.ts';
-import { LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
+import { LINES_CENTS } from '../figures/ticket.workload.store.ts';
+import { IS_UNBILLED, LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.save.store.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
-
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
-
-/** SQL condition for unbilled work, which matches its index. */
-const IS_UNBILLED = `NOT listed_open AND listed_type IN (${quoted(BILLABLE_TYPES)}) AND listed_billing = 'Not Billable'`;
 
 /** Merged tickets are billed with the ticket they were merged into. */
 const IS_STANDING = 'merged_into IS NULL';
@@ -65,4 +61,24 @@ export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' |
     limit,
     cursor,
   };
+}
+
+export interface UnbilledWork {
+  readonly count: number;
+  /** Line items of the repairs. */
+  readonly cents: number;
+}
+
+/** Counts unbilled work by the period in which its ticket was closed. `days` has the first day of each period, and the day after the last. */
+export async function countUnbilled(db: Db, days: readonly string[], zone: string): Promise<UnbilledWork[]> {
+  const { rows } = await db.query<UnbilledWork & { place: number }>({
+    name: 'tickets-unbilled-periods',
+    text: `SELECT width_bucket(closed_at, $1::timestamptz[]) AS place, count(*)::int8 AS count, coalesce(sum(${LINES_CENTS}), 0)::int8 AS cents
+      FROM ticket_listings JOIN tickets ON id = listed_id JOIN ticket_times ON ticket_id = id
+      WHERE ${IS_UNBILLED} AND ${IS_STANDING} AND closed_at >= ($1::timestamptz[])[1] AND closed_at < ($1::timestamptz[])[cardinality($1)]
+      GROUP BY 1`,
+    values: [days.map((day) => startOfDay(day, zone))],
+  });
+  const found = new Map(rows.map(({ place, count, cents }) => [place, { count, cents }]));
+  return days.slice(1).map((_, index) => found.get(index + 1) ?? { count: 0, cents: 0 });
 }

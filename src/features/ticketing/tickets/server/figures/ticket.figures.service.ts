@@ -3,11 +3,10 @@ import { readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZonedPeriod } from '../../../../../platform/time/zoned-day.ts';
 import { findNamesOfKeys } from '../../../../admin/users/server/people.service.ts';
-import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
-import { OPEN_STATUSES } from '../../ticket.rules.ts';
+import type { TicketRow } from '../../ticket.contract.ts';
 import { getCount } from '../counts/ticket.counters.store.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { toListRequest, toNewestRequest } from '../list/ticket.list.store.ts';
+import { toNewestRequest } from '../list/ticket.list.store.ts';
 import {
   type Counted,
   countByMake,
@@ -21,6 +20,15 @@ import {
   type Trend,
   type TypeTimes,
 } from './ticket.figures.store.ts';
+import {
+  countRepairStages,
+  countWorkload,
+  findOwnWork,
+  findPendingApprovals,
+  type PendingApproval,
+  type PersonWorkload,
+  type RepairStage,
+} from './ticket.workload.store.ts';
 
 export type { StatusCount, TypeTimes } from './ticket.figures.store.ts';
 
@@ -77,25 +85,46 @@ export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]>
   return (await readRows<TicketRow>(db, toNewestRequest(limit))).rows;
 }
 
-/** Returns the number of a person's open tickets and those that changed last. */
-export async function openTicketsOf(db: Db, assignee: string, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
-  const count = await getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES });
-  // Among a million tickets it takes a second to find that none is theirs.
-  if (count === 0) return { count, tickets: [] };
-  const { rows: tickets } = await readRows<TicketRow>(db, toListRequest(toQuery({ assignee, state: 'open', limit })));
-  return { count, tickets };
+export interface NamedWorkload extends PersonWorkload {
+  /** '' for unassigned tickets. */
+  readonly name: string;
 }
 
-/** Returns the number of repairs that await approval and those that changed last. */
-export async function ticketsAwaitingApproval(db: Db, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
+/** Returns the open work of each assignee, most tickets first and unassigned tickets last. */
+export function workload(deps: ServerDeps, today: string): Promise<NamedWorkload[]> {
+  return ticketCounts(deps).recent(`figures workload ${today}`, async () => {
+    const counts = await countWorkload(deps.database, today);
+    const nameOf = await findNamesOfKeys(
+      deps.database,
+      counts.map(({ key }) => key).filter((key) => key !== ''),
+    );
+    const named = counts.map((each) => ({ ...each, name: each.key === '' ? '' : nameOf(each.key) }));
+    return [...named.filter(({ key }) => key !== ''), ...named.filter(({ key }) => key === '')];
+  });
+}
+
+/** Returns a person's open and overdue tickets: their number, and the most urgent ones. */
+export async function ownWork(deps: ServerDeps, { key, today, limit }: { key: string; today: string; limit: number }) {
+  const [{ open: count = 0, overdue = 0 } = {}, tickets] = await Promise.all([
+    workload(deps, today).then((people) => people.find((each) => each.key === key)),
+    findOwnWork(deps.database, { key, today, limit }),
+  ]);
+  return { count, overdue, tickets };
+}
+
+/** Counts open repairs by status, with the time since they got it. */
+export function repairStages(deps: ServerDeps): Promise<RepairStage[]> {
+  return ticketCounts(deps).recent('figures repairs', () => countRepairStages(deps.database, deps.clock.now().toISOString()));
+}
+
+/** Returns the number of repairs that await approval and those that have waited longest. */
+export async function ticketsAwaitingApproval(db: Db, limit: number): Promise<{ count: number; tickets: PendingApproval[] }> {
   const filter = { type: 'Tool Repair', status: ['Awaiting Approval'] } as const;
-  const [count, { rows: tickets }] = await Promise.all([
+  const [count, tickets] = await Promise.all([
     getCount(db, { facet: 'all', value: '', type: filter.type, statuses: filter.status }),
-    readRows<TicketRow>(db, toListRequest(toQuery({ ...filter, limit }))),
+    findPendingApprovals(db, limit),
   ]);
   return { count, tickets };
 }
 
 const toKey = ({ from, to, zone }: ZonedPeriod) => `${from} ${to} ${zone}`;
-
-const toQuery = (query: object): TicketQuery => TicketQuery.parse(query);

@@ -6,7 +6,7 @@ import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../../platfo
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
 import { TICKET_STATUSES, type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
-import { sharedState } from '../../ticket.rules.ts';
+import { BILLABLE_TYPES, sharedState } from '../../ticket.rules.ts';
 import { USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
 import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
 
@@ -15,6 +15,12 @@ export const LISTED_TICKETS = { table: 'tickets', from: 'ticket_listings JOIN ti
 
 /** Last changed first. */
 export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('listed_id')];
+
+/** SQL of the day an open ticket is due: the earlier of its follow-up and its scheduled job; null without either. */
+export const DUE_DAY = 'least(follow_up_date, scheduled_date)';
+
+/** SQL condition for unbilled work, which matches its index. */
+export const IS_UNBILLED = `NOT listed_open AND listed_type IN (${BILLABLE_TYPES.map((type) => `'${type}'`).join(', ')}) AND listed_billing = 'Not Billable'`;
 
 /** Last created first. */
 const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];
@@ -112,6 +118,8 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...happened('closed_at', [query.closedFrom, query.closedTo], query.zone),
     ...happened('replied_at', [query.repliedFrom, query.repliedTo], query.zone),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
+    ...when(query.dueBefore, (value) => ({ sql: (day) => `is_open AND ${DUE_DAY} < ${day}::date`, value, isPlannedByValue: true })),
+    ...when(query.unbilled, () => constant(`id IN (SELECT listed_id FROM ticket_listings WHERE ${IS_UNBILLED}) AND ${IS_STANDING}`)),
     ...when(query.sync, (value) => constant(`sync_status = '${value}'`)),
     ...when(q?.trim(), (text) => contains(columns.text, text, { textTable: TICKET_TEXTS, toTerm: toVinTerm })),
   ];
