@@ -167,7 +167,9 @@ export function Shell({ user }: { user: User }) {
           <PageArea user={user} openCommand={openCommand} />
         </Flex>
         <LiveHint userId={user.id} />
-        <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+        <OpenCommandContext value={openCommand}>
+          <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+        </OpenCommandContext>
         <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
         {webCommands.map((command) => (
           <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
