@@ -61,7 +61,7 @@ export function toNewFields(
 }
 
 /** Converts sent fields to stored ones: unique people by ID with email and initials, line items with IDs, and the VIN without scanner characters. */
-export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
+function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
   const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,

@@ -117,7 +117,7 @@ interface BoardFilter {
 }
 
 /** The open repairs of a technician, or those that are overdue. */
-export function filteredBoardStatement({ key, today }: BoardFilter): QueryConfig {
+function filteredBoardStatement({ key, today }: BoardFilter): QueryConfig {
   return {
     name: 'repair-board-filtered',
     text: `SELECT json_build_object('status', lane.status, 'count', coalesce(page.count, 0), 'repairs', coalesce(page.repairs, '[]'))::text AS json
