@@ -32,6 +32,7 @@ import { quickbooksConnectionFeature } from '../../features/quickbooks/quickbook
 import { attachmentFeature } from '../../features/ticketing/attachments/server/attachment.manifest.ts';
 import { ticketBulkFeature } from '../../features/ticketing/bulk/server/ticket-bulk.manifest.ts';
 import { cannedNoteFeature } from '../../features/ticketing/canned-notes/server/canned-note.manifest.ts';
+import { newTicketFeature } from '../../features/ticketing/new-ticket/server/new-ticket.manifest.ts';
 import { presenceFeature } from '../../features/ticketing/presence/server/presence.manifest.ts';
 import { relationFeature } from '../../features/ticketing/relations/server/relation.manifest.ts';
 import { repairFeature } from '../../features/ticketing/repairs/server/repair.manifest.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly ServerFeature[] = [
   leadFeature,
   ticketFeature,
   repairFeature,
+  newTicketFeature,
   ticketBulkFeature,
   viewFeature,
   attachmentFeature,

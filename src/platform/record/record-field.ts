@@ -79,6 +79,16 @@ export function startingWith<Reply extends z.ZodType | undefined, Input extends 
   return { ...field, asNew: field.input.default(initial) };
 }
 
+/** A new record without a value gets it from the server instead of a default. */
+export function setByServer<
+  Reply extends z.ZodType | undefined,
+  Input extends z.ZodType,
+  New extends z.ZodType,
+  const H extends readonly string[],
+>(field: StaffField<Reply, Input, New, H>): StaffField<Reply, Input, z.ZodOptional<Input>, H> {
+  return { ...field, asNew: field.input.optional() };
+}
+
 function traits<Reply extends z.ZodType | undefined, Input extends z.ZodType, Headers extends readonly string[]>(
   spec: FieldSpec<Reply, Input>,
   { headers, merge = 'value', ...rest }: FieldOptions<Headers>,

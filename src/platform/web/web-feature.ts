@@ -108,6 +108,8 @@ export interface WebAction {
 export interface WebCommand extends WebAction {
   /** Used by other pages to open it. */
   readonly name: string;
+  /** Offers the command for a text that no record has, such as a new serial number. */
+  readonly forUnknown?: (text: string) => { readonly label: string; readonly given: GivenValues } | undefined;
   /** Short label of a button in the header. */
   readonly headerLabel?: string;
 }

@@ -193,12 +193,14 @@ export function Shell({ user }: { user: User }) {
         </Flex>
         <LiveHint userId={user.id} />
         <GoHint user={user} />
-        <CommandPalette
-          opened={overlay === 'palette' || overlay === 'create'}
-          isCreating={overlay === 'create'}
-          onClose={close}
-          onAction={(action) => open(action)}
-        />
+        <OpenCommandContext value={openCommand}>
+          <CommandPalette
+            opened={overlay === 'palette' || overlay === 'create'}
+            isCreating={overlay === 'create'}
+            onClose={close}
+            onAction={(action) => open(action)}
+          />
+        </OpenCommandContext>
         <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
         {webCommands.map((command) => (
           <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />

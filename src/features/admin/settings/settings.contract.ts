@@ -26,6 +26,8 @@ const zoneName = z
   .max(ZONE_LIMIT)
   .refine((name) => name === '' || isTimeZone(name), 'Time zone must be an IANA name such as America/Chicago');
 
+export const MILEAGE_UNITS = ['km', 'mi'] as const;
+
 /** Company details, used on invoices for example. Blank by default. */
 export const companyFields = recordFields({
   companyName: text('Company name', 200),
@@ -34,6 +36,8 @@ export const companyFields = recordFields({
   address: text('Address', 1_000),
   /** IANA time zone for the days of documents and jobs; blank for the server's. */
   timeZone: optionalField({ label: 'Time zone', limit: ZONE_LIMIT, reply: z.string(), input: zoneName }, ''),
+  /** Unit of the mileage on new tickets. */
+  mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'mi', labels: { km: 'Kilometers', mi: 'Miles' } }),
   /** Time zone of the server. */
   serverZone: serverOwned(z.string().optional()),
 });

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '../../../platform/money.ts';
 import type { Invoice } from '../../business/invoices/invoice.contract.ts';
 import type { Loan } from '../../business/loaners/loan.contract.ts';
-import { toSerialKey } from '../../master-data/customers/serial.rules.ts';
+import { toSerialContext } from '../../master-data/customers/serial.rules.ts';
 import type { TicketStatus, TicketType } from '../../ticketing/tickets/ticket.contract.ts';
 import { isOpen } from '../../ticketing/tickets/ticket.rules.ts';
 import type { SerialEvent, SerialEventKind, SerialOwner } from './serial.contract.ts';
@@ -52,7 +52,7 @@ function duration(from: string, until: string): string {
 
 /** Initial values of a new ticket about a tool: its serial number and owner. */
 export function contextFromSerial(serial: string, owner?: SerialOwner): Record<string, string> {
-  const tool = { draftContext: `serial ${toSerialKey(serial)}`, toolSerial: serial };
+  const tool = toSerialContext(serial);
   if (!owner) return tool;
   const { customerId, shopName, contactName, email } = owner;
   return { ...tool, customerId, customerCompany: shopName, customerName: contactName, customerEmail: email };

@@ -14,3 +14,6 @@ export function distinctSerials(serials: readonly string[]): string[] {
   for (const serial of serials) if (!firsts.has(toSerialKey(serial))) firsts.set(toSerialKey(serial), serial);
   return [...firsts.values()];
 }
+
+/** Initial values of a new ticket about a tool, whose draft is stored for the tool. */
+export const toSerialContext = (serial: string) => ({ draftContext: `serial ${toSerialKey(serial)}`, toolSerial: serial });

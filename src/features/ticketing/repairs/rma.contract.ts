@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
 import type { Customer } from '../../master-data/customers/customer.contract.ts';
-import { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../tickets/rma/repair-list.contract.ts';
+import { BoardQuery, JobQuery, RepairBoard, RepairQuery, RepairRow } from '../tickets/rma/repair-list.contract.ts';
 import { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 
 declare module '../tickets/ticket-opening.contract.ts' {
@@ -59,6 +59,12 @@ export const NewApproval = z.strictObject({
 });
 export type NewApproval = z.output<typeof NewApproval>;
 
+/** Suggested services. Others can be entered. */
+export const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'] as const;
+
+/** Suggested carriers. Others can be entered. */
+export const CARRIERS = ['UPS', 'FedEx', 'USPS', 'DHL', 'Pickup'] as const;
+
 /** The PDF documents of a repair: repair order, receiving label and packing slip. */
 export const RMA_DOCUMENTS = ['rma-sheet', 'receiving-label', 'shipping-note'] as const;
 export type RmaDocument = (typeof RMA_DOCUMENTS)[number];
@@ -104,7 +110,9 @@ export const rmaApi = {
     path: '/api/repairs/board',
     access: 'user',
     summary: 'Retrieve the repair board',
-    description: 'Returns the number of repairs in each status and the 50 most recently updated of each.',
+    description:
+      'Returns the number of repairs in each status and the 50 most recently updated of each. With `technician` or `overdue`, returns open repairs only.',
+    query: BoardQuery,
     reply: RepairBoard,
   }),
   jobs: endpoint({

@@ -35,5 +35,40 @@ export function toTechnician(sent: string, known: KnownPeople, stored?: Technici
 
 const pick = ({ technicianId, technicianUserId }: Technician): Technician => ({ technicianId, technicianUserId });
 
+/** The people of a repair: the technician is one of its assignees. */
+export interface RepairPeople extends Technician {
+  readonly assignees: readonly Assignee[];
+}
+
+/**
+ * Adds the assignees that follow from another technician, or the technician that follows from other assignees. A technician without a place
+ * among the assignees, as in imported repairs, stays until one of the two changes.
+ */
+export function withSamePeople<C extends Partial<RepairPeople>>(
+  before: RepairPeople,
+  changed: C,
+  toPerson: (key: Technician) => Assignee,
+): C {
+  const former = toPersonKey(toTechnicianRef(before));
+  if (changed.technicianId !== undefined) {
+    const { technicianId, technicianUserId = null } = changed;
+    const technician = { technicianId, technicianUserId };
+    const key = toPersonKey(toTechnicianRef(technician));
+    const assignees = (changed.assignees ?? before.assignees).filter((person) => key === former || toPersonKey(person) !== former);
+    if (technicianId.trim() === '' || assignees.some((person) => toPersonKey(person) === key)) return { ...changed, assignees };
+    return { ...changed, assignees: [toPerson(technician), ...assignees] };
+  }
+  if (changed.assignees === undefined) return changed;
+  const [first] = changed.assignees;
+  const wasAssigned = before.technicianId.trim() === '' || before.assignees.some((person) => toPersonKey(person) === former);
+  if (!wasAssigned || changed.assignees.some((person) => toPersonKey(person) === former)) return changed;
+  return { ...changed, technicianId: first?.name ?? '', technicianUserId: first?.id ?? null };
+}
+
+const toTechnicianRef = ({ technicianId, technicianUserId }: Technician): PersonRef => ({
+  id: technicianUserId ?? undefined,
+  name: technicianId.trim(),
+});
+
 /** Returns the key by which jobs are grouped by technician: the user ID or else the name; empty without a technician. */
 export const toTechnicianKey = ({ technicianId, technicianUserId }: Technician): string => technicianUserId ?? technicianId.trim();

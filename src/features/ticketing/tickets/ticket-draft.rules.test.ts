@@ -235,7 +235,7 @@ test('keeps the text of a line that can’t be saved, also in a stored draft, an
 const shared = pickFields(aStoredTicket({ assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }], alertTags: ['Info'] }));
 
 test('picks editable fields with people by key, without the history', () => {
-  expect(shared).toMatchObject({ assignees: ['name:M. Keller'], alertTags: ['Info'], mileageUnit: 'km' });
+  expect(shared).toMatchObject({ assignees: ['name:M. Keller'], alertTags: ['Info'], mileageUnit: 'mi' });
   for (const field of ['history', 'id', 'version', 'activeUsers']) expect(shared).not.toHaveProperty(field);
 });
 

@@ -3,10 +3,11 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../platform/fields.ts';
 import { sortParameters } from '../../../platform/list-columns.ts';
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
-import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { optionalField, serverOwned, setByServer } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { zoneQuery } from '../../../platform/time/zone-query.ts';
+import { MILEAGE_UNITS } from '../../admin/settings/settings.contract.ts';
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
@@ -30,7 +31,8 @@ export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
 export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
-export const MILEAGE_UNITS = ['km', 'mi'] as const;
+/** Suggested channels. Others can be entered. */
+export const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
 export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 
@@ -53,7 +55,8 @@ export const ticketFields = recordFields({
     constants: { BUG: 'Bug Report', REPAIR: 'Tool Repair' },
     headers: ['Type', 'Classification'],
   }),
-  status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
+  /** New tickets without a status are New, repairs Received. */
+  status: setByServer(choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] })),
   customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
   /** `customerCompany` has the name as written on the ticket. */
   customerId: customerReference(),
@@ -78,7 +81,8 @@ export const ticketFields = recordFields({
     message: 'Enter a mileage in km or mi up to 100,000,000',
     headers: ['Mileage'],
   }),
-  mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'km', headers: ['Mileage Unit'] }),
+  /** New tickets without a unit get that of the company. */
+  mileageUnit: setByServer(choice('Mileage unit', MILEAGE_UNITS, { initial: 'mi', headers: ['Mileage Unit'] })),
   /** False when 'Not vehicle stated' is checked. */
   vehicleStated: yesNo('Vehicle stated', true),
   channel: text('Channel', 100, { headers: ['Channel', 'Mode'] }),
@@ -91,10 +95,16 @@ export const ticketFields = recordFields({
   /** True from the follow-up date until another is set. */
   isFollowUpDue: serverOwned(z.boolean()),
   sourceEmail: text('Source email', 320, { initial: 'internal' }),
+  /** New repairs without a number get that of their ticket: 'RMA-000001'. */
   rmaNumber: text('RMA number', 100),
+  /** New repairs without a date get the current day. */
   orderDate: day('Order date'),
+  /** Day on which the customer expects the tool back. */
+  promisedDate: day('Promised date'),
   paymentStatus: choice('Payment status', PAYMENT_STATUSES, { initial: 'Unpaid' }),
   shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
+  carrier: text('Carrier', 100),
+  trackingNumber: text('Tracking number', 100),
   productSku: text('Product SKU', 100),
   serviceType: text('Service type', 200),
   /** Current name of a user, or the name of a person without an account. Requests may send an ID. */

@@ -19,6 +19,8 @@ export function aStoredTicket(given: Partial<Ticket> = {}): Ticket {
   return {
     ...NewTicket.parse(aTicket()),
     id: 'TKT-000001',
+    status: 'New',
+    mileageUnit: 'mi',
     assignees: [],
     activeUsers: [],
     rmaLineItems: [],

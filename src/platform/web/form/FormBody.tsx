@@ -1,7 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './Form.module.css';
+
+/** Ctrl+Enter submits from any field. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
 
 interface FormBodyProps {
   form: { submit: () => void; isSending: boolean; failure: string | undefined };
@@ -21,7 +28,7 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit}>
+    <form className={classes.form} noValidate onSubmit={handleSubmit} onKeyDown={submitByKey}>
       {notice && <div className={classes.whole}>{notice}</div>}
       {children}
       {form.failure && (

@@ -92,6 +92,14 @@ function CompanyForm({ settings }: { settings: Settings<'account'> }) {
       <TextInput {...form.text('supportEmail')} {...EMAIL_INPUT} />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
+      <NativeSelect
+        {...form.text('mileageUnit')}
+        data={[
+          { value: 'mi', label: 'Miles' },
+          { value: 'km', label: 'Kilometers' },
+        ]}
+        description="Used for the mileage on new tickets."
+      />
       <NativeSelect {...zone} data={zoneOptions(zone.value, settings.serverZone)} description="Used for dates on PDFs and for reminders." />
     </InlineForm>
   );

@@ -30,6 +30,11 @@ export const invoicePages: WebFeature<'/invoices'> = {
   pageData: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
   slots: [
     { slot: 'rma-side', order: 20, Component: RepairInvoice },
+    {
+      slot: 'repair-step',
+      order: 10,
+      Component: lazyPart(async () => (await import('./ticket/RepairInvoiceStep.tsx')).RepairInvoiceStep),
+    },
     // Not lazy because it renders nothing until it is opened.
     { slot: 'case-side', order: 90, Component: TicketInvoiceDialog },
     {

@@ -28,6 +28,8 @@ export const loanerPages: WebFeature<'/inventory'> = {
   pageData: [{ kind: 'ticket', name: 'loans', toKey: ({ id }) => loansOfTicketKey(id) }],
   slots: [
     { slot: 'rma-side', order: 10, Component: RepairLoan },
+    { slot: 'new-ticket-side', order: 10, Component: lazyPart(async () => (await import('./customer/OpenLoans.tsx')).OpenLoans) },
+    { slot: 'repair-step', order: 20, Component: lazyPart(async () => (await import('./repair/RepairLoanStep.tsx')).RepairLoanStep) },
     {
       slot: 'customer-tabs',
       order: 40,

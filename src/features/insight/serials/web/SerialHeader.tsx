@@ -117,9 +117,16 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
         >
           Check out a loaner
         </Button>
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openCommand('new-ticket', given)}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openCommand('new-ticket', given)}>
           New ticket for this serial
         </Button>
+        {repair ? (
+          <Button onClick={() => void navigate(toEventLink(repair))}>Open repair</Button>
+        ) : (
+          <Button data-autofocus onClick={() => openCommand('new-ticket', { ...given, type: 'Tool Repair' })}>
+            Start repair
+          </Button>
+        )}
       </Group>
       {isTransferring && <TransferOwnerDialog serial={serial} owner={owner} onClose={transfer.close} />}
     </Group>

@@ -168,8 +168,15 @@ function UnknownSerial({ serial }: { serial: string }) {
   return (
     <EmptyState
       title={`No history for ${serial}`}
-      hint="Tools appear here once they’re on a ticket, registered to a customer or added as a loaner."
-      action={<Button onClick={() => openCommand('new-ticket', given)}>New Ticket</Button>}
+      hint="Start a repair to register the tool and its owner, or create a ticket about it."
+      action={
+        <Group gap="xs">
+          <Button onClick={() => openCommand('new-ticket', { ...given, type: 'Tool Repair' })}>Start repair</Button>
+          <Button variant="default" onClick={() => openCommand('new-ticket', given)}>
+            New Ticket
+          </Button>
+        </Group>
+      }
     />
   );
 }

@@ -1,12 +1,23 @@
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch, SearchQuery } from '../../../../platform/server/search/record-search.ts';
-import { findByWords, type SearchedTable, type SearchMatch, WORDS_RANK } from '../../../../platform/server/search/searched-table.ts';
+import {
+  dedupeById,
+  findByIdentifier,
+  findByWords,
+  type SearchedTable,
+  type SearchMatch,
+  WORDS_RANK,
+} from '../../../../platform/server/search/searched-table.ts';
 import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
+import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import type { Contact } from '../contact.contract.ts';
-import { rankMatch, toContactLine } from '../customer-match.rules.ts';
+import { Customer } from '../customer.contract.ts';
+import { findMatchedContact, rankMatch, toContactLine, toSearchWords } from '../customer-match.rules.ts';
+import { customers } from './customer.table.ts';
 
 /** Requires all words on one line of the search text. Each word is a list of spellings. */
 export function hasWordsInLine(words: readonly (readonly string[])[]): Condition {
@@ -95,3 +106,40 @@ export const customerSearch: RecordSearch = {
   },
   hasSerials: true,
 };
+
+/** A customer with the contact and the tool that match a search. */
+interface MatchingCustomer {
+  readonly customer: Customer;
+  readonly contact: Contact | undefined;
+  readonly serial: string | undefined;
+}
+
+/** Finds customers by identifier or words, best matches first, with the contact and the tool that match. */
+export async function findMatchingCustomers(db: Db, text: string, limit: number): Promise<MatchingCustomer[]> {
+  const words = toSearchWords(text).map((word) => [word]);
+  const query = { text, words, expected: 0, filters: undefined, limit };
+  const [named, byWords] = await Promise.all([
+    findByIdentifier(db, new Map([['customer', CUSTOMER_SEARCH]]), text, limit),
+    findCustomers(db, query),
+  ]);
+  const ids = dedupeById([...named, ...byWords]).map(({ id }) => id);
+  const found = new Map((await findCustomersById(db, ids)).map((customer) => [customer.id, customer]));
+  const key = toSearchKey(text);
+  return ids.slice(0, limit).flatMap((id) => {
+    const customer = found.get(id);
+    if (!customer) return [];
+    const contact = findMatchedContact(customer.contacts, words);
+    const isPhone = toSearchKey(contact?.phone ?? '').includes(key);
+    const serial = /\d/.test(key) && !isPhone ? customer.toolSerials.find((each) => toSearchKey(each).includes(key)) : undefined;
+    return [{ customer, contact, serial }];
+  });
+}
+
+const CUSTOMER_COLUMNS = recordColumns(customers, Customer).shown;
+
+/** Finds customers that aren't merged, in no order. */
+export async function findCustomersById(db: Db, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const text = `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE id = ANY($1) AND merged_into IS NULL`;
+  return (await db.query<Customer>({ name: 'customers-by-id', text, values: [[...new Set(ids)]] })).rows;
+}

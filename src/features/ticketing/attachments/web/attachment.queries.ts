@@ -48,6 +48,9 @@ export function useRemoveAttachment(ticketId: string) {
   }).mutateAsync;
 }
 
+/** Uploads files to a ticket while the user works on other pages. */
+export const addUploads: typeof uploadStore.add = (ticketId, files) => uploadStore.add(ticketId, files);
+
 /** The uploads of a ticket. Reloads its attachments after each upload. */
 export function useUploads(ticketId: string): readonly Upload[] {
   const client = useQueryClient();

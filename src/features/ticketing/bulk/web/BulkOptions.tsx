@@ -12,6 +12,7 @@ interface BulkOptionsProps {
   ids: ReadonlySet<string>;
   field: BulkField;
   statuses: StatusGroups;
+  onChanged: () => void;
 }
 
 interface Option {
@@ -20,7 +21,7 @@ interface Option {
 }
 
 /** The values for the selected tickets. Choosing one saves it and offers Undo. */
-export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
+export function BulkOptions({ ids, field, statuses, onChanged }: BulkOptionsProps) {
   const { change: save, undo } = useChangeTickets();
   const people = useStaffChoices();
   const { isPending } = useStaff();
@@ -34,6 +35,7 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
   async function handleChoose(change: BulkChangeInput) {
     try {
       showChanged(await save({ ids: [...ids], change }), undo);
+      onChanged();
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
       notifications.show({ title: 'Couldn’t update the tickets', message, color: 'red', autoClose: 12_000 });
@@ -50,10 +52,8 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
       ],
     ],
     tags: () => [
-      [
-        ...ALERT_TAGS.map((tag) => ({ label: `Add ${tag}`, change: { addTags: [tag] } })),
-        ...ALERT_TAGS.map((tag) => ({ label: `Remove ${tag}`, change: { removeTags: [tag] } })),
-      ],
+      ALERT_TAGS.map((tag) => ({ label: tag, change: { addTags: [tag] } })),
+      ALERT_TAGS.map((tag) => ({ label: `Remove ${tag}`, change: { removeTags: [tag] } })),
     ],
   };
   if (isWaiting) return null;

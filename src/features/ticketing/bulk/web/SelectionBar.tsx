@@ -35,6 +35,17 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
   };
   const close = () => setOpened(undefined);
 
+  /** Deselects the tickets that the change has removed from the list. */
+  function handleChanged() {
+    findAll(filters, {
+      onSuccess: ({ ids: matching }) => {
+        const listed = new Set(matching);
+        // A longer list isn't known in full.
+        if (matching.length < BULK_LIMIT) selection.setAll([...ids].filter((id) => listed.has(id)));
+      },
+    });
+  }
+
   useShortcut(keys.status, () => open('status'));
   useShortcut(keys.assign, () => open('assignee'));
   useShortcut(keys.tag, () => open('tags'));
@@ -66,7 +77,7 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
             </Menu.Target>
             <Menu.Dropdown className={utilities.scroll ?? ''} mah="min(340px, 60dvh)">
               <Suspense>
-                <BulkOptions {...{ ids, field, statuses }} />
+                <BulkOptions {...{ ids, field, statuses }} onChanged={handleChanged} />
               </Suspense>
             </Menu.Dropdown>
           </Menu>

@@ -70,7 +70,7 @@ test('selects all matches without loading them, changes and restores them', asyn
   await page.getByRole('button', { name: 'Select all 120 matching' }).click();
   await expect(page.getByText('120 selected')).toBeVisible();
   await page.keyboard.press('t');
-  await page.getByRole('menuitem', { name: 'Add Urgent' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Urgent', exact: true }).press('Enter');
   await expect(page.getByText('120 tickets updated')).toBeVisible();
   await expectFocus(page);
   const tagged = async () => (await server.database.query(`SELECT FROM tickets WHERE 'Urgent' = ANY (alert_tags)`)).rowCount;

@@ -1,6 +1,5 @@
-import { Box, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
@@ -10,27 +9,31 @@ import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.ts
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
-import utilities from '../../../../platform/web/theme/utilities.module.css';
-import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CompanySuggestion } from '../../../master-data/customers/customer.contract.ts';
-import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
 import { useCompanyInput, useCustomerOf, useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
 import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
 import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
-import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
-import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
+import { useStaffChoices } from '../../bulk/web/ticket-bulk.queries.ts';
+import { CHANNELS, TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
+import type { Caller } from '../caller.contract.ts';
+import type { UnknownCaller } from '../caller.rules.ts';
 import type { TypedCustomer } from '../new-ticket-customer.rules.ts';
 import { withCustomer } from '../new-ticket-customer.rules.ts';
+import { CallerChips } from './CallerChips.tsx';
+import { CallerSearch } from './CallerSearch.tsx';
+import { toCallerValues, withCaller } from './caller-values.ts';
+import classes from './NewTicket.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
+import { OpenRecords } from './OpenRecords.tsx';
+import { RepairIntake } from './RepairIntake.tsx';
 
-/** Shows the owner and recent cases of the entered serial number. The owner fills blank fields if the company is blank. */
-function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
+/** Fills a blank company with the owner of the entered serial number. */
+function useOwnerAsCompany(form: Form<NewTicketForm>) {
   const { toolSerial, customerCompany } = form.values;
   const owner = useOwnerOfSerial(toolSerial);
-  const cases = useTicketsOfSerial(toolSerial);
-
   const fillCompany = useEffectEvent((known: CompanySuggestion) => {
     if (customerCompany.trim() !== '') return;
     form.change(withCustomer(form.values, toTypedCustomer(known), []));
@@ -38,24 +41,6 @@ function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   useEffect(() => {
     if (owner) fillCompany(owner);
   }, [owner]);
-
-  return (
-    <Box className={utilities.meta ?? ''} mt={owner || cases.length > 0 ? 4 : 0} role="status">
-      {owner && (
-        <p>
-          Owned by{' '}
-          <Link className={`${utilities.link} ${utilities.strong}`} to={toSerialPath(toolSerial)}>
-            {owner.shopName}
-          </Link>
-        </p>
-      )}
-      {cases.map(({ id, summary, status }) => (
-        <p key={id} className={utilities.truncate} title={summary}>
-          <RecordLink to={`/sod/${id}`}>{id}</RecordLink> {status}: {summary}
-        </p>
-      ))}
-    </Box>
-  );
 }
 
 /** Converts a suggestion to a customer with its first contact. */
@@ -118,37 +103,103 @@ interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
   /** Customer and tool that the form was opened with. */
   filled: TypedCustomer;
-  /** The type of the list behind the form. */
-  listType: TicketType;
+  type: TicketType;
+  photos: readonly File[];
+  onPhotos: (photos: File[]) => void;
   notice: ReactNode;
   onCancel: () => void;
 }
 
-export function NewTicketFields({ form, filled, listType, notice, onCancel }: NewTicketFieldsProps) {
-  const { vinLookup, makes, otherNames, findModels, isPending, askForCatalog, changeMake } = useVehicleInputs(form);
+export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, onCancel }: NewTicketFieldsProps) {
   const company = useCompanyOfNew(form, filled);
+  const people = useStaffChoices();
+  const { user } = useAuth();
+  const [start] = useState(filled);
+  const lastCaller = useRef<Partial<NewTicketForm>>({});
+  useOwnerAsCompany(form);
+  const isRepair = type === 'Tool Repair';
+  const { customerId, customerCompany, toolSerial } = form.values;
+  const isAboutKnown = start.customerCompany !== '' || start.toolSerial !== '';
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  function handleChoose(caller: Caller) {
+    const next = toCallerValues(caller);
+    form.change(withCaller(form.values, next, lastCaller.current));
+    lastCaller.current = next;
+    focusField('summary');
+  }
+
+  function handleUnknown(kind: UnknownCaller, text: string) {
+    const blank = { customerId: '', customerCompany: '', customerName: '', customerEmail: '', customerPhone: '' };
+    if (kind === 'serial') form.change({ type: 'Tool Repair', toolSerial: text });
+    else form.change(kind === 'phone' ? { ...blank, customerPhone: text } : { ...blank, customerCompany: text });
+    focusField(kind === 'company' ? 'customerName' : 'customerCompany');
   }
 
   return (
-    <FormBody
-      form={form}
-      submitLabel="Create ticket"
-      failureTitle="Couldn’t create the ticket. Your entries are still here."
-      notice={notice}
-      onCancel={onCancel}
-    >
-      <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
-      <SuggestInput {...form.text('customerCompany')} {...company} />
-      <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
-      <TextInput {...form.text('customerName')} />
-      <TextInput {...form.text('customerEmail')} {...EMAIL_INPUT} />
-      <div>
+    <div className={classes.layout}>
+      <FormBody
+        form={form}
+        submitLabel={isRepair ? 'Start repair' : 'Create ticket'}
+        failureTitle="Couldn’t create the ticket. Your entries are still here."
+        notice={notice}
+        onCancel={onCancel}
+      >
+        <div className={layout.whole}>
+          <CallerSearch isFirst={!isAboutKnown} onChoose={handleChoose} onUnknown={handleUnknown} />
+        </div>
+        <CallerChips form={form} />
+        <TextInput
+          {...form.text('summary')}
+          className={layout.whole}
+          {...(isRepair && { placeholder: 'Fault: what’s wrong with the tool' })}
+          data-autofocus={isAboutKnown || undefined}
+        />
+        <SuggestInput {...form.text('customerCompany')} {...company} />
+        <NativeSelect {...form.text('type')} value={type} data={[...TICKET_TYPES]} />
+        <TextInput {...form.text('customerName')} />
+        <TextInput {...form.text('customerEmail')} {...EMAIL_INPUT} />
+        {customerId === '' && customerCompany.trim() !== '' && <NewCustomer form={form} />}
         <TextInput {...form.text('toolSerial')} className={layout.mono} spellCheck={false} />
-        <KnownSerial form={form} />
-      </div>
+        {isRepair ? <RepairIntake form={form} photos={photos} onPhotos={onPhotos} /> : <Vehicle form={form} />}
+        {!isRepair && <SuggestInput {...form.text('channel')} unlisted="taken" suggestions={CHANNELS} />}
+        <NativeSelect
+          {...form.text('assignee')}
+          data={[
+            ...people.map(({ value, label }) => ({ value, label: value === user?.id ? `${label} (me)` : label })),
+            { value: '', label: 'Unassigned' },
+          ]}
+        />
+        <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={8} />
+      </FormBody>
+      {(customerId !== '' || toolSerial.trim() !== '') && <OpenRecords customerId={customerId} toolSerial={toolSerial} />}
+    </div>
+  );
+}
+
+const focusField = (field: keyof NewTicketForm) => document.getElementById(`new-ticket-${field}`)?.focus();
+
+/** Phone number of a customer that will be created, and whether it will. */
+function NewCustomer({ form }: { form: Form<NewTicketForm> }) {
+  const { customerCompany, addsCustomer } = form.values;
+  const known = useCustomerOf({ customerId: '', company: customerCompany });
+  if (known !== null) return null;
+  return (
+    <>
+      <TextInput {...form.text('customerPhone')} type="tel" />
+      <Checkbox
+        mt={{ base: 0, sm: 28 }}
+        label={`Add ${customerCompany.trim()} as a customer`}
+        checked={addsCustomer === 'yes'}
+        onChange={(event) => form.change({ addsCustomer: event.currentTarget.checked ? 'yes' : '' })}
+      />
+    </>
+  );
+}
+
+function Vehicle({ form }: { form: Form<NewTicketForm> }) {
+  const { vinLookup, makes, otherNames, findModels, isPending, askForCatalog, changeMake } = useVehicleInputs(form);
+  return (
+    <>
       <TextInput {...form.text('reg')} />
       <LookupInput {...form.text('vin')} lookup={vinLookup} />
       <NumberField {...form.text('vehicleYear')} kind={WHOLE} />
@@ -166,7 +217,6 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
         isPending={isPending}
         onFocus={askForCatalog}
       />
-      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
-    </FormBody>
+    </>
   );
 }

@@ -12,18 +12,19 @@ test('creates a ticket with all fields, and its description as the first note', 
   const page = await openPage('/rma');
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Ticket' });
-  await expect(dialog.getByLabel('Summary')).toBeFocused();
-  await expect(dialog.getByLabel('Type')).toHaveValue('Tool Repair');
+  await expect(dialog.getByLabel('Find the caller')).toBeFocused();
+  await expect(dialog.getByLabel('Type', { exact: true })).toHaveValue('Tool Repair');
   const typed = {
     Summary: 'Screen is broken',
     'Customer company': 'Café Racer Motors',
     'Customer name': 'T. Mueller',
     'Customer email': 'a@b.example',
   };
-  const tool = { 'Tool serial': 'L-ISCANH-0092', VIN: 'WBA5', Year: '2019', Make: 'Audi', Model: 'A4', Description: 'It fell.\nTwice.' };
+  const tool = { 'Tool serial': 'L-ISCANH-0092', 'Received with': 'Charger', Description: 'It fell.\nTwice.' };
   for (const [label, value] of Object.entries({ ...typed, ...tool })) await dialog.getByLabel(label).fill(value);
   await dialog.getByRole('button', { name: 'Use it' }).click();
-  await dialog.getByRole('button', { name: 'Create ticket' }).dblclick();
+  await dialog.getByRole('button', { name: 'Start repair' }).dblclick();
+  await expect(page.getByRole('link', { name: 'Print label' })).toHaveAttribute('href', /receiving-label$/);
 
   await expect(page.getByText('It fell.')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -34,10 +35,12 @@ test('creates a ticket with all fields, and its description as the first note', 
   expect(body).toMatchObject({
     summary: 'Screen is broken',
     type: 'Tool Repair',
-    status: 'New',
-    vehicleYear: 2019,
-    vehicleModel: 'A4',
-    vin: 'WBA5',
+    status: 'Received',
+    rmaNumber: body.id.replace('TKT', 'RMA'),
+    orderDate: expect.any(String),
+    technicianId: 'Uma User',
+    arrivedWith: 'Charger',
+    customerId: 'cafe-racer-motors',
   });
   expect(body.history.map(({ content }) => content)).toEqual(expect.arrayContaining(['Ticket created', 'It fell.\nTwice.']));
 });
@@ -46,13 +49,13 @@ test('keeps a new ticket over a reload until it is created or discarded', async 
   const page = await openPage('/rma');
   const dialog = await openForm(page);
   await dialog.getByLabel('Summary').fill('Key learning fails');
-  await dialog.getByLabel('Type').selectOption('Bug Report');
+  await dialog.getByLabel('Type', { exact: true }).selectOption('Bug Report');
   await dialog.getByLabel('Year').fill('20');
   await page.reload();
   await openForm(page);
   await expect(dialog.getByText('Draft restored')).toBeVisible();
   await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
-  await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
+  await expect(dialog.getByLabel('Type', { exact: true })).toHaveValue('Bug Report');
   await expect(dialog.getByLabel('Year')).toHaveValue('20');
   await dialog.getByLabel('Year').fill('2019');
   await fillUnlisted(dialog.getByLabel('Customer company'), 'Harbor Street Garage');

@@ -1,16 +1,26 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
 import { HARBOR, NORTH, suggestCompanies } from '../../../../testing/web/components/companies.ts';
 import { fillUnlisted, press } from '../../../../testing/web/components/keys.ts';
 import { ada, renderAt, uma } from '../../../../testing/web/components/render.tsx';
 import { disconnect, holdReply, reply } from '../../../../testing/web/components/replies.ts';
+import { userApi } from '../../../admin/users/user.contract.ts';
 import { customerApi } from '../../../master-data/customers/customer.contract.ts';
-import { aCustomerOverview } from '../../../master-data/customers/customer.factory.ts';
+import { aCustomerOverview, aStoredCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { vinApi } from '../../../master-data/vehicles/vin.contract.ts';
 import { ticketApi } from '../../tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../tickets/ticket.factory.ts';
+import { callerApi } from '../caller.contract.ts';
 import { NewTicketModal } from './NewTicketModal.tsx';
+
+beforeEach(() => {
+  reply(userApi.list, []);
+  reply(ticketApi.list, []);
+  reply(customerApi.ofCompany, { customer: null });
+  reply(customerApi.ownerOfSerial, { owner: null });
+  reply(customerApi.create, aStoredCustomer());
+});
 
 const draftKey = () => `obdesk.draft.${uma().id}.new-ticket`;
 
@@ -25,7 +35,7 @@ const renderForm = (path: string, user = uma(), given: GivenValues = {}) => {
 
 test('shows errors at their fields and focuses the first one', async () => {
   const { dialog } = renderForm('/menu');
-  await expect.element(dialog.getByLabelText('Type')).toHaveValue('SOD');
+  await expect.element(dialog.getByLabelText('Type', { exact: true })).toHaveValue('SOD');
   await dialog.getByLabelText('Summary').fill('  ');
   await dialog.getByLabelText('Year').fill('19');
   await dialog.getByLabelText('Customer email').fill('nobody');
@@ -69,7 +79,7 @@ test.for(['{', '{"summary":"Older"}'])('ignores the unreadable draft %s, and sto
   localStorage.setItem(draftKey(), damaged);
   const { dialog } = renderForm('/rma');
   await expect.element(dialog.getByLabelText('Summary')).toHaveValue('');
-  await expect.element(dialog.getByLabelText('Type')).toHaveValue('Tool Repair');
+  await expect.element(dialog.getByLabelText('Type', { exact: true })).toHaveValue('Tool Repair');
   await dialog.getByLabelText('Summary').fill('  ');
   await expect.poll(() => localStorage.getItem(draftKey())).toBeNull();
 });
@@ -238,4 +248,69 @@ test('keeps the tool of its page for another company', async () => {
   await dialog.getByRole('option', { name: NORTH.shopName, exact: true }).click();
   await expect.element(dialog.getByLabelText('Customer email')).toHaveValue(UWE.email);
   await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue('ISCANP-1');
+});
+
+const CALLER = {
+  customerId: HARBOR.customerId,
+  company: HARBOR.shopName,
+  contact: { name: 'Kate Hughes', email: 'kate@harbor.example', phone: '(312) 555-0142' },
+  toolSerial: '',
+  ...{ vin: 'WBA5', reg: '', vehicleYear: 2019, vehicleMake: 'BMW', vehicleModel: '330i' },
+};
+
+test('finds the caller by number, offers contacts and tools, and creates the ticket with Ctrl+Enter in any field', async () => {
+  const asked = reply(callerApi.find, [CALLER]);
+  const contacts = [RAY, CALLER.contact];
+  reply(
+    customerApi.get,
+    aCustomerOverview({ id: HARBOR.customerId, shopName: HARBOR.shopName, contacts, toolSerials: ['ISCANP-1', 'ISCANL-2'] }),
+  );
+  reply(customerApi.ownerOfSerial, { owner: HARBOR });
+  reply(ticketApi.list, [aStoredTicket({ id: 'TKT-000007', summary: 'FEM lost after a flash' })]);
+  const { dialog, isClosed } = renderForm('/sod');
+  const search = dialog.getByLabelText('Find the caller');
+  await expect.element(search).toHaveFocus();
+  await userEvent.type(search, '555 0142{Enter}');
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Kate Hughes');
+  await expect.element(dialog.getByLabelText('VIN', { exact: true })).toHaveValue('WBA5');
+  await expect.element(dialog.getByLabelText('Summary')).toHaveFocus();
+  await expect.element(dialog.getByRole('link', { name: 'TKT-000007' })).toBeVisible();
+  expect(asked[0]?.query.get('q')).toBe('555 0142');
+  await userEvent.keyboard('Flash failed');
+  await dialog.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'ISCANL-2' }).click();
+  await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue('ISCANL-2');
+  await expect.element(dialog.getByRole('button', { name: 'Kate Hughes' })).toHaveAttribute('aria-pressed', 'true');
+  const created = reply(ticketApi.create, aStoredTicket());
+  await dialog.getByLabelText('Customer email').click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(isClosed).toBe(true);
+  const assignees = [{ id: uma().id }];
+  expect(created).toMatchObject([
+    { body: { customerId: HARBOR.customerId, customerName: 'Kate Hughes', channel: 'Phone', assignees, toolSerial: 'ISCANL-2' } },
+  ]);
+});
+
+test('starts the intake of an unknown tool, and adds the unknown customer with its contact and tool', async () => {
+  reply(callerApi.find, []);
+  reply(customerApi.ownerOfSerial, { owner: null });
+  reply(customerApi.ofCompany, { customer: null });
+  suggestCompanies();
+  const { dialog, isClosed } = renderForm('/sod');
+  await userEvent.type(dialog.getByLabelText('Find the caller'), 'ISCANP-99998{Enter}');
+  await expect.element(dialog.getByLabelText('Type', { exact: true })).toHaveValue('Tool Repair');
+  await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue('ISCANP-99998');
+  await expect.element(dialog.getByText('iScan Pro · No owner yet')).toBeVisible();
+  await fillUnlisted(dialog.getByLabelText('Customer company'), 'Pier 4');
+  await dialog.getByLabelText('Customer name').fill('Ann Lee');
+  await dialog.getByLabelText('Customer phone').fill('312 555 0177');
+  await expect.element(dialog.getByLabelText('Add Pier 4 as a customer')).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Charger' }).click();
+  await dialog.getByLabelText('Summary').fill('Does not charge');
+  const customers = reply(customerApi.create, aStoredCustomer());
+  const created = reply(ticketApi.create, aStoredTicket({ type: 'Tool Repair' }));
+  await dialog.getByRole('button', { name: 'Start repair' }).click();
+  await expect.poll(isClosed).toBe(true);
+  const contacts = [{ name: 'Ann Lee', email: '', phone: '312 555 0177' }];
+  expect(customers).toMatchObject([{ body: { shopName: 'Pier 4', contacts, toolSerials: ['ISCANP-99998'] } }]);
+  expect(created).toMatchObject([{ body: { type: 'Tool Repair', arrivedWith: 'Charger', customerCompany: 'Pier 4' } }]);
 });

@@ -9,11 +9,13 @@ import type { DialogProps, GivenValues } from '../../../../platform/web/web-feat
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
+import { addUploads } from '../../attachments/web/attachment.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../../tickets/ticket-list-paths.ts';
-import { useCreateTicket } from '../../tickets/web/ticket.queries.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
+import { useCreateCase } from './new-case.queries.ts';
 import { useNewTicketDraft } from './new-ticket-draft.ts';
 import { newTicketFields, readNewTicket } from './new-ticket-form.ts';
+import { showStarted } from './started-notice.tsx';
 
 /** Adds the customer's first contact if only the shop is given, as on a ticket without a contact. */
 function useKnownContact(isOpen: boolean, given: GivenValues): GivenValues {
@@ -37,7 +39,8 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   const listType = typeListedAt(useNamedSection() ?? pathname) ?? 'SOD';
   const { start, state, isTouched } = useNewTicketDraft(userId, useKnownContact(opened, given ?? NOTHING));
   const [isRestored, setIsRestored] = useState(false);
-  const { mutateAsync: create } = useCreateTicket();
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const create = useCreateCase();
   const navigate = useNavigate();
   const form = useForm({
     name: 'new-ticket',
@@ -49,6 +52,9 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
       const ticket = await create(body);
       form.reset();
       onClose();
+      if (photos.length > 0) addUploads(ticket.id, photos);
+      setPhotos([]);
+      if (ticket.type === 'Tool Repair') showStarted(ticket);
       void navigate({ to: TICKET_PATH, params: { ticketId: ticket.id } });
     },
   });
@@ -74,11 +80,13 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   }
 
   return (
-    <Modal opened={opened} onClose={handleClose} title="New Ticket" size="lg">
+    <Modal opened={opened} onClose={handleClose} title="New Ticket" size="xl">
       <NewTicketFields
         form={form}
         filled={isAboutTool(given) ? { ...start, toolSerial: '' } : start}
-        listType={listType}
+        type={form.values.type || listType}
+        photos={photos}
+        onPhotos={setPhotos}
         notice={isRestored && <RestoredNotice onDiscard={handleDiscard} />}
         onCancel={handleClose}
       />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDraftStores, type DraftState, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
 import { describeOrigin, readDraftContext, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
@@ -28,7 +29,7 @@ function isUntouched(draft: NewTicketDraft): boolean {
 export function useNewTicketDraft(userId: string, given: GivenValues) {
   const store: DraftStore<NewTicketDraft> = getStore(userId, toNewTicketDraft(given.draftContext ?? ''));
   const [draft, update] = useDraftState(store);
-  const start = { ...EMPTY_FORM, ...pickFields(given) };
+  const start = { ...EMPTY_FORM, assignee: userId, channel: 'Phone', orderDate: getToday(), ...pickFields(given) };
   // Unchanged fields show current data.
   const read = (stored: NewTicketDraft): NewTicketForm => (stored ? withoutTyped(stored, start) : start);
   const state: DraftState<NewTicketForm> = [read(draft), (change) => update((stored) => ({ values: change(read(stored)), start }))];

@@ -14,7 +14,7 @@ export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
   handle(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
   serveDocuments(app, deps);
-  handle(app, rmaApi.board, () => readRepairBoard(deps.database));
+  handle(app, rmaApi.board, ({ query }) => readRepairBoard(deps, query));
   handle(app, rmaApi.jobs, ({ query }) => listJobs(deps.database, query));
   handle(app, rmaApi.list, ({ query }) => listRepairs(deps.database, query));
 }

@@ -43,7 +43,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
         time={scheduledTime}
       />
       {/* The table has no margins. */}
-      <Box mx={-14} mt="sm" mb={-12}>
+      <Box mx={-14} mt="xs" mb={-12}>
         <RmaLines ticket={ticket} edit={edit} />
       </Box>
     </Panel>

@@ -9,6 +9,7 @@ import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import { CARRIERS, SERVICE_TYPES } from '../rma.contract.ts';
 import classes from './RmaView.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
 import { useContactOf } from './rma.queries.ts';
@@ -85,21 +86,23 @@ function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
   );
 }
 
-const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
-
 type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
 
 /** The customer and the order. */
 export function RmaPanels({ edit, inputs, company }: PanelProps) {
+  const { status, carrier, trackingNumber } = edit.fields;
+  const isShipped = status === 'Shipped' || carrier !== '' || trackingNumber !== '';
   return (
     <>
       <CustomerInfo edit={edit} inputs={inputs} company={company} />
       <Panel title="Order Details">
-        <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} className={classes.order}>
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing={2} className={classes.order}>
           <DateField {...inputs.day('orderDate')} />
           <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
           <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
           <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
+          {isShipped && <SuggestInput {...inputs.text('carrier')} unlisted="taken" suggestions={CARRIERS} />}
+          {isShipped && <TextInput {...inputs.text('trackingNumber', { isMono: true })} />}
           <TextInput {...inputs.text('productSku', { isMono: true })} />
           <TextInput {...inputs.text('rmaNumber', { isMono: true })} />
           <NativeSelect {...inputs.select('type', TICKET_TYPES)} />
@@ -130,7 +133,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
   );
   return (
     <Panel title="Customer Info" aside={open}>
-      <Stack gap={6}>
+      <Stack gap={2}>
         <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
         <SuggestInput
           {...inputs.text('customerName', { label: 'Primary contact' })}

@@ -59,7 +59,7 @@ test('takes a repair from receiving to shipped and invoiced, with a loaner and a
   await approval.getByRole('button', { name: 'Record approval' }).click();
   await approved;
   await expect(page.getByText(/^Approved by Lucia Rivera, /)).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText('Withdraw approval');
+  await expect(page.locator(':focus')).toHaveText('Start repair');
   await expect(page.getByText('1 reserved · 3 on hand')).toBeVisible();
 
   await page.getByRole('button', { name: 'Check out a loaner' }).click();
@@ -83,19 +83,19 @@ test('takes a repair from receiving to shipped and invoiced, with a loaner and a
   await expect(page.getByText('Due Jan 15, 2099', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
 
-  await page.getByRole('button', { name: 'Repairing' }).click();
-  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Start repair' }).click();
   await expect(page.getByText('1 used')).toBeVisible();
-  await page.getByRole('button', { name: 'Shipped' }).click();
-  await page.getByLabel('Outcome').selectOption('Repaired');
-  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const shipping = page.getByRole('dialog', { name: 'Ship repair' });
+  await expect(shipping.getByLabel('Outcome')).toHaveValue('Repaired');
+  await shipping.getByLabel('Tracking number').fill('1Z999');
+  await page.keyboard.press('Enter');
   await draftIsGone(page);
-  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  await page.getByRole('button', { name: 'Take back loaner' }).click();
   const back = page.getByRole('dialog', { name: 'Return L-ISCANP-2207' });
   await back.getByRole('button', { name: 'Return' }).click();
   await expect(back).toHaveCount(0);
   await expect(page.getByText(/^Returned /)).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText('Check out a loaner');
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 returned');
 
   await page.getByRole('button', { name: 'Create invoice' }).click();
@@ -106,7 +106,12 @@ test('takes a repair from receiving to shipped and invoiced, with a loaner and a
   await expect(page.locator(':focus')).toHaveText('INV-0001');
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Draft');
-  expect(await storedTicket(api, repair)).toMatchObject({ status: 'Shipped', rmaOutcome: 'Repaired', billingStatus: 'Pending' });
+  expect(await storedTicket(api, repair)).toMatchObject({
+    status: 'Shipped',
+    rmaOutcome: 'Repaired',
+    trackingNumber: '1Z999',
+    billingStatus: 'Pending',
+  });
   expect((await api.get<Part>(`/api/parts/${part.id}`)).body).toMatchObject({ quantity: 2, reserved: 0 });
 });
 
@@ -224,6 +229,6 @@ test('fits a repair on one screen, supports the shortcuts of tickets, and update
     shippingStatus: 'Shipped',
     alertTags: ['Escalate'],
     scheduledDate: null,
-    assignees: [{ name: 'Uma User' }],
+    assignees: [{ name: 'Jonas Keller' }, { name: 'Uma User' }],
   });
 });

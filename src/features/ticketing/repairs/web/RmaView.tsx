@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Anchor,
   Box,
+  Divider,
   Flex,
   Group,
   Menu,
@@ -14,6 +15,7 @@ import {
 } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { ToneSelect } from '../../../../platform/web/form/inputs/ToneSelect.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -21,6 +23,7 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
+import { isReplacement } from '../../tickets/rma/replacement.rules.ts';
 import { RMA_OUTCOMES, RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findShippingStatusOfChoice } from '../../tickets/ticket-changes.rules.ts';
@@ -30,6 +33,7 @@ import { JobPanel } from './JobPanel.tsx';
 import { RmaPanels } from './RmaPanels.tsx';
 import classes from './RmaView.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
+import { RepairSteps } from './steps/RepairSteps.tsx';
 
 const DAY_MS = 86_400_000;
 const PATH: readonly string[] = RMA_PATH;
@@ -37,7 +41,7 @@ const PATH: readonly string[] = RMA_PATH;
 const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
 /** The steps of a repair with their dates. Any status can be selected. */
-function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'statusTarget'>) {
+function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs' | 'statusTarget'>) {
   const { status } = edit.fields;
   const times = findStatusTimes(ticket);
   const current = PATH.indexOf(status);
@@ -57,7 +61,7 @@ function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' 
   }
 
   return (
-    <Paper component="section" aria-label="Status" flex="none" px={14} py="xs" withBorder radius="lg" shadow="var(--obd-shadow)">
+    <Paper component="section" aria-label="Status" flex="none" px={14} pt={4} pb={2} withBorder radius="lg" shadow="var(--obd-shadow)">
       <Group gap="xs" wrap="nowrap" visibleFrom="xl">
         {current < 0 && <StatusSince status={status} since={since} />}
         <Flex component="ol" flex={1} gap={4} miw={0}>
@@ -110,6 +114,8 @@ function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' 
           ))}
         </Flex>
       </Box>
+      <Divider mt={4} mb={2} />
+      <RepairSteps ticket={ticket} edit={edit} inputs={inputs} onSelect={select} />
     </Paper>
   );
 }
@@ -172,7 +178,19 @@ function StatusMenu({ status, statusTarget, onSelect }: StatusMenuProps) {
 function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
   const { toolSerial, rmaOutcome, replacementSerial } = edit.fields;
   const serial = toolSerial.trim();
-  const isReplaced = rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' || replacementSerial !== '';
+  const isReplaced = isReplacement(rmaOutcome) || replacementSerial !== '';
+  const outcome = inputs.select('rmaOutcome', RMA_OUTCOMES);
+  const asksSerial = useRef(false);
+  useEffect(() => {
+    if (asksSerial.current && isReplaced) document.getElementById('case-replacementSerial')?.focus();
+    asksSerial.current = false;
+  }, [isReplaced]);
+
+  function handleOutcome(event: ChangeEvent<HTMLSelectElement>) {
+    asksSerial.current = replacementSerial === '';
+    outcome.onChange(event);
+  }
+
   const history = serial && (
     <Anchor size="xs" fw={600} renderRoot={(props) => <Link {...props} to={toSerialPath(serial)} />}>
       View tool history
@@ -183,7 +201,7 @@ function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
         <TextInput {...inputs.text('toolSerial', { isMono: true })} />
         <TextInput {...inputs.text('arrivedWith')} placeholder="Accessories" />
-        <NativeSelect {...inputs.select('rmaOutcome', RMA_OUTCOMES)} />
+        <NativeSelect {...outcome} onChange={handleOutcome} />
         {isReplaced && <TextInput {...inputs.text('replacementSerial', { isMono: true })} />}
       </SimpleGrid>
       {isReplaced && (

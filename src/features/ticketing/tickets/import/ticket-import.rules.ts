@@ -9,7 +9,7 @@ import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
 import { readTicketStatus, readTicketType, type TicketCells, tagsOfStatus } from './ticket-import-columns.ts';
 
 /** Ticket fields that a row can set. The others get the defaults of a new ticket. */
-type RowFields = Pick<NewTicket, RequiredField> &
+type RowFields = Pick<Ticket, RequiredField> &
   Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'rmaLineItems' | 'billingStatus'>>;
 type RequiredField = 'summary' | 'customerCompany' | 'type' | 'status';
 

@@ -9,6 +9,13 @@ export function isReplaced({ type, status, rmaOutcome, replacementSerial }: Cust
   return rmaOutcome === 'Advance-replaced' || (rmaOutcome === 'Replaced' && status === 'Shipped');
 }
 
+/** Returns true if a replacement would ship without its serial number. */
+export function lacksReplacement({ type, status, rmaOutcome, replacementSerial }: CustomerToolFields): boolean {
+  return type === 'Tool Repair' && status === 'Shipped' && isReplacement(rmaOutcome) && replacementSerial.trim() === '';
+}
+
+export const isReplacement = (outcome: Ticket['rmaOutcome']): boolean => outcome === 'Replaced' || outcome === 'Advance-replaced';
+
 /** Returns true if a change of these fields may give the customer another tool. */
 export function mayReplace({ type, status, rmaOutcome, replacementSerial }: Partial<CustomerToolFields>): boolean {
   return type === 'Tool Repair' || status === 'Shipped' || rmaOutcome !== undefined || replacementSerial !== undefined;

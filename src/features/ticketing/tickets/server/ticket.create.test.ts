@@ -26,7 +26,7 @@ test('creates a ticket as New, not billable and pending, and records who opened 
     version: 1,
     vehicleStated: true,
     mileage: null,
-    mileageUnit: 'km',
+    mileageUnit: 'mi',
     paymentStatus: 'Unpaid',
     shippingStatus: 'Pending',
     assignees: [],
@@ -193,4 +193,29 @@ test('stores a scanned VIN without scanner characters on create, update and impo
   expect((await alice.get<TicketRow[]>('/api/tickets?q=5TDGSKFC4RS000468')).body).toMatchObject([{ summary: 'Scanned' }]);
   const { rows } = await server.database.query('SELECT vin FROM tickets WHERE summary = $1', ['Scanned']);
   expect(rows).toEqual([{ vin: '5TDGSKFC4RS000468' }]);
+});
+
+test('starts a repair as Received with the number of its ticket, an order date and one responsible person', async () => {
+  const people = { assignees: ['Alice Archer'] };
+  const { body } = await create({ ...aTicket({ type: 'Tool Repair' }), ...people });
+  expect(body).toMatchObject({
+    status: 'Received',
+    rmaNumber: body.id.replace('TKT', 'RMA'),
+    orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    technicianId: 'Alice Archer',
+    technicianUserId: expect.any(String),
+  });
+  const given = { status: 'Diagnosing', rmaNumber: 'R-1', orderDate: '2026-01-02', technicianId: 'Jonas Keller' };
+  expect((await create({ ...aTicket({ type: 'Tool Repair' }), ...given })).body).toMatchObject({
+    ...given,
+    assignees: [{ name: 'Jonas Keller' }],
+  });
+  expect((await create(aTicket())).body).toMatchObject({ status: 'New', rmaNumber: '', orderDate: null, technicianId: '' });
+});
+
+test('uses the mileage unit of the company for new tickets', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.put('/api/settings/account', { mileageUnit: 'km' });
+  expect((await create(aTicket())).body.mileageUnit).toBe('km');
+  expect((await create(aTicket({ mileageUnit: 'mi' }))).body.mileageUnit).toBe('mi');
 });

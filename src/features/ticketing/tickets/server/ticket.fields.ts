@@ -3,12 +3,14 @@ import { changedFields } from '../../../../platform/merge.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { KnownPeople } from '../../../admin/users/person.rules.ts';
 import { lockKnownPeople } from '../../../admin/users/server/people.service.ts';
+import { getInitials } from '../../../admin/users/user.rules.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
-import { toAssignees, toTechnician } from '../assignee.rules.ts';
-import type { NewTicket } from '../ticket.contract.ts';
+import { toAssignees, toTechnician, withSamePeople } from '../assignee.rules.ts';
+import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { withDerivedFields } from '../ticket-changes.rules.ts';
+import { NEW_RMA_NUMBER } from './ticket.insert.store.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
 /** Fields of a ticket in a request, without the history. */
@@ -22,12 +24,44 @@ interface Found {
 
 /** Returns the fields that differ from the stored ones, with those that follow from them. */
 export function findChanged(current: TicketRecord, sent: SentFields, { people, customers }: Found): Partial<TicketRecord> {
-  const given = changedFields(current, toStoredFields(withCustomer(current, sent, customers), people, current));
+  const stored = toStoredFields(withCustomer(current, sent, customers), people, current);
+  const isRepair = (sent.type ?? current.type) === 'Tool Repair';
+  const given = changedFields(current, isRepair ? withSamePeople(current, changedFields(current, stored), toPerson(people)) : stored);
   return withDerivedFields(current, given, sent.vehicleModel !== undefined);
 }
 
+const toPerson =
+  (known: KnownPeople) =>
+  ({ technicianId: name, technicianUserId: id }: Pick<TicketRecord, 'technicianId' | 'technicianUserId'>) =>
+    (id === null ? undefined : known.byId(id)) ?? { name: name.trim(), email: '', avatar: getInitials(name) };
+
+const NO_PEOPLE = { assignees: [], technicianId: '', technicianUserId: null };
+
+/** Returns the stored fields of a new ticket. A repair starts as Received, with a number, an order date and one responsible person. */
+export function toNewFields(
+  { status, mileageUnit, ...sent }: Omit<NewTicket, 'history'>,
+  people: KnownPeople,
+  start: { readonly today: string; readonly mileageUnit: Ticket['mileageUnit'] },
+): Partial<TicketRecord> & Pick<TicketRecord, 'summary' | 'type' | 'status'> {
+  const { summary, type } = sent;
+  const fields = { ...toStoredFields(sent, people), summary, type, mileageUnit: mileageUnit ?? start.mileageUnit };
+  if (type !== 'Tool Repair') return { ...fields, status: status ?? 'New' };
+  const { assignees = [], technicianId = '' } = fields;
+  const given = {
+    ...(assignees.length > 0 && { assignees }),
+    ...(technicianId !== '' && { technicianId, technicianUserId: fields.technicianUserId }),
+  };
+  return {
+    ...fields,
+    ...withSamePeople(NO_PEOPLE, given, toPerson(people)),
+    status: status ?? 'Received',
+    rmaNumber: sent.rmaNumber || NEW_RMA_NUMBER,
+    orderDate: sent.orderDate ?? start.today,
+  };
+}
+
 /** Converts sent fields to stored ones: unique people by ID with email and initials, line items with IDs, and the VIN without scanner characters. */
-export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
+function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
   const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,

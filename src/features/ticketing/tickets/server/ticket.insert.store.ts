@@ -18,13 +18,22 @@ const WRITTEN = Object.entries(getTableColumns(tickets)).filter(
   ([key, column]) => key !== 'id' && !column.generated && !is(column.default, SQL),
 );
 
+/** RMA number of a repair that gets the number of its ticket: TKT-000001 becomes RMA-000001. */
+export const NEW_RMA_NUMBER = 'RMA-';
+
+function toColumnValue(name: string, parameter: string): string {
+  return name === 'rma_number'
+    ? `CASE ${parameter} WHEN '${NEW_RMA_NUMBER}' THEN '${NEW_RMA_NUMBER}' || substr(free.id, 5) ELSE ${parameter} END`
+    : parameter;
+}
+
 /** Number of the first column's parameter, after the entries and two for the ID. */
 const FIRST = 4;
 
 /** SQL that adds a ticket with its history and returns it as JSON. Returns no row if `id` finds none or one that is taken. */
 const addStatement = (id: string): string => `WITH free AS (${id}), added AS (
     INSERT INTO tickets (id, ${WRITTEN.map(([, { name }]) => name).join(', ')})
-    SELECT free.id, ${WRITTEN.map(([, column], index) => `$${FIRST + index}::${column.getSQLType()}`).join(', ')} FROM free
+    SELECT free.id, ${WRITTEN.map(([, column], index) => toColumnValue(column.name, `$${FIRST + index}::${column.getSQLType()}`)).join(', ')} FROM free
     ON CONFLICT (id) DO NOTHING RETURNING *
   ), entries AS (${APPEND_TO_ADDED} RETURNING *)
   SELECT row_to_json(ticket)::text AS json

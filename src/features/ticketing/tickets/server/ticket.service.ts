@@ -5,9 +5,12 @@ import { recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { dayIn } from '../../../../platform/time/zoned-day.ts';
+import { companyTimeZone } from '../../../admin/settings/company-time-zone.rules.ts';
+import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
-import { findCustomerOfNew, lockPeopleSent, toStoredFields } from './ticket.fields.ts';
+import { findCustomerOfNew, lockPeopleSent, toNewFields } from './ticket.fields.ts';
 import { toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { addTicket } from './ticket.insert.store.ts';
 import { findTicket, findVersion, parseTicket } from './ticket.store.ts';
@@ -38,17 +41,16 @@ const NEW_ID = '';
 /** Creates a ticket with a new ID. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const { history = [], ...sent } = ticket;
+  const account = await getSettings(deps.database, 'account');
+  const start = { today: dayIn(companyTimeZone(account), deps.clock.now()), mileageUnit: account.mileageUnit };
   const created = await deps.database.transaction(async (tx) => {
     const people = await lockPeopleSent(tx, sent);
     const customer = await findCustomerOfNew(tx, sent);
     const entries = toEntries(NEW_ID, actor, history);
     const saved = await addTicket(tx, {
       values: {
-        type: 'SOD',
-        status: 'New',
+        ...toNewFields(sent, people, start),
         syncStatus: 'pending',
-        summary: ticket.summary,
-        ...toStoredFields(sent, people),
         ...customer,
         lastModifiedBy: actor.fullName,
       },

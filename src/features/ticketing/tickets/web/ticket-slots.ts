@@ -31,6 +31,8 @@ declare module '../../../../platform/web/slots.ts' {
     'ticket-row': { ticketId: string };
     /** The draft of a new ticket in the list of drafts, rendered with `List`. */
     'new-ticket-draft': { name: string; List: ComponentType<ListedDraft> };
+    /** Below the open tickets of the customer in the new-ticket form. */
+    'new-ticket-side': { customerId: string };
     /** Between the summary of a ticket and its buttons. */
     'ticket-header': { ticket: Ticket };
     /** Items (`Menu.Item`) of the Actions menu. They report results in notifications. */

@@ -31,7 +31,6 @@ export interface TicketListFilters {
 }
 
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
-export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
 /** Converts filters to the query of the list endpoint. */
 export function toListQuery({ status, ...filters }: TicketListFilters) {
@@ -193,14 +192,6 @@ export function useOpenCount(type: TicketType): number | undefined {
     select: (counts) => counts.find((each) => each.type === type)?.count,
   });
   return data;
-}
-
-export function useCreateTicket() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ticket: NewTicketBody) => call(ticketApi.create, {}, ticket),
-    onSuccess: (ticket) => keepTicket(client, ticket),
-  });
 }
 
 export function useComments(id: string) {

@@ -12,6 +12,7 @@ import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
 import { useLoansOfTicket } from '../loaner.queries.ts';
 import classes from '../loaners.module.css';
+import { toLoanedTool } from './loaned-tool.ts';
 
 interface OpenLoanProps {
   loan: Loan;
@@ -119,9 +120,7 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
         onClose={close}
       />
       {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
-      {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
+      {chosen && <ReturnModal opened={dialog === 'return'} tool={toLoanedTool(chosen)} onClose={close} />}
     </Panel>
   );
 }
-
-const toTool = ({ toolId, serialNumber, assignedTo, from }: Loan) => ({ id: toolId, serialNumber, assignedTo, lentAt: from });

@@ -30,7 +30,10 @@ export function BoardChoice() {
         options={CHOICES}
         value={value}
         onChange={(board) =>
-          show(board === '' ? { ...NO_FILTERS, board, day: '', technician: '' } : { ...NO_FILTERS, board }, { replace: false })
+          show(
+            board === '' ? { ...NO_FILTERS, board, day: '', technician: '', group: '', overdue: '', only: '' } : { ...NO_FILTERS, board },
+            { replace: false },
+          )
         }
       />
     </div>

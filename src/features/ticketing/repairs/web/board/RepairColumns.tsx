@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { pluralize } from '../../../../../platform/number-text.ts';
+import { toLocalDay } from '../../../../../platform/time/calendar-day.ts';
 import { Board } from '../../../../../platform/web/board/Board.tsx';
 import type { BoardLane, CardDrop, CardKind } from '../../../../../platform/web/board/board-lane.ts';
 import { LanePager } from '../../../../../platform/web/board/LanePager.tsx';
@@ -13,21 +15,23 @@ import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
-import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
-import { getStatusTone } from '../../../tickets/ticket.rules.ts';
+import type { RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
+import { getStatusTone, isOpen } from '../../../tickets/ticket.rules.ts';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import { BoardChoice } from './BoardChoice.tsx';
 import classes from './RepairCards.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
+const DAY_MS = 86_400_000;
 const { row, truncate, muted, dimmed, small, numbers, strong, ink } = utilities;
 
 /** Content of a card, without the values that its column already shows. */
 function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
-  const isJob = by !== 'status' && scheduledDate !== null;
+  const isJob = (by === 'technicians' || by === 'days') && scheduledDate !== null;
   const technician = technicianId.trim();
   return (
     <>
@@ -35,11 +39,6 @@ function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard
         {isJob ? <span className={`${small} ${strong} ${numbers} ${ink}`}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
-        {technician !== '' && !(isJob && by === 'technicians') && (
-          <span className={classes.avatar}>
-            <Avatar name={technician} />
-          </span>
-        )}
       </div>
       <div className={`${strong} ${classes.summary}`}>{summary}</div>
       <div className={`${truncate} ${muted}`}>{customerCompany}</div>
@@ -48,12 +47,31 @@ function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard
           <ToneDot tone={getStatusTone(status)} /> <span className={truncate}>{status}</span>
         </div>
       )}
-      {by === 'status' && scheduledDate !== null && (
+      {!isJob && scheduledDate !== null && (
         <div className={`${truncate} ${muted} ${numbers}`}>
           {toShortDay(scheduledDate)} {scheduledTime && toTimeText(scheduledTime)}
         </div>
       )}
+      <Age repair={repair} />
+      {technician !== '' && by !== 'technicians' && by !== 'people' && <div className={`${truncate} ${muted}`}>{technician}</div>}
     </>
+  );
+}
+
+/** Days in the status, and the promised day. */
+function Age({ repair: { status, statusSince, promisedDate } }: { repair: RepairRow }) {
+  const now = useNow();
+  const days = Math.max(0, Math.floor((now - Date.parse(statusSince)) / DAY_MS));
+  const isLate = promisedDate !== null && isOpen({ status }) && promisedDate < toLocalDay(new Date(now));
+  return (
+    <div className={`${row} ${muted} ${numbers}`}>
+      <span title={`In this status since ${toShortDay(statusSince)}`}>{days === 0 ? 'Today' : pluralize(days, 'day')}</span>
+      {promisedDate !== null && (
+        <span className={`${truncate} ${isLate ? classes.late : ''}`} title={`Promised ${toShortDay(promisedDate)}`}>
+          {isLate ? 'Late' : 'Due'} {toShortDay(promisedDate)}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -68,8 +86,10 @@ function RepairCardMobile({ card: { repair, isClash, by } }: { card: RepairCard 
       <span className={`${row} ${small} ${classes.plan}`}>
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
-        {planned && <span className={`${muted} ${strong} ${numbers}`}>{planned}</span>}{' '}
-        <span className={`${truncate} ${dimmed}`}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+        {planned && <span className={`${muted} ${strong} ${numbers}`}>{planned}</span>} <Age repair={repair} />
+        <span className={`${truncate} ${dimmed}`}>
+          {by === 'technicians' || by === 'people' ? status : technicianId.trim() || 'No technician'}
+        </span>
       </span>
     </>
   );
@@ -80,7 +100,7 @@ const REPAIRS: CardKind<RepairCard> = {
   nameOf: ({ repair }) => repair.summary,
   Face: RepairCardContent,
   // A summary of three lines.
-  height: 133,
+  height: 151,
   PhoneFace: RepairCardMobile,
 };
 

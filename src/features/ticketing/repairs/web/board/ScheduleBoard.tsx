@@ -7,9 +7,6 @@ import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
-import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { labelPeople } from '../../../../admin/users/confusable-names.rules.ts';
-import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import type { BoardBy } from './board-address.ts';
 import { RepairColumns } from './RepairColumns.tsx';
 import { MOST_OVERDUE, useJobs, useOverdue, useSaveMove, useUnplanned } from './repair-board.queries.ts';
@@ -25,6 +22,7 @@ import {
   toWeek,
   UNPLANNED,
 } from './repair-cards.ts';
+import { useTechnicians } from './technicians.queries.ts';
 
 interface ScheduleToolsProps {
   by: BoardBy;
@@ -149,15 +147,4 @@ function useSchedule(from: string, moreDays: number) {
     unplanned.retry();
   };
   return { schedule, error: jobs.error ?? unplanned.error, isStale: jobs.isPlaceholderData, retry, loadMore: unplanned.loadMore };
-}
-
-/** The active staff by name, with the signed-in user first. */
-function useTechnicians(): Technician[] {
-  const { user } = useAuth();
-  const { data = [] } = useStaff();
-  const toLabel = labelPeople(data);
-  const people = data.filter(({ isActive }) => isActive !== false).map((person) => ({ key: person.id, name: toLabel(person).trim() }));
-  return people.toSorted(
-    (one, other) => Number(other.key === user?.id) - Number(one.key === user?.id) || one.name.localeCompare(other.name),
-  );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
+import { ownZone } from '../../../../../platform/time/zoned-day.ts';
 import { call, callPage } from '../../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
 import { ticketApi } from '../../../tickets/ticket.contract.ts';
@@ -7,8 +8,13 @@ import { keepTicket } from '../../../tickets/web/ticket.queries.ts';
 import { rmaApi } from '../../rma.contract.ts';
 import type { RepairMove } from './repair-cards.ts';
 
-export function useRepairBoard() {
-  return useQuery({ queryKey: ['ticket', 'repairs', 'board'], queryFn: () => call(rmaApi.board, {}) });
+export function useRepairBoard(technician: string, isOverdue: boolean) {
+  const query = { ...(technician !== '' && { technician }), ...(isOverdue && { overdue: 'true' as const, zone: ownZone() }) };
+  return useQuery({
+    queryKey: ['ticket', 'repairs', 'board', query],
+    queryFn: () => call(rmaApi.board, {}, query),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The jobs of a range of days. Shows the previous range while loading. */

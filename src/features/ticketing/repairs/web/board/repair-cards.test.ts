@@ -11,6 +11,7 @@ import {
   sortJobs,
   toDayLanes,
   toDropTime,
+  toPeopleLanes,
   toRepairMove,
   toStatusLanes,
   toTechnicianLanes,
@@ -67,8 +68,8 @@ test('shows columns for former technicians and unassigned jobs, and for workdays
     ['Unscheduled', 'u'],
     ['No technician', 'c'],
     ['Jonas', 'a'],
-    ['Mina', ''],
     ['Gone', 'b'],
+    ['Mina', ''],
   ]);
   expect(toWeek('2026-11-25', [])).toEqual([MONDAY, '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
   expect(toWeek('2026-11-25', given.jobs)).toHaveLength(6);
@@ -154,6 +155,33 @@ test('shows all steps of the path and other statuses with repairs, and puts a mo
     ['Resolved', 1, 'r'],
   ]);
   expect(applyToBoard(moved, move)).toEqual(moved);
+});
+
+test('groups the open repairs by technician, most repairs first, and reassigns a moved one', () => {
+  const board: RepairBoard = [
+    { status: 'Received', count: 2, repairs: [job('a', 'Mina'), job('b', '')] },
+    { status: 'Repairing', count: 1, repairs: [{ ...job('c', 'Mina'), status: 'Repairing' }] },
+    { status: 'Shipped', count: 1, repairs: [{ ...job('d', 'Jonas'), status: 'Shipped' }] },
+  ];
+  const lanes = toPeopleLanes(board, staff('Ada', 'Jonas', 'Mina'), '');
+  expect(shape(lanes)).toEqual([
+    ['Unassigned', 'b'],
+    ['Mina', 'ac'],
+    ['Ada', ''],
+    ['Jonas', ''],
+  ]);
+  expect(shape(toPeopleLanes(board, staff('Mina'), 'Repairing'))).toEqual([
+    ['Unassigned', ''],
+    ['Mina', 'c'],
+  ]);
+  const [card] = lanes[0]?.cards ?? [];
+  const move = card && toRepairMove({ card, lane: 'person:Jonas', others: [], index: 0 }, { day: '', technician: '' });
+  expect(move?.change).toEqual({ technicianId: 'Jonas' });
+  expect(shape(toPeopleLanes(move ? applyToBoard(board, move) : board, staff('Jonas'), '')).slice(0, 2)).toEqual([
+    ['Unassigned', ''],
+    ['Mina', 'ac'],
+  ]);
+  expect(card && toRepairMove({ card, lane: 'unassigned', others: [], index: 0 }, { day: '', technician: '' })).toBeUndefined();
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { isUserId } from '../../../../admin/users/person.rules.ts';
 import { toTechnicianKey } from '../../../tickets/assignee.rules.ts';
 import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../../tickets/ticket.contract.ts';
-import { getStatusTone } from '../../../tickets/ticket.rules.ts';
+import { getStatusTone, isOpen } from '../../../tickets/ticket.rules.ts';
 import { isClash, toMinutes } from '../../rma.rules.ts';
 import type { BoardBy } from './board-address.ts';
 
@@ -14,7 +14,7 @@ export interface RepairCard {
   readonly repair: RepairRow;
   /** True when it overlaps another job of its technician. */
   readonly isClash: boolean;
-  readonly by: BoardBy;
+  readonly by: BoardBy | 'people';
 }
 
 type Lane = BoardLane<RepairCard>;
@@ -44,8 +44,33 @@ export function toStatusLanes(board: RepairBoard): Lane[] {
 /** New comes before the path, Resolved after it. */
 const placeOf = (status: TicketStatus) => (status === 'Resolved' ? TICKET_STATUSES.length : TICKET_STATUSES.indexOf(status));
 
+/** One column per technician with open repairs, most repairs first, then those without. */
+export function toPeopleLanes(board: RepairBoard, staff: readonly Technician[], only: string): Lane[] {
+  const repairs = board.filter(({ status }) => isOpen({ status }) && (only === '' || status === only)).flatMap((lane) => lane.repairs);
+  const people = withNamed(staff, repairs);
+  const toLane = (id: string, name: string, own: RepairRow[]): Lane => ({
+    id,
+    name,
+    count: own.length,
+    cards: own.map((repair) => ({ id: repair.id, repair, isClash: false, by: 'people' })),
+  });
+  const lanes = people.map(({ key, name }) =>
+    toLane(
+      `${PERSON}${key}`,
+      name,
+      repairs.filter((job) => toTechnicianKey(job) === key),
+    ),
+  );
+  const unassigned = repairs.filter((job) => toTechnicianKey(job) === '');
+  return [toLane(UNASSIGNED, 'Unassigned', unassigned), ...lanes.toSorted((one, other) => other.count - one.count)];
+}
+
 /** Moves a repair to the top of its new column, as the server will. */
 export function applyToBoard(board: RepairBoard, { repair, change }: RepairMove): RepairBoard {
+  if (change.technicianId !== undefined) {
+    const moved = { technicianId: change.technicianId, ...toTechnicianOf(change) };
+    return board.map((lane) => ({ ...lane, repairs: lane.repairs.map((each) => (each.id === repair.id ? { ...each, ...moved } : each)) }));
+  }
   const from = board.find(({ repairs }) => repairs.some(({ id }) => id === repair.id));
   const stored = from?.repairs.find(({ id }) => id === repair.id);
   const { status } = change;
@@ -93,18 +118,24 @@ const PERSON = 'person:';
 /** A column of unscheduled repairs, and one per technician with the jobs of a day. */
 export function toTechnicianLanes(schedule: Schedule, day: string, staff: readonly Technician[]): Lane[] {
   const jobs = schedule.jobs.filter(({ scheduledDate }) => scheduledDate === day);
-  const named = jobs.map((job) => ({ key: toTechnicianKey(job), name: job.technicianId.trim() })).filter(({ key }) => key !== '');
-  const people = new Map<string, Technician>();
-  for (const person of [...staff, ...named]) if (!people.has(person.key)) people.set(person.key, person);
+  const people = withNamed(staff, jobs).map((person) => ({ ...person, jobs: jobs.filter((job) => toTechnicianKey(job) === person.key) }));
   const unassigned = jobs.filter((job) => toTechnicianKey(job) === '');
   return [
     toUnplannedLane(schedule, 'technicians'),
     ...(unassigned.length > 0 ? [toJobLane({ id: UNASSIGNED, name: 'No technician', jobs: unassigned }, 'technicians')] : []),
-    ...[...people.values()].map(({ key, name }) => {
-      const ownJobs = jobs.filter((job) => toTechnicianKey(job) === key);
-      return toJobLane({ id: `${PERSON}${key}`, name, jobs: ownJobs }, 'technicians');
-    }),
+    // Those with jobs come first.
+    ...people
+      .toSorted((one, other) => Number(other.jobs.length > 0) - Number(one.jobs.length > 0))
+      .map(({ key, name, jobs: own }) => toJobLane({ id: `${PERSON}${key}`, name, jobs: own }, 'technicians')),
   ];
+}
+
+/** Adds the technicians of repairs that aren't on the staff. */
+function withNamed(staff: readonly Technician[], repairs: readonly RepairRow[]): Technician[] {
+  const named = repairs.map((job) => ({ key: toTechnicianKey(job), name: job.technicianId.trim() })).filter(({ key }) => key !== '');
+  const people = new Map<string, Technician>();
+  for (const person of [...staff, ...named]) if (!people.has(person.key)) people.set(person.key, person);
+  return [...people.values()];
 }
 
 /** A column of unscheduled repairs, and one per day with the jobs of one technician (key or name) or of all. */
@@ -170,10 +201,12 @@ export function toRepairMove(
     const status = TICKET_STATUSES.find((each) => each === lane);
     return status === undefined || status === repair.status ? undefined : toMove({ status });
   }
+  const owner = lane === UNASSIGNED ? '' : lane.slice(PERSON.length);
+  if (by === 'people') return owner === toTechnicianKey(repair) ? undefined : toMove({ technicianId: owner });
   if (lane === UNPLANNED) return repair.scheduledDate === null ? undefined : toMove({ scheduledDate: null, scheduledTime: '' });
   const [above, below] = [others[index - 1], others[index]].map((other) => other?.repair.scheduledTime);
   const planned = { scheduledDate: by === 'days' ? lane : day, scheduledTime: toDropTime(repair.scheduledTime, above, below) };
-  const technicianId = by === 'days' ? technician || toTechnicianKey(repair) : lane === UNASSIGNED ? '' : lane.slice(PERSON.length);
+  const technicianId = by === 'days' ? technician || toTechnicianKey(repair) : owner;
   return toMove({ ...planned, technicianId });
 }
 

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlus, IconTag } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { pluralize } from '../../../../../platform/number-text.ts';
@@ -17,12 +17,10 @@ import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 import { differsFrom, findApprovedLine } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
-import { useApproval, useContactOf, useRepairState } from '../rma.queries.ts';
+import { useApproval, useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
-
-const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }));
 
 interface ApprovalProps {
   ticketId: string;
@@ -32,18 +30,14 @@ interface ApprovalProps {
   lines: readonly TypedLineItem[];
   approval: RmaApproval | null;
   stock: readonly LineStock[];
-  /** Suggested name of the person who approves. */
-  contact: string;
-  save: () => Promise<boolean>;
   /** Sets the status Awaiting Parts, which the next save stores. */
   onAwaitParts: () => void;
 }
 
 /** The customer's approval of the lines. */
-function Approval({ ticketId, status, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
-  const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
+function Approval({ ticketId, status, lines, approval, stock, onAwaitParts }: ApprovalProps) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const { withdraw } = useApproval(ticketId);
-  const close = () => setDialog(undefined);
   const differs = approval !== null && differsFrom(approval.lines, lines);
   return (
     <Group gap="4px 8px">
@@ -56,27 +50,19 @@ function Approval({ ticketId, status, lines, approval, stock, contact, save, onA
         </State>
       )}
       {approval && <PartsState status={status} stock={stock} onAwaitParts={onAwaitParts} />}
-      {(approval === null || differs) && (
-        <Button variant="default" size="compact-sm" disabled={lines.length === 0} onClick={() => setDialog('approve')}>
-          {approval ? 'Record new approval' : 'Record approval'}
-        </Button>
-      )}
       {approval && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDialog('withdraw')}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setWithdrawing(true)}>
           Withdraw approval
         </Button>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'approve' && <ApproveDialog ticketId={ticketId} lines={lines} contact={contact} save={save} onClose={close} />}
-      </Suspense>
       <ConfirmAction
-        opened={dialog === 'withdraw'}
+        opened={isWithdrawing}
         title="Withdraw this approval?"
         confirmLabel="Withdraw approval"
         isSafe
         failureTitle="Couldn’t withdraw the approval"
         act={withdraw}
-        onClose={close}
+        onClose={() => setWithdrawing(false)}
       >
         Parts reserved for this repair will be released. Used parts stay used.
       </ConfirmAction>
@@ -110,6 +96,22 @@ function State({ isWarning = false, children }: { isWarning?: boolean; children:
   );
 }
 
+const CELLS = ['description', 'quantity', 'unitCost'];
+
+/** Tab goes from cell to cell. Links and buttons between them are reached with Shift+Tab. */
+function moveToNextCell(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
+  const [, line, key = ''] = /\.(\d+)\.(\w+)$/.exec(event.target.id) ?? [];
+  const place = CELLS.indexOf(key);
+  if (place < 0) return;
+  const isLast = place === CELLS.length - 1;
+  const next = document.getElementById(`${ID}.${Number(line) + (isLast ? 1 : 0)}.${CELLS[isLast ? 0 : place + 1]}`);
+  if (!(next instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}
+
 /** Prefix of the cells' IDs, which a rejected save uses to focus the first invalid cell. */
 const ID = 'case-rmaLineItems';
 
@@ -118,7 +120,6 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
-  const { contact } = useContactOf(edit.fields);
   const services = useServicePick();
   const [added, setAdded] = useState<number>();
   useEffect(() => {
@@ -154,7 +155,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
 
   return (
     <>
-      <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste}>
+      <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste} onKeyDown={moveToNextCell}>
         <div className={`${classes.line} ${classes.head}`} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
@@ -210,15 +211,13 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         />
       </Group>
       <Divider />
-      <Group justify="space-between" gap="xs" mih={46} px={14} py={4}>
+      <Group justify="space-between" gap="xs" mih={38} px={14} py={2}>
         <Approval
           ticketId={ticket.id}
           status={edit.fields.status}
           lines={lines}
           approval={state?.approval ?? null}
           stock={state?.stock ?? []}
-          contact={edit.fields.customerName || (contact?.name ?? '')}
-          save={edit.save}
           onAwaitParts={() => edit.set('status', 'Awaiting Parts')}
         />
         <Group gap="sm" align="baseline" ml="auto" fz="sm" fw={600}>

@@ -50,3 +50,8 @@ BEGIN
   PERFORM set_config('obdesk.removes_tickets', '', true);
 END
 $$;
+
+-- Returns when a ticket got its status.
+CREATE FUNCTION find_status_time(ticket text, created timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT at FROM ticket_history WHERE ticket_id = ticket AND kind = 'status' ORDER BY position DESC LIMIT 1), created)
+$$;

@@ -1,9 +1,11 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { RecordSearch } from '../../../../../platform/server/search/record-search.ts';
-import { findByWords, type SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
+import { dedupeById, findByIdentifier, findByWords, type SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
-import { TicketQuery } from '../../ticket.contract.ts';
+import { type Ticket, TicketQuery } from '../../ticket.contract.ts';
 import { LISTED_TICKETS, NEWEST_CHANGE, toListRequest } from '../list/ticket.list.store.ts';
+import { findTicketRecords } from '../ticket.store.ts';
 import { TICKET_TEXTS } from '../ticket.table.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
 
@@ -98,3 +100,35 @@ export const noteSearch: RecordSearch = {
   words: NOTE_WORDS,
   hasFilters: true,
 };
+
+/** Identifiers of a vehicle or a tool, and of a ticket about one. */
+const CALLED_BY: readonly string[] = ['Ticket', 'RMA number', 'VIN', 'Registration', 'Last 6 of VIN', 'Serial number'];
+
+export type CalledTicket = Pick<
+  Ticket,
+  | 'customerId'
+  | 'customerCompany'
+  | 'customerName'
+  | 'customerEmail'
+  | 'toolSerial'
+  | 'vin'
+  | 'reg'
+  | 'vehicleYear'
+  | 'vehicleMake'
+  | 'vehicleModel'
+>;
+
+/** Finds the latest tickets about a vehicle or tool, by its VIN, license plate or serial number. */
+export async function findCalledTickets(db: Db, text: string, limit: number): Promise<CalledTicket[]> {
+  const identifiers = TICKET_SEARCH.identifiers.filter(({ label }) => CALLED_BY.includes(label));
+  const found = await findByIdentifier(db, new Map([['called', { ...TICKET_SEARCH, identifiers }]]), text, limit);
+  const ids = dedupeById(found).map(({ id }) => id);
+  const records = new Map((await findTicketRecords(db, ids)).map((ticket) => [ticket.id, ticket]));
+  return ids.flatMap((id) => {
+    const ticket = records.get(id);
+    if (!ticket) return [];
+    const { customerId, customerCompany, customerName, customerEmail, toolSerial, vin, reg, vehicleYear, vehicleMake, vehicleModel } =
+      ticket;
+    return [{ customerId, customerCompany, customerName, customerEmail, toolSerial, vin, reg, vehicleYear, vehicleMake, vehicleModel }];
+  });
+}

@@ -57,7 +57,7 @@ export function toCaseInputs(edit: TicketEdit) {
       onChange: ({ currentTarget }: CommittedText) => edit.set(field, currentTarget.value),
     }),
     /** A calendar day, or none. */
-    day: (field: 'orderDate' | 'scheduledDate', label?: string) => ({
+    day: (field: 'orderDate' | 'promisedDate' | 'scheduledDate', label?: string) => ({
       ...getCaseInput(edit, field, { label }),
       value: edit.fields[field] ?? '',
       onChange: (event: CommittedText) => edit.set(field, event.currentTarget.value || null),

@@ -4,7 +4,7 @@ import { ToneSelect } from '../../../../../../platform/web/form/inputs/ToneSelec
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
-import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
+import { BILLING_STATUSES, CHANNELS, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
 import { getStatusTone } from '../../../ticket.rules.ts';
 import type { CaseField, CaseFields } from '../../../ticket-draft.rules.ts';
 import { LIST_LABELS } from '../../../ticket-list-paths.ts';
@@ -34,7 +34,6 @@ function CaseSelect<K extends CaseField>({ edit, field, options, hint }: CaseSel
   );
 }
 
-const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
 /** Departments in OBDesk, then those in Zoho Desk. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 

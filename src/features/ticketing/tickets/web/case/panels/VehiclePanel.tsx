@@ -7,10 +7,10 @@ import { usePendingText } from '../../../../../../platform/web/form/inputs/pendi
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { MILEAGE_UNITS } from '../../../../../admin/settings/settings.contract.ts';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalog } from '../../../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
-import { MILEAGE_UNITS } from '../../../ticket.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from '../fields/CaseField.module.css';
 import { CaseText, getCaseInput, toCaseInputs } from '../fields/case-inputs.tsx';

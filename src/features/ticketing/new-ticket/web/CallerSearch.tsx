@@ -1,0 +1,92 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { NOTE, OPTION, OptionList } from '../../../../platform/web/form/inputs/OptionList.tsx';
+import type { Caller } from '../caller.contract.ts';
+import { classifyUnknown, describeCaller, type UnknownCaller } from '../caller.rules.ts';
+import { useCallers } from './caller.queries.ts';
+
+const NEW: Record<UnknownCaller, (text: string) => string> = {
+  phone: (text) => `New customer with the number ${text}`,
+  serial: (text) => `Start intake for ${text}`,
+  company: (text) => `New customer “${text}”`,
+};
+
+/** Value of the option for a text that isn't known. */
+const UNKNOWN = 'unknown';
+
+interface CallerSearchProps {
+  isFirst: boolean;
+  onChoose: (caller: Caller) => void;
+  onUnknown: (kind: UnknownCaller, text: string) => void;
+}
+
+/** Finds the caller by anything they say. Enter takes the best match, also while it loads, as after a scan. */
+export function CallerSearch({ isFirst, onChoose, onUnknown }: CallerSearchProps) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox();
+  const { found, find } = useCallers(typed);
+  const text = typed.trim();
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (found && text !== '') selectFirstOption();
+    else resetSelectedOption();
+  }, [found, text, selectFirstOption, resetSelectedOption]);
+
+  function choose(caller: Caller | undefined) {
+    combobox.closeDropdown();
+    setTyped('');
+    if (caller) onChoose(caller);
+    else onUnknown(classifyUnknown(text), text);
+  }
+
+  async function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || text === '') return;
+    // With results, the list takes the key.
+    if (found && combobox.dropdownOpened) return;
+    event.preventDefault();
+    choose((await find())[0]);
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => choose(value === UNKNOWN ? undefined : found?.[Number(value)])}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label="Find the caller"
+          placeholder="Number, name, serial, plate or VIN"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus={isFirst || undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onKeyDown={(event) => void handleKeyDown(event)}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={text === ''}>
+        <OptionList label="Callers" empty={!found && 'Searching…'}>
+          {found?.map((caller, index) => (
+            <Combobox.Option key={JSON.stringify(caller)} value={String(index)} className={OPTION}>
+              {caller.company}
+              <span className={NOTE}>{describeCaller(caller)}</span>
+            </Combobox.Option>
+          ))}
+          {found && text !== '' && (
+            <Combobox.Option value={UNKNOWN} className={OPTION}>
+              {NEW[classifyUnknown(text)](text)}
+            </Combobox.Option>
+          )}
+        </OptionList>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
