@@ -49,7 +49,7 @@ export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
 const invitationToken = requiredText('Invitation link', 200, { message: 'This invitation link isn’t valid' });
-export const { New: InvitationToken } = recordSchemas(recordFields({ token: invitationToken }));
+const { New: InvitationToken } = recordSchemas(recordFields({ token: invitationToken }));
 /** The password that an invited user chooses. */
 export const joiningFields = recordFields({ token: invitationToken, password });
 export const { New: Joining } = recordSchemas(joiningFields);

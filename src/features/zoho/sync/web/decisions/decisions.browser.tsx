@@ -62,7 +62,10 @@ test('selects and resolves a thousand conflicts', async ({ api, openPage, server
   );
   const page = await openPage('/zoho-sync', { as: 'Admin' });
   await expect(page.getByRole('region', { name: 'Needs a decision 1,000' })).toBeVisible();
-  const first = page.getByRole('region', { name: /^Needs a decision/ }).getByRole('listitem').first();
+  const first = page
+    .getByRole('region', { name: /^Needs a decision/ })
+    .getByRole('listitem')
+    .first();
   await first.getByRole('button', { name: /^Keep OBDesk value/ }).click();
   await expect(first.getByText('Done')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
