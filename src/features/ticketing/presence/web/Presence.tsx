@@ -37,7 +37,7 @@ const LABEL_LIMIT = 100;
 function getLabel(target: Element): string {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
   const label = target.ariaLabel ?? (isField ? target.labels?.[0]?.innerText : undefined) ?? '';
-  return label.replace(/[*\s]+$/, '').slice(0, LABEL_LIMIT);
+  return label.replaceAll('*', '').trim().slice(0, LABEL_LIMIT);
 }
 
 /** Shows who else has this ticket open or is typing. */
