@@ -35,3 +35,19 @@ test('keeps a technician who stays assigned, and one without a place among the a
   expect(withSamePeople(repair('ann', 'bob'), { assignees: [person('cid')] }, toPerson)).toEqual({ assignees: [person('cid')] });
   expect(withSamePeople(repair('ann', 'ann'), {}, toPerson)).toEqual({});
 });
+
+test('keeps all assignees that change together with the technician', () => {
+  const changed = { ...to('cid'), assignees: [person('ann'), person('bob')] };
+  expect(withSamePeople(repair('ann', 'ann'), changed, toPerson)).toEqual({
+    ...to('cid'),
+    assignees: [person('cid'), person('ann'), person('bob')],
+  });
+});
+
+test('makes a technician an assignee who replaces another one of the same name', () => {
+  const twin = { id: 'twin', name: 'ANN', email: '', avatar: '' };
+  expect(withSamePeople(repair('ann', 'ann', 'bob'), { technicianUserId: 'twin' }, () => twin)).toEqual({
+    technicianUserId: 'twin',
+    assignees: [twin, person('bob')],
+  });
+});

@@ -41,8 +41,8 @@ export interface RepairPeople extends Technician {
 }
 
 /**
- * Adds the assignees that follow from another technician, or the technician that follows from other assignees. A technician without a place
- * among the assignees, as in imported repairs, stays until one of the two changes.
+ * Adds the assignees that follow from another technician, or the technician that follows from other assignees. Changed assignees all stay. A
+ * technician without a place among the assignees, as in imported repairs, stays until one of the two changes.
  */
 export function withSamePeople<C extends Partial<RepairPeople>>(
   before: RepairPeople,
@@ -50,13 +50,12 @@ export function withSamePeople<C extends Partial<RepairPeople>>(
   toPerson: (key: Technician) => Assignee,
 ): C {
   const former = toPersonKey(toTechnicianRef(before));
-  if (changed.technicianId !== undefined) {
-    const { technicianId, technicianUserId = null } = changed;
-    const technician = { technicianId, technicianUserId };
+  if (changed.technicianId !== undefined || changed.technicianUserId !== undefined) {
+    const technician = { ...pick(before), ...changed };
     const key = toPersonKey(toTechnicianRef(technician));
-    const assignees = (changed.assignees ?? before.assignees).filter((person) => key === former || toPersonKey(person) !== former);
-    if (technicianId.trim() === '' || assignees.some((person) => toPersonKey(person) === key)) return { ...changed, assignees };
-    return { ...changed, assignees: [toPerson(technician), ...assignees] };
+    const assignees = changed.assignees ?? before.assignees.filter((person) => key === former || toPersonKey(person) !== former);
+    if (technician.technicianId.trim() === '' || assignees.some((person) => toPersonKey(person) === key)) return { ...changed, assignees };
+    return { ...changed, assignees: [toPerson(pick(technician)), ...assignees] };
   }
   if (changed.assignees === undefined) return changed;
   const [first] = changed.assignees;
