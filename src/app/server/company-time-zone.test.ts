@@ -78,9 +78,11 @@ test("groups leads by the reader's time zone, else the company's", async () => {
 
 test('prints documents with dates in the company time zone', async () => {
   const rmaLineItems = [{ description: 'Labor', quantity: 1, unitCost: 85 }];
-  const repair = await add<Ticket>('/api/tickets', { ...aTicket({ type: 'Tool Repair' }), orderDate: null, rmaLineItems });
+  await setCompanyTimeZone('America/New_York');
+  const repair = await add<Ticket>('/api/tickets', { ...aTicket({ type: 'Tool Repair' }), rmaLineItems });
+  expect(repair.orderDate).toBe('2026-11-22');
   await admin.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Lucia Rivera', version: repair.version });
-  await server.database.query('UPDATE tickets SET created_at = $1', [LATE_IN_NEW_YORK]);
+  await server.database.query('UPDATE tickets SET created_at = $1, order_date = NULL', [LATE_IN_NEW_YORK]);
   await server.database.query('UPDATE rma_approvals SET at = $1', [LATE_IN_NEW_YORK]);
   const read = async (document: string) => {
     const url = `${server.url}/api/tickets/${repair.id}/documents/${document}`;

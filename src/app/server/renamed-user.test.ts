@@ -41,6 +41,8 @@ const jobsOf = async (technician: string) => {
 const news = async (caller: SignedInCaller) =>
   (await caller.get<Notification[]>('/api/notifications')).body.map(({ kind, recordId }) => [kind, recordId]);
 
+/** The people of a ticket whose first assignee was renamed. */
+const renamed = ([first, ...others]: Ticket['assignees']) => [{ ...first, name: NEW, avatar: 'OP' }, ...others];
 const rename = async () => expect(await owen.put('/api/users/me', { fullName: NEW })).toMatchObject({ status: 200 });
 const renameByAdmin = async () => expect(await ada.put(`/api/users/${owen.userId}`, { fullName: NEW })).toMatchObject({ status: 200 });
 const aColleague = () => server.signedIn({ fullName: OLD });
@@ -59,29 +61,30 @@ describe('a renamed user', () => {
   ])("who was renamed by %s has the new name on tickets, whose versions don't change", async (_who, change) => {
     await change();
     const now = await read(ticket);
-    expect(now).toEqual({ ...ticket, assignees: [{ ...ticket.assignees[0], name: NEW, avatar: 'OP' }, ticket.assignees[1]] });
+    expect(now).toEqual({ ...ticket, assignees: renamed(ticket.assignees) });
     expect(now.assignees[0]).toMatchObject({ id: owen.userId });
-    expect(await read(repair)).toEqual({ ...repair, technicianId: NEW });
-    expect(repair).toMatchObject({ technicianId: OLD, technicianUserId: owen.userId });
+    expect(await read(repair)).toEqual({ ...repair, technicianId: NEW, assignees: renamed(repair.assignees) });
+    expect(repair).toMatchObject({
+      technicianId: OLD,
+      technicianUserId: owen.userId,
+      assignees: [{ id: owen.userId, name: OLD }, { name: 'Bob Baker' }],
+    });
     expect((await bob.get<TicketRow[]>('/api/tickets?type=SOD')).body[0]?.assignees).toEqual(now.assignees);
     expect((await bob.put(`/api/tickets/${ticket.id}`, { reg: 'M-AB 1', version: ticket.version })).status).toBe(200);
   });
 
   test('finds their tickets by ID, "me" and new name in lists, facets, stats and searches', async () => {
-    expect([await facets(), await reported()]).toMatchObject([
-      [{}, { value: OLD }],
-      [{}, { technician: OLD }],
-    ]);
+    expect([await facets(), await reported()]).toMatchObject([[{}, { value: OLD }], [{ technician: OLD, key: owen.userId, count: 2 }]]);
     await rename();
-    expect(await list(`assignee=${owen.userId}`)).toEqual([ticket.id]);
-    expect(await list(`assignee=${encodeURIComponent(NEW)}`)).toEqual([ticket.id]);
+    expect(await list(`assignee=${owen.userId}`)).toEqual([repair.id, ticket.id]);
+    expect(await list(`assignee=${encodeURIComponent(NEW)}`)).toEqual([repair.id, ticket.id]);
     expect(await list(`assignee=${encodeURIComponent(OLD)}`)).toEqual([]);
-    expect(await list(`technician=${owen.userId}`)).toEqual([ticket.id]);
-    expect(await facets()).toContainEqual({ value: NEW, key: owen.userId, count: 1 });
-    expect(await reported()).toContainEqual({ technician: NEW, key: owen.userId, count: 1 });
-    expect(await searched(owen, 'assignee:me')).toEqual([ticket.id]);
-    expect(await searched(bob, `assignee:"${NEW.toUpperCase()}"`)).toEqual([ticket.id]);
-    expect(await mine(owen)).toMatchObject({ count: 1, tickets: [{ id: ticket.id }] });
+    expect(await list(`technician=${owen.userId}`)).toEqual([repair.id, ticket.id]);
+    expect(await facets()).toContainEqual({ value: NEW, key: owen.userId, count: 2 });
+    expect(await reported()).toContainEqual({ technician: NEW, key: owen.userId, count: 2 });
+    expect(await searched(owen, 'assignee:me')).toEqual([repair.id, ticket.id]);
+    expect(await searched(bob, `assignee:"${NEW.toUpperCase()}"`)).toEqual([repair.id, ticket.id]);
+    expect(await mine(owen)).toMatchObject({ count: 2, tickets: [{ id: repair.id }, { id: ticket.id }] });
     expect(await server.database.query('SELECT * FROM find_wrong_counters()')).toMatchObject({ rows: [] });
   });
 
@@ -96,7 +99,7 @@ describe('a renamed user', () => {
     const view = (await bob.post<View>('/api/views', { ...given, filters: { assignee: OLD } })).body;
     expect(view.filters).toEqual({ assignee: owen.userId });
     await rename();
-    expect((await bob.get<ViewCount[]>('/api/views/counts')).body).toEqual([{ id: view.id, count: 1, relation: 'exact' }]);
+    expect((await bob.get<ViewCount[]>('/api/views/counts')).body).toEqual([{ id: view.id, count: 2, relation: 'exact' }]);
     const changed = await bob.put<View>(`/api/views/${view.id}`, { filters: { assignee: NEW } });
     expect(changed.body).toEqual(view);
   });
@@ -115,30 +118,32 @@ describe('a renamed user', () => {
   });
 
   test('is restored to and removed from tickets by undoing earlier changes', async () => {
-    const bulk = async (id: string, change: object) =>
-      (await bob.post<BulkResult>('/api/tickets/bulk', { ids: [id], change })).body.batchId;
-    const removed = await bulk(ticket.id, { assignees: [{ name: 'Bob Baker' }] });
-    const added = await bulk(repair.id, { addAssignees: [{ name: OLD }] });
+    const bulk = async (tickets: readonly Ticket[], change: object) =>
+      (await bob.post<BulkResult>('/api/tickets/bulk', { ids: tickets.map(({ id }) => id), change })).body.batchId;
+    const other = await add({ assignees: [{ name: 'Bob Baker' }] });
+    const removed = await bulk([ticket, repair], { assignees: [{ name: 'Bob Baker' }] });
+    const added = await bulk([other], { addAssignees: [{ name: OLD }] });
     await rename();
     await aColleague();
     for (const batch of [removed, added])
-      expect((await bob.post<BulkUndo>(`/api/tickets/bulk/${batch}/undo`, {})).body).toMatchObject({ restored: [{}], kept: [] });
-    expect((await read(ticket)).assignees).toMatchObject([{ id: owen.userId, name: NEW }, { name: 'Bob Baker' }]);
-    expect((await read(repair)).assignees).toMatchObject([{ name: 'Bob Baker' }]);
+      expect((await bob.post<BulkUndo>(`/api/tickets/bulk/${batch}/undo`, {})).body).toMatchObject({ kept: [] });
+    for (const before of [ticket, repair]) expect((await read(before)).assignees).toEqual(renamed(before.assignees));
+    expect(await read(repair)).toMatchObject({ technicianId: NEW, technicianUserId: owen.userId });
+    expect((await read(other)).assignees).toEqual(other.assignees);
   });
 
   test('leaves nothing to a new user with the old name', async () => {
     const view = (await bob.post<View>('/api/views', { name: 'Owen', list: 'all', filters: { assignee: OLD }, isShared: true })).body;
     await rename();
     const colleague = await aColleague();
-    expect(await mine(colleague)).toEqual({ count: 0, tickets: [] });
+    expect(await mine(colleague)).toEqual({ count: 0, overdue: 0, tickets: [] });
     expect(await searched(colleague, 'assignee:me')).toEqual([]);
     expect(await list(`assignee=${encodeURIComponent(OLD)}`)).toEqual([]);
     expect(await jobsOf(OLD)).toEqual([]);
     await colleague.post('/api/notifications/read', {});
     await bob.put(`/api/tickets/${ticket.id}`, { status: 'On Hold' });
     expect(await news(colleague)).toEqual([]);
-    expect((await bob.get<ViewCount[]>('/api/views/counts')).body).toMatchObject([{ id: view.id, count: 1 }]);
+    expect((await bob.get<ViewCount[]>('/api/views/counts')).body).toMatchObject([{ id: view.id, count: 2 }]);
     const own = await add({ assignees: [{ name: OLD }] });
     expect(own.assignees).toMatchObject([{ id: colleague.userId, name: OLD }]);
     expect(await list(`assignee=${encodeURIComponent(OLD)}`)).toEqual([own.id]);
@@ -161,9 +166,9 @@ test("keeps a deleted user on tickets by name, which a new user of that name doe
   const colleague = await aColleague();
   const { id: _, ...printed } = ticket.assignees[0] ?? { id: '' };
   expect(await read(ticket)).toEqual({ ...ticket, assignees: [printed] });
-  expect(await read(repair)).toEqual({ ...repair, technicianUserId: null });
-  expect(await facets()).toEqual([{ value: OLD, key: `name:${OLD}`, count: 1 }]);
-  expect(await list(`assignee=${encodeURIComponent(`name:${OLD}`)}`)).toEqual([ticket.id]);
+  expect(await read(repair)).toEqual({ ...repair, technicianUserId: null, assignees: [printed] });
+  expect(await facets()).toEqual([{ value: OLD, key: `name:${OLD}`, count: 2 }]);
+  expect(await list(`assignee=${encodeURIComponent(`name:${OLD}`)}`)).toEqual([repair.id, ticket.id]);
   expect(await list(`assignee=${colleague.userId}`)).toEqual([]);
   expect((await bob.get<View[]>('/api/views')).body).toEqual([{ ...view, filters: { assignee: `name:${OLD}` } }]);
   expect(await mine(colleague)).toMatchObject({ count: 0 });
@@ -171,7 +176,7 @@ test("keeps a deleted user on tickets by name, which a new user of that name doe
   await bob.put(`/api/tickets/${ticket.id}`, { assignees: [...ticket.assignees.map(({ name }) => ({ name })), { id: bob.userId }] });
   expect((await read(ticket)).assignees).toEqual([printed, expect.objectContaining({ id: bob.userId, name: 'Bob Baker' })]);
   await bob.put(`/api/tickets/${repair.id}`, { ...repair, version: undefined, reg: 'M-AB 1' });
-  expect(await read(repair)).toMatchObject({ technicianId: OLD, technicianUserId: null, reg: 'M-AB 1' });
+  expect(await read(repair)).toMatchObject({ technicianId: OLD, technicianUserId: null, assignees: [printed], reg: 'M-AB 1' });
   expect(await server.database.query('SELECT * FROM find_wrong_counters()')).toMatchObject({ rows: [] });
 });
 
