@@ -9,7 +9,7 @@ import { findKnownPeople, lockKnownPeople } from '../../../admin/users/server/pe
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { Assignee } from '../../tickets/assignee.contract.ts';
 import { toAssignees, withPresentNames } from '../../tickets/assignee.rules.ts';
-import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
+import { LACKS_REPLACEMENT, mayReplace, shipsWithoutReplacement } from '../../tickets/rma/replacement.rules.ts';
 import {
   changeInOneTransaction,
   findInOrder,
@@ -160,13 +160,18 @@ function planAll(ids: readonly string[], found: readonly TicketRecord[], change:
   const known = new Set(found.map(({ id }) => id));
   const plans = found.map((before) => ({ before, changed: planChange(before, change) }));
   const isSaved = ({ before, changed }: PlannedSave) =>
-    before.mergedInto === null && Object.keys(changed).length > 0 && (changed.assignees ?? []).length <= MOST_ASSIGNEES;
+    before.mergedInto === null &&
+    Object.keys(changed).length > 0 &&
+    (changed.assignees ?? []).length <= MOST_ASSIGNEES &&
+    !shipsWithoutReplacement(before, changed);
   const unknown = ids.filter((id) => !known.has(id)).map((id) => ({ id, summary: '', reason: 'Ticket not found' }));
   return { saves: plans.filter(isSaved), skipped: [...plans.filter((each) => !isSaved(each)).map(toSkipped), ...unknown] };
 }
 
-function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave) {
+function toSkipped({ before, changed }: PlannedSave) {
+  const { id, summary, mergedInto } = before;
   if (mergedInto !== null) return { id, summary, reason: mergedText(id, mergedInto) };
+  if (shipsWithoutReplacement(before, changed)) return { id, summary, reason: LACKS_REPLACEMENT };
   const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'No change needed';
   return { id, summary, reason };
 }

@@ -179,3 +179,15 @@ test('audits a bulk change and its undo as one entry each, and a preview not at 
     { ...common, action: 'tickets.bulk_undone', detail: { tickets: [first, third], kept: [`${third} (Status)`] } },
   ]);
 });
+
+test('skips repairs whose replacement has no serial number when shipping', async () => {
+  const [without, withSerial] = [
+    await add({ type: 'Tool Repair', rmaOutcome: 'Replaced' }),
+    await add({ type: 'Tool Repair', rmaOutcome: 'Replaced', replacementSerial: 'N-1' }),
+  ] as const;
+  expect((await bulk([without, withSerial], { status: 'Shipped' })).body).toMatchObject({
+    changed: [{ id: withSerial.id }],
+    skipped: [{ id: without.id, reason: 'Enter the serial number of the replacement before it ships.' }],
+  });
+  expect(await read(without)).toEqual(without);
+});

@@ -14,6 +14,13 @@ export function lacksReplacement({ type, status, rmaOutcome, replacementSerial }
   return type === 'Tool Repair' && status === 'Shipped' && isReplacement(rmaOutcome) && replacementSerial.trim() === '';
 }
 
+/** Reason for rejecting a change that `shipsWithoutReplacement`. */
+export const LACKS_REPLACEMENT = 'Enter the serial number of the replacement before it ships.';
+
+/** Returns true if a change would ship a replacement without its serial number. Repairs that already lack one can be changed. */
+export const shipsWithoutReplacement = (before: CustomerToolFields, changed: Partial<CustomerToolFields>): boolean =>
+  lacksReplacement({ ...before, ...changed }) && !lacksReplacement(before);
+
 export const isReplacement = (outcome: Ticket['rmaOutcome']): boolean => outcome === 'Replaced' || outcome === 'Advance-replaced';
 
 /** Returns true if a change of these fields may give the customer another tool. */

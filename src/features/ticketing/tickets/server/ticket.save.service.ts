@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
-import { type CustomerToolFields, lacksReplacement, mayReplace } from '../rma/replacement.rules.ts';
+import { type CustomerToolFields, LACKS_REPLACEMENT, mayReplace, shipsWithoutReplacement } from '../rma/replacement.rules.ts';
 import type { Ticket, TicketChange } from '../ticket.contract.ts';
 import { mergedText, SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { withShippingStatus } from '../ticket-changes.rules.ts';
@@ -26,8 +26,7 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const { current, customers } = await lockForChange(tx, id, sent);
     await requireVersion(tx, current, version);
     const changed = findChanged(current, sent, { people, customers });
-    if (lacksReplacement({ ...current, ...changed }) && !lacksReplacement(current))
-      throw badRequest('Enter the serial number of the replacement before it ships.');
+    if (shipsWithoutReplacement(current, changed)) throw badRequest(LACKS_REPLACEMENT);
     const saved = await saveLockedTicket(deps, tx, { current, changed, entries: toEntries(id, actor, history), actor });
     return saved?.ticket ?? readTicket(tx, id);
   });
