@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { toText } from '../tickets/history/history-text.rules.ts';
-import { describeDaysInStatus, findApprovedLine, findStatusTimes, getPartUse, isClash, needsAllParts, toTimeText } from './rma.rules.ts';
+import {
+  describeDaysInStatus,
+  findApprovedLine,
+  findStatusTimes,
+  getPartUse,
+  isClash,
+  needsAllParts,
+  toFault,
+  toTimeText,
+} from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
 
@@ -83,4 +92,12 @@ test.each([
   [1_000, '1,000 days'],
 ])('describes %s days in a status', (days, text) => {
   expect(describeDaysInStatus(days)).toBe(text);
+});
+
+test('shows the fault of a repair without the tool that its summary begins with', () => {
+  const fault = (summary: string, toolSerial = 'ISCANL-96096') => toFault({ summary, toolSerial });
+  expect(fault('iScan Lite ISCANL-96096: OBD port loose: drops out')).toBe('OBD port loose: drops out');
+  expect(fault('iScan Lite ISCANL-96096')).toBe('iScan Lite ISCANL-96096');
+  expect(fault('Screen: cracked')).toBe('Screen: cracked');
+  expect(fault('iScan Lite: cracked', '')).toBe('iScan Lite: cracked');
 });

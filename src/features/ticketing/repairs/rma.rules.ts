@@ -31,6 +31,13 @@ export function needsAllParts(before: UseFields, after: UseFields): boolean {
 
 export type PartLine = RmaLineItem & { readonly partId: string };
 
+/** Returns the fault of a repair: its summary without the model and serial number that many begin with. */
+export function toFault({ summary, toolSerial }: { readonly summary: string; readonly toolSerial: string }): string {
+  const [tool = '', ...fault] = summary.split(': ');
+  const isNamed = toolSerial !== '' && tool.toLowerCase().endsWith(toolSerial.toLowerCase());
+  return isNamed && fault.length > 0 ? fault.join(': ') : summary;
+}
+
 /** Returns the lines with a part from stock. */
 export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
   return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));

@@ -2,6 +2,7 @@ import { Checkbox, FileInput, Group, Input, TextInput } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { pluralize } from '../../../../platform/number-text.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { SERVICE_TYPES } from '../../repairs/rma.contract.ts';
@@ -20,7 +21,7 @@ export function RepairIntake({ form, photos, onPhotos }: RepairIntakeProps) {
   return (
     <>
       <SuggestInput {...form.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
-      <TextInput {...form.text('orderDate')} type="date" />
+      <DateField {...form.text('orderDate')} />
       <Input.Wrapper className={layout.whole ?? ''} label="Accessories" labelElement="div">
         <Group gap="8px 16px" mb={6} role="group" aria-label="Accessories">
           {ACCESSORIES.map((item) => (

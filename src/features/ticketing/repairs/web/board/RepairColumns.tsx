@@ -20,7 +20,7 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import type { RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { getStatusTone, isOpen } from '../../../tickets/ticket.rules.ts';
-import { toShortDay, toTimeText } from '../../rma.rules.ts';
+import { toFault, toShortDay, toTimeText } from '../../rma.rules.ts';
 import { BoardChoice } from './BoardChoice.tsx';
 import classes from './RepairCards.module.css';
 import type { RepairCard } from './repair-cards.ts';
@@ -30,7 +30,7 @@ const { row, truncate, muted, dimmed, small, numbers, strong, ink } = utilities;
 
 /** Content of a card, without the values that its column already shows. */
 function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
-  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const { id, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const isJob = (by === 'technicians' || by === 'days') && scheduledDate !== null;
   const technician = technicianId.trim();
   return (
@@ -40,7 +40,9 @@ function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
         <Slot name="ticket-row" props={{ ticketId: id }} />
       </div>
-      <div className={`${strong} ${classes.summary}`}>{summary}</div>
+      <div className={`${strong} ${classes.summary}`} title={repair.summary}>
+        {toFault(repair)}
+      </div>
       <div className={`${truncate} ${muted}`}>{customerCompany}</div>
       {by !== 'status' && (
         <div className={`${row} ${muted}`}>
@@ -77,11 +79,11 @@ function Age({ repair: { status, statusSince, promisedDate } }: { repair: Repair
 
 /** Content of a card on a phone. */
 function RepairCardMobile({ card: { repair, isClash, by } }: { card: RepairCard }) {
-  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const { id, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
   return (
     <>
-      <span className={`${truncate} ${strong} ${classes.whole}`}>{summary}</span>{' '}
+      <span className={`${truncate} ${strong} ${classes.whole}`}>{toFault(repair)}</span>{' '}
       <span className={`${truncate} ${muted} ${small}`}>{customerCompany}</span>{' '}
       <span className={`${row} ${small} ${classes.plan}`}>
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}

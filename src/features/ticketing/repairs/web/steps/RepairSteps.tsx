@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { pluralize } from '../../../../../platform/number-text.ts';
+import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { TicketStatus } from '../../../tickets/ticket.contract.ts';
 import { listRepairItems, type RepairItem } from '../../repair-steps.ts';
@@ -60,7 +60,7 @@ export function RepairSteps({ ticket, edit, inputs, onSelect }: RepairStepsProps
           {state && items.map(({ item, isDone }) => <RepairStep key={item} {...steps[item]} isDone={isDone} isNext={item === next} />)}
           <Slot name="repair-step" props={{ ticket, Step: RepairStep }} />
         </ol>
-        <TextInput {...inputs.day('promisedDate', 'Promised')} className={classes.promised ?? ''} />
+        <DateField {...inputs.day('promisedDate', 'Promised')} className={classes.promised ?? ''} />
       </div>
       <Suspense fallback={null}>
         {dialog === 'approve' && (

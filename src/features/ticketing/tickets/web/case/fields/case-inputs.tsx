@@ -58,7 +58,7 @@ export function toCaseInputs(edit: TicketEdit) {
     }),
     /** A calendar day, or none. */
     day: (field: 'orderDate' | 'promisedDate' | 'scheduledDate', label?: string) => ({
-      ...getCaseInput(edit, field, { label }),
+      ...getCaseInput(edit, field, { label, input: classes.choice }),
       value: edit.fields[field] ?? '',
       onChange: (event: CommittedText) => edit.set(field, event.currentTarget.value || null),
     }),
