@@ -195,7 +195,7 @@ export function UserPermissions() {
       {search.user && (
         <OpenUser id={search.user} isCovered={invitation !== undefined} onClose={() => show({ user: '' })} onInvited={setInvitation} />
       )}
-      <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
       <DeleteUser user={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );
