@@ -15,9 +15,9 @@ export const storedTicket = async (by: ApiCaller, { id }: { id: string }) => (aw
 /** Returns the body of a save that adds a note. */
 export const aNote = (content: string) => ({ history: [{ content, type: 'NOTE', category: 'Research' }] });
 
-export function attach(by: ApiCaller, id: string, content: string) {
+export function attach(by: ApiCaller, id: string, content: string | Uint8Array<ArrayBuffer>, name = 'trace.log') {
   const body = new FormData();
-  body.append('file', new Blob([content]), 'trace.log');
+  body.append('file', new Blob([content]), name);
   return by.request<{ id: string }>('POST', `/api/tickets/${id}/attachments`, { body });
 }
 

@@ -41,10 +41,12 @@ export async function openDialog(page: Page, { at, prepare, press, key, isOnPhon
 const button =
   (name: string | RegExp, exact = false) =>
   (page: Page) => [page.getByRole('button', { name, exact }).first()];
-const inMenu = (menu: string | RegExp, item: string | RegExp) => (page: Page) => [
-  page.getByRole('button', { name: menu }).first(),
-  page.getByRole('menuitem', { name: item }),
-];
+const inMenu =
+  (menu: string | RegExp, item: string | RegExp, region = '') =>
+  (page: Page) => [
+    (region ? page.getByRole('region', { name: region }) : page).getByRole('button', { name: menu }).first(),
+    page.getByRole('menuitem', { name: item }),
+  ];
 const ticket = ({ ticketId }: SomeRecords) => `/sod/${ticketId}`;
 const repair = ({ repairId }: SomeRecords) => `/sod/${repairId}`;
 const approved = ({ approvedRepairId }: SomeRecords) => `/sod/${approvedRepairId}`;
@@ -102,7 +104,12 @@ const BUSINESS: readonly DialogOpener[] = [
 
 const TICKETING: readonly DialogOpener[] = [
   { file: 'ticketing/new-ticket/web/NewTicketModal.tsx', at: '/menu', press: button('New Ticket') },
-  { file: 'ticketing/views/web/ViewModal.tsx', at: '/sod', press: inMenu('Views', /Save as a view/) },
+  { file: 'ticketing/views/web/ViewModal.tsx', at: '/sod', press: inMenu('Views', /Save as a view/, 'Cases') },
+  {
+    file: 'ticketing/views/web/SidebarViews.tsx',
+    at: '/sod',
+    press: (page) => [page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Views' })],
+  },
   { file: 'ticketing/tickets/web/list/TicketListPage.tsx', at: '/sod', press: button(/^Filters/), isOnPhone: true },
   {
     file: 'ticketing/bulk/web/BulkModal.tsx',
@@ -115,8 +122,15 @@ const TICKETING: readonly DialogOpener[] = [
   { file: 'ticketing/canned-notes/web/CannedNotePicker.tsx', at: ticket, press: button('Canned notes') },
   { file: 'ticketing/canned-notes/web/CannedNoteModal.tsx', at: '/canned-notes', press: button('Add canned note') },
   { file: 'ticketing/attachments/web/AttachmentEntry.tsx', at: ticket, press: button('Remove trace.log') },
+  {
+    file: 'ticketing/attachments/web/PictureViewer.tsx',
+    at: ticket,
+    press: (page) => [page.getByRole('link', { name: /^burnt pin\.png/ })],
+  },
   { file: 'ticketing/repairs/web/lines/ApproveDialog.tsx', at: repair, press: button('Record approval') },
   { file: 'ticketing/repairs/web/lines/RmaLines.tsx', at: approved, press: button('Withdraw approval') },
+  { file: 'ticketing/repairs/web/steps/ShipDialog.tsx', at: approved, press: button('Ship', true) },
+  { file: 'platform/web/form/inputs/DateField.tsx', at: approved, press: button('Open calendar') },
 ];
 
 const OTHERS: readonly DialogOpener[] = [
@@ -127,6 +141,16 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'exchange/imports/web/ImportModal.tsx', at: '/sod', press: inMenu('More actions', /^Import/) },
   { file: 'admin/users/web/UserModal.tsx', at: '/settings', press: button('Add user') },
   { file: 'admin/users/web/UserPermissions.tsx', at: '/settings', press: button(/^Delete Uma/) },
+  {
+    file: 'admin/users/web/InvitationDialog.tsx',
+    at: '/settings',
+    press: (page) => [
+      page.getByRole('button', { name: /^Edit Ines/ }),
+      page.getByRole('dialog').getByRole('button', { name: 'New invitation link' }),
+    ],
+    isWithin: true,
+  },
+  { file: 'platform/web/ui/RangePicker.tsx', at: '/dashboard', press: button('Choose days') },
   {
     file: 'admin/auth/web/SignOutUser.tsx',
     at: '/settings',

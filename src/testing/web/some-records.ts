@@ -5,6 +5,8 @@ import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.
 import { anArticle } from '../../features/insight/articles/article.factory.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
+import { aPicture } from '../../features/ticketing/attachments/attachment.factory.ts';
+import { aView } from '../../features/ticketing/views/view.factory.ts';
 import type { ApiCaller } from '../server/api-caller.ts';
 import { attach, createTicket } from '../server/ticket-steps.ts';
 
@@ -19,8 +21,8 @@ export interface SomeRecords {
 }
 
 /**
- * Adds a record of each type: two similar customers, a ticket with a file, a sent invoice, a repair with a line and a loaner, an approved
- * one, and a placed order.
+ * Adds a record of each type: two similar customers, a ticket with a file and a picture, a sent invoice, a repair with a line and a loaner,
+ * an approved one, a placed order, a price, a shared view and an invited user. The caller is an Admin.
  */
 export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   const ticket = await createTicket(api, { toolSerial: 'ISCANP-1' });
@@ -40,7 +42,11 @@ export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   await api.post('/api/parts', aPart({ quantity: 0, supplier: 'Voltix Cells' }));
   await api.post('/api/purchase-orders', {});
   await api.post('/api/purchase-orders/PO-000001/place', { version: 1 });
+  await api.post('/api/price-list', { name: 'Bench labor', unitPrice: 95 });
   await attach(api, ticket.id, 'A trace');
+  await attach(api, ticket.id, new Uint8Array(aPicture()), 'burnt pin.png');
+  await api.post('/api/views', aView({ isShared: true }));
+  await api.post('/api/users/invitations', { fullName: 'Ines Invited', username: 'ines', email: 'ines@example.com' });
   return {
     ticketId: ticket.id,
     repairId: repair.id,

@@ -61,12 +61,12 @@ test('traps the focus in a dialog, disables page shortcuts and returns the focus
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New Ticket' });
-  await expect(dialog.getByLabel('Summary')).toBeFocused();
+  await expect(dialog.getByLabel('Find the caller')).toBeFocused();
   for (let stops = 0; stops < 20; stops++) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
-  await dialog.getByLabel('Type').focus();
+  await dialog.getByLabel('Type', { exact: true }).focus();
   await page.keyboard.press('/');
   await page.keyboard.press('j');
   await expect(page.getByPlaceholder('Search cases...')).not.toBeFocused();

@@ -8,6 +8,7 @@ import utilities from '../theme/utilities.module.css';
 import { createPortalSlot, searchSlot } from '../ui/header/header-slots.ts';
 import { SearchBox, type SearchBoxProps } from '../ui/header/SearchBox.tsx';
 import { Key } from '../ui/keyboard/Key.tsx';
+import { Pill } from '../ui/text/Pill.tsx';
 import kit from '../ui/ui.module.css';
 import { type FoundItem, WebFeaturesContext, type WebFinder } from '../web-feature.ts';
 import { announceResults, looksLikeIdentifier } from './search-text.ts';
@@ -76,7 +77,7 @@ function ExactMatches({ items }: { items: readonly FoundItem[] }) {
       {shown.length > 0 && (
         <Box component="section" flex="none" px="var(--obd-gutter)" py="xs" aria-label="Exact matches">
           <ul className={`${utilities.surface} ${kit.entries}`}>
-            {shown.map(({ key, label, note, link }, index) => (
+            {shown.map(({ key, label, note, status, link }, index) => (
               <li key={`${key} ${link.to}`}>
                 <Flex
                   className={kit.exactMatch ?? ''}
@@ -100,6 +101,7 @@ function ExactMatches({ items }: { items: readonly FoundItem[] }) {
                       </Text>
                     )}
                   </Flex>
+                  {status && <Pill tone={status.tone}>{status.label}</Pill>}
                   <Text span flex="none" size="sm" fw={600} c="var(--obd-accent)">
                     Open {index === 0 && <Key>↵</Key>}
                   </Text>

@@ -113,6 +113,7 @@ function AuditFilters({ search, labels, trailOf, onChange }: AuditFiltersProps) 
   );
 }
 
+const ACTION = `${utilities.truncate} ${classes.action}`;
 const SUBJECT = `${utilities.truncate} ${classes.subject}`;
 
 function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): readonly Column<AuditEntry, AuditSort>[] {
@@ -127,7 +128,7 @@ function getAuditColumns(labels: AuditLabels, onOpen: (id: string) => void): rea
         cell: toActor,
         below: (entry) => (
           <span className={utilities.row}>
-            <span>{toLabel(entry)}</span>{' '}
+            <span className={ACTION}>{toLabel(entry)}</span>{' '}
             <span className={SUBJECT}>
               <AuditSubject entry={entry} labels={labels} />
             </span>

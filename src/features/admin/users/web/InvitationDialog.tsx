@@ -4,24 +4,15 @@ import { exactTime } from '../../../../platform/time/relative-time.ts';
 import { INVITATION_HOURS, type Invitation } from '../user.contract.ts';
 
 interface InvitationDialogProps {
-  /** Undefined closes the dialog. */
-  invitation: Invitation | undefined;
+  invitation: Invitation;
   onClose: () => void;
 }
 
 /** Shows the link of a new invitation, which can't be read again. */
-export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
-  return (
-    <Modal opened={invitation !== undefined} onClose={onClose} title={invitation && `Invite ${invitation.user.fullName}`} size="md">
-      {invitation && <InvitationLink {...invitation} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function InvitationLink({ user, path, onClose }: Invitation & { onClose: () => void }) {
+export function InvitationDialog({ invitation: { user, path }, onClose }: InvitationDialogProps) {
   const url = `${window.location.origin}${path}`;
   return (
-    <>
+    <Modal opened onClose={onClose} title={`Invite ${user.fullName}`} size="md">
       <TextInput
         label="Invitation link"
         description={`Send it to ${user.email}. It works once, within ${INVITATION_HOURS} hours${user.invitedUntil ? ` (until ${exactTime(user.invitedUntil)})` : ''}.`}
@@ -49,6 +40,6 @@ function InvitationLink({ user, path, onClose }: Invitation & { onClose: () => v
           )}
         </CopyButton>
       </Group>
-    </>
+    </Modal>
   );
 }

@@ -10,7 +10,7 @@ const SAME = { status: 409, code: SAME_NAME, message: 'Ana Silva (ana) already h
 const IS_DIFFERENT = /^This is a different person with the same name/;
 
 const renderForm = (user?: User) => {
-  renderAt('/settings', <UserModal user={user} isOwn={false} onClose={() => {}} onInvited={() => {}} />, { user: ada() });
+  renderAt('/settings', <UserModal user={user} isOwn={false} isCovered={false} onClose={() => {}} onInvited={() => {}} />, { user: ada() });
   return page.getByRole('dialog');
 };
 

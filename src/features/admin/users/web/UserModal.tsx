@@ -57,20 +57,22 @@ declare module '../../../../platform/web/slots.ts' {
   }
 }
 
-interface UserModalProps {
+export interface UserModalProps {
   /** Undefined for a new user. */
   user: User | undefined;
   /** Whether this is the signed-in user. */
   isOwn: boolean;
+  /** Whether the invitation dialog is open above the form. */
+  isCovered: boolean;
   onClose: () => void;
   /** Called with the link of an invited user. */
   onInvited: (invitation: Invitation) => void;
 }
 
-export function UserModal({ user, isOwn, onClose, onInvited }: UserModalProps) {
+export function UserModal({ user, isOwn, isCovered, onClose, onInvited }: UserModalProps) {
   const save = useSaveUsers();
   const sameName = useSameName();
-  const [isCovered, setCovered] = useState(false);
+  const [isCoveredBySlot, setCoveredBySlot] = useState(false);
   const invitation = useRef<Invitation>(undefined);
   const form = useRecordForm({
     noun: 'user',
@@ -105,11 +107,11 @@ export function UserModal({ user, isOwn, onClose, onInvited }: UserModalProps) {
         !isOwn && (
           <>
             {user.invitedUntil !== null && <PendingInvitation user={user} invitedUntil={user.invitedUntil} onInvited={onInvited} />}
-            <Slot name="user" props={{ user, onCover: setCovered }} />
+            <Slot name="user" props={{ user, onCover: setCoveredBySlot }} />
           </>
         )
       }
-      isCovered={isCovered}
+      isCovered={isCovered || isCoveredBySlot}
     >
       <div className={layout.whole}>
         <TextInput

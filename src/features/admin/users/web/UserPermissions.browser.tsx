@@ -1,7 +1,7 @@
 import { STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-import type { User } from '../user.contract.ts';
+import { PASSWORD_MIN, type User } from '../user.contract.ts';
 import { aUser } from '../user.factory.ts';
 
 const PAGE = '/settings';
@@ -12,8 +12,10 @@ test('adds a user, shows errors at their fields and stores the password nowhere'
   await expect(panel.getByText('1 user')).toBeVisible();
   await panel.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel(/^Password/).fill('short');
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  for (const message of ['Full name is required', 'Username is required', 'Enter a valid email', 'Password is required'])
+  const tooShort = `Password must be at least ${PASSWORD_MIN} characters`;
+  for (const message of ['Full name is required', 'Username is required', 'Enter a valid email', tooShort])
     await expect(dialog.getByText(message)).toBeVisible();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);

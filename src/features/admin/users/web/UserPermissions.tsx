@@ -16,7 +16,7 @@ import { labelPeople } from '../confusable-names.rules.ts';
 import type { Invitation, User } from '../user.contract.ts';
 import { findPeople, isWholeUser } from '../user.rules.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
-import { UserModal } from './UserModal.tsx';
+import { UserModal, type UserModalProps } from './UserModal.tsx';
 import { useSaveUsers, useStaff } from './user.queries.ts';
 import classes from './users.module.css';
 
@@ -130,15 +130,19 @@ function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => 
   );
 }
 
+interface OpenUserProps extends Pick<UserModalProps, 'isCovered' | 'onClose' | 'onInvited'> {
+  id: string;
+}
+
 /** The form of the user named in the URL. */
-function OpenUser({ id, onClose, onInvited }: { id: string; onClose: () => void; onInvited: (invitation: Invitation) => void }) {
+function OpenUser({ id, ...rest }: OpenUserProps) {
   const { data, error } = useStaff();
   const ownId = useContext(DraftOwnerContext);
   const user = data?.filter(isWholeUser).find((each) => each.id === id);
   const missing = data ? new Error('This user doesn’t exist or was deleted.') : null;
   return (
-    <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? missing }} onClose={onClose}>
-      {(record) => <UserModal key={id} user={record} isOwn={id === ownId} onClose={onClose} onInvited={onInvited} />}
+    <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? missing }} onClose={rest.onClose}>
+      {(record) => <UserModal {...rest} key={id} user={record} isOwn={id === ownId} />}
     </OpenRecord>
   );
 }
@@ -188,8 +192,10 @@ export function UserPermissions() {
           action={<Button onClick={() => setTyped('')}>Clear search</Button>}
         />
       )}
-      {search.user && <OpenUser id={search.user} onClose={() => show({ user: '' })} onInvited={setInvitation} />}
-      <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+      {search.user && (
+        <OpenUser id={search.user} isCovered={invitation !== undefined} onClose={() => show({ user: '' })} onInvited={setInvitation} />
+      )}
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
       <DeleteUser user={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

@@ -36,7 +36,7 @@ test('adds pasted spreadsheet rows as lines, with an undo', async ({ openPage })
 test('asks about a table with unclear columns, and Escape closes only the question', async ({ openPage, api }) => {
   const repair = await createTicket(api, { type: 'Tool Repair' });
   const page = await openPage(`/sod/${repair.id}`);
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: 'Add line item' }).click();
   await paste(page, 'SKU\tItem\tQty\tCost\nF-1\tFuse\t2\t12.345\nK-2\tCable\t1\t8');
   const question = page.getByRole('dialog', { name: 'Paste as line items' });
   await expect(question.getByLabel('Column 1')).toHaveValue('none');
@@ -63,7 +63,7 @@ test('undoes only the latest paste, keeps later edits, and ends the undo with a 
   const page = await openPage(`/sod/${repair.id}`);
   const lines = page.getByLabel(/^Description, line/);
   const undo = page.getByRole('button', { name: 'Undo' });
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: 'Add line item' }).click();
   await paste(page, ROWS);
   await expect(page.getByText('3 lines pasted')).toBeVisible();
   await paste(page, 'Cable\t1\t8.00\nRelay\t2\t4.50');
@@ -71,7 +71,7 @@ test('undoes only the latest paste, keeps later edits, and ends the undo with a 
   await expect(page.getByText('3 lines pasted')).toBeHidden();
   await expect(lines).toHaveCount(5);
   await page.getByLabel('Description, line 1').fill('Bench labor, changed');
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: 'Add line item' }).click();
   await page.keyboard.type('Typed after the paste');
   await undo.click();
   await expect(page.getByText('Pasted lines removed')).toBeVisible();

@@ -13,10 +13,20 @@ interface DayCalendarProps {
 /** Keeps Escape, which closes the calendar, from also closing the dialog around it. */
 const STOPPED = { __stopPropagation: true };
 
+const LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 export function DayCalendar({ day, today, min, max, onChoose }: DayCalendarProps) {
   return (
     <DatePicker
       {...STOPPED}
+      ariaLabels={LABELS}
       firstDayOfWeek={0}
       highlightToday
       defaultDate={day || today}

@@ -20,8 +20,9 @@ export function SortMenu<C extends ListColumns>({ columns, sorting: { current, o
     <Menu {...menu} position="bottom-start" width={200}>
       <Menu.Target>
         <Button variant="subtle" color="gray" px="xs" aria-label={`Sort: ${label}`} rightSection={<Arrow size={13} aria-hidden />}>
-          <span className={classes.wideOnly}>Sort:&nbsp;</span>
-          {label}
+          <span>
+            <span className={classes.wideOnly}>Sort:</span> {label}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
