@@ -31,6 +31,6 @@ test('loads the first page within its budget of requests and bytes', async ({ op
   const closed = asked.filter((request) => !isLiveStream(request.url()));
   const bytes = await countSentBytes(closed);
   const names = asked.map((request) => new URL(request.url()).pathname);
-  expect(names).toHaveLength(13);
+  expect(names).toHaveLength(12);
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });

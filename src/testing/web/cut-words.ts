@@ -46,10 +46,10 @@ function findClipped(): string[] {
   const describe = (problem: string) => (element: Element) =>
     `${problem}: ${element.tagName.toLowerCase()} "${words(element).slice(0, 60)}" (${String(element.parentElement?.className).slice(0, 60)})`;
 
-  // A card is one large button, whose summary may be truncated.
+  // A card is one large button, whose summary may be truncated, and a colored row of the debug log truncates its message.
   const buttons = [
     ...document.querySelectorAll(
-      'button:not([class*="_card_"] > button), a.mantine-Button-root, [role="tab"], [data-tone], [class*="badge"]',
+      'button:not([class*="_card_"] > button), a.mantine-Button-root, [role="tab"], [data-tone]:not(tr), [class*="badge"]',
     ),
   ];
   const labels = buttons.filter((element) => isShown(element) && textsOf(element).length > 0);
