@@ -43,7 +43,7 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
   const others = technicians.some(({ key }) => key === shown) || shown === '' ? people : [{ value: shown, label: shown }, ...people];
   return (
     <>
-      <Group gap={6} wrap="nowrap" flex={{ base: '1 0 auto', lg: 'none' }}>
+      <Group gap={6} wrap="nowrap" miw={0} flex={{ base: '1 1 100%', lg: 'none' }}>
         <ActionIcon variant="default" aria-label={`Previous ${unit}`} onClick={() => go(addDays(day, -step))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
