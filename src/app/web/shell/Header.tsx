@@ -15,8 +15,8 @@ import { useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
 import { queryText } from '../../../platform/web/call.ts';
+import { LazyMenu } from '../../../platform/web/overlay/LazyMenu.tsx';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
-import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { print } from '../../../platform/web/print/print.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
@@ -97,8 +97,9 @@ function AccountItems({ user }: { user: User }) {
 
 function AccountMenu({ user }: { user: User }) {
   return (
-    <Menu width={210} {...useMenu()}>
-      <Menu.Target>
+    <LazyMenu
+      width={210}
+      target={
         <UnstyledButton className={classes.account}>
           <span aria-hidden>
             <Avatar name={user.fullName} initials={user.avatar} size="medium" />
@@ -112,11 +113,10 @@ function AccountMenu({ user }: { user: User }) {
             <span className={classes.role}>{user.role}</span>
           </span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <AccountItems user={user} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <AccountItems user={user} />
+    </LazyMenu>
   );
 }
 
@@ -152,40 +152,38 @@ const importActions: readonly ListAction[] = webFeatures.flatMap(({ imports = []
 /** Imports, export and print of a list page. */
 function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();
-  const menu = useMenu();
   const [chosen, setChosen] = useState<WebAction>();
   const page = webPages.find(({ path }) => path === pathname);
   const actions = importActions.filter((action) => action.listOf === page?.lists && isAllowed(user, action));
   if (actions.length === 0 && !page?.export) return null;
   return (
     <div>
-      <Menu {...menu}>
-        <Menu.Target>
+      <LazyMenu
+        target={
           <ActionIcon variant="default" aria-label="More actions" title="More actions">
             <IconDots size={17} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((action) => (
-            <Menu.Item key={action.label} leftSection={<action.icon size={16} aria-hidden />} onClick={() => setChosen(action)}>
-              {action.label}
-            </Menu.Item>
-          ))}
-          {page?.export && (
-            <Menu.Item
-              component="a"
-              download
-              href={page.export.path + queryText(page.export.toQuery(search))}
-              leftSection={<IconFileExport size={16} aria-hidden />}
-            >
-              Export CSV
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
-            Print
+        }
+      >
+        {actions.map((action) => (
+          <Menu.Item key={action.label} leftSection={<action.icon size={16} aria-hidden />} onClick={() => setChosen(action)}>
+            {action.label}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        {page?.export && (
+          <Menu.Item
+            component="a"
+            download
+            href={page.export.path + queryText(page.export.toQuery(search))}
+            leftSection={<IconFileExport size={16} aria-hidden />}
+          >
+            Export CSV
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
+          Print
+        </Menu.Item>
+      </LazyMenu>
       {actions.map((action) => (
         <action.Dialog key={action.label} opened={action === chosen} onClose={() => setChosen(undefined)} />
       ))}

@@ -2,8 +2,8 @@ import { Button, Group, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
-import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { TicketType } from '../../tickets/ticket.contract.ts';
@@ -66,7 +66,6 @@ interface ViewControlsProps {
 /** Selects a view of a list, or saves the current filters as a view. */
 export function ViewControls({ type, search, onShow }: ViewControlsProps) {
   const all = useViews();
-  const menu = useMenu();
   const { change } = useSaveView();
   const [editing, setEditing] = useState<'new' | 'current'>();
   const list = toViewList(type);
@@ -77,8 +76,11 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
 
   return (
     <Group gap={6} wrap="nowrap">
-      <Menu {...menu} position="bottom-start" width={250}>
-        <Menu.Target>
+      <LazyMenu
+        position="bottom-start"
+        width={250}
+        dropdown={{ mah: '60vh', style: { overflowY: 'auto' } }}
+        target={
           <Button
             variant="subtle"
             color="gray"
@@ -88,29 +90,22 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
           >
             <span className={`${utilities.truncate} ${classes.name}`}>{current?.name ?? 'Views'}</span>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-          <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
-            No view
+        }
+      >
+        <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
+          No view
+        </Menu.RadioItem>
+        {views.map((view) => (
+          <Menu.RadioItem key={view.id} closeMenuOnClick value={view.id} checked={view === current} onClick={() => onShow(toAddress(view))}>
+            {view.name}
           </Menu.RadioItem>
-          {views.map((view) => (
-            <Menu.RadioItem
-              key={view.id}
-              closeMenuOnClick
-              value={view.id}
-              checked={view === current}
-              onClick={() => onShow(toAddress(view))}
-            >
-              {view.name}
-            </Menu.RadioItem>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setEditing('new')}>Save as a view…</Menu.Item>
-          {current && (
-            <ViewActions view={current} onEdit={() => setEditing('current')} onDeleted={() => onShow({ ...search, view: NO_VIEW })} />
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => setEditing('new')}>Save as a view…</Menu.Item>
+        {current && (
+          <ViewActions view={current} onEdit={() => setEditing('current')} onDeleted={() => onShow({ ...search, view: NO_VIEW })} />
+        )}
+      </LazyMenu>
       {isChanged && (
         <Group gap={0} wrap="nowrap" c="dimmed">
           Edited

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react';
 import { ownZone } from '../../../time/zoned-day.ts';
 import { queryText } from '../../call.ts';
-import { useMenu } from '../../overlay/useMenu.ts';
+import { LazyMenu } from '../../overlay/LazyMenu.tsx';
 import classes from './table.module.css';
 
 interface ExportMenuProps {
@@ -17,29 +17,33 @@ const FORMATS = [
   { format: 'xlsx', label: 'Excel', Icon: IconFileSpreadsheet },
 ] as const;
 
+function ExportItems({ name, query }: ExportMenuProps) {
+  return FORMATS.map(({ format, label, Icon }) => (
+    <Menu.Item
+      key={format}
+      component="a"
+      download
+      href={`/api/exports/${name}.${format}${queryText({ ...query, zone: ownZone() })}`}
+      leftSection={<Icon size={16} aria-hidden />}
+    >
+      Export {label}
+    </Menu.Item>
+  ));
+}
+
 /** Downloads a list as it is shown. */
-export function ExportMenu({ name, query }: ExportMenuProps) {
-  const menu = useMenu();
+export function ExportMenu(props: ExportMenuProps) {
   return (
-    <Menu {...menu} position="bottom-end" width={160}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={160}
+      target={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Export list" title="Export list" className={classes.wideOnly ?? ''}>
           <IconTableExport size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map(({ format, label, Icon }) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            download
-            href={`/api/exports/${name}.${format}${queryText({ ...query, zone: ownZone() })}`}
-            leftSection={<Icon size={16} aria-hidden />}
-          >
-            Export {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <ExportItems {...props} />
+    </LazyMenu>
   );
 }
