@@ -49,7 +49,7 @@ function billTicket(random: Random, ticket: SampleTicket, now: number): SampleIn
   return [wrong, { ...right, ...payment(random, { issuedAt: again, now, isSlow }) }];
 }
 
-/** One in so many customers pays late, if at all. */
+/** The share of customers that pay late or never: one in this number. */
 const SLOW_EVERY = 14;
 
 function isSlowPayer(company: string): boolean {

@@ -35,7 +35,7 @@ export function GoHint({ user }: { user: User }) {
   useShortcut(generalShortcuts.goTo, () => {
     waiting.current?.abort();
     waiting.current = new AbortController();
-    // Listens at once, because the next key may arrive before the list is rendered.
+    // Listens immediately: the next key may arrive before the list is rendered.
     const options = { capture: true, signal: waiting.current.signal };
     window.addEventListener('keydown', handleKey, options);
     window.addEventListener('pointerdown', close, options);

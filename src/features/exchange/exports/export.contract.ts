@@ -25,7 +25,7 @@ export const exportApi = {
       path: `/api/exports/${name}.${format}`,
       access,
       summary: `Download ${name}.${format}`,
-      description: 'Returns the list as it is shown: with its filters, order and columns. Times are in `zone`.',
+      description: 'Returns the list with the filters, order and columns of the query. Times are in `zone`.',
       query,
       produces: EXPORT_TYPES[format],
     }),

@@ -178,7 +178,7 @@ export const orderApi = {
     access: 'user',
     summary: 'Order parts',
     description:
-      'Adds parts to the draft of their supplier, which is created if there is none. Without `partId`, orders all parts to reorder. The quantity fills the stock up to twice the reorder point and covers waiting repairs; with `onlyShort`, it only covers waiting repairs. Outstanding quantities of open orders count, so a repeated request adds nothing. Returns 409 if the part in `partId` has no supplier.',
+      'Adds parts to the draft of their supplier, which is created if necessary. Without `partId`, orders all parts to reorder. The quantity fills the stock up to twice the reorder point and covers waiting repairs; with `onlyShort`, it only covers waiting repairs. Outstanding quantities of open orders count, so a repeated request adds nothing. Returns 409 if the part in `partId` has no supplier.',
     body: z.strictObject({ partId: partId.optional(), onlyShort: z.literal(true).optional() }),
     reply: Reorder,
     status: 201,

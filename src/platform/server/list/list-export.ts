@@ -13,7 +13,7 @@ export interface ExportTime {
   readonly zone: string;
 }
 
-/** A list that can be exported as it is shown: filtered, sorted and with the chosen columns. */
+/** A list whose export has the same filters, order and columns as the screen. */
 export interface ListExport {
   /** File name without extension. */
   readonly name: string;

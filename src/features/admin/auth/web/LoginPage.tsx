@@ -100,8 +100,8 @@ export function LoginPage() {
         {hasEnded && !problem && (
           <Alert tone="notice" title="Your session has ended">
             {from === undefined
-              ? 'Sign in again to continue. Your drafts are kept.'
-              : 'Sign in again to return to your page. Your drafts are kept.'}
+              ? 'Sign in again to continue. Your drafts are saved.'
+              : 'Sign in again to return to your page. Your drafts are saved.'}
           </Alert>
         )}
         {problem && <Alert title="Login Error">{problem}</Alert>}

@@ -157,7 +157,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
           className={layout.whole}
           label={undefined}
           aria-label="Maintenance message"
-          placeholder="Back at 6:00 PM. Your drafts are kept."
+          placeholder="Back at 6:00 PM. Your drafts are saved."
           autosize
           minRows={1}
           maxRows={5}

@@ -40,10 +40,10 @@ import type { TicketRow, TicketType } from '../../../ticketing/tickets/ticket.co
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { DRAFTS_PATH, LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
+import { OpenRepairsPanel, OpenWorkPanel, ReceivablesPanel } from '../../reports/web/NowPanels.tsx';
 import type { CardStatus, Dashboard, StatusFigure, TypeVolume } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
-import { OpenWorkPanel, ReceivablesPanel, RepairsPanel } from './OverviewPanels.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 /** The icons of the ticket lists, as in the sidebar. */
@@ -260,6 +260,9 @@ function UnsavedHint() {
   );
 }
 
+/** More people than a service desk has. */
+const PEOPLE_SHOWN = 14;
+
 export function DashboardPage() {
   const { user } = useAuth();
   const { search, show } = usePageSearch();
@@ -268,14 +271,14 @@ export function DashboardPage() {
   const waiting = hasWaiting(dashboard) && <WaitingStrip dashboard={dashboard} isOwnFirst={user?.role !== 'Admin'} />;
   const overview = (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-      <OpenWorkPanel dashboard={dashboard} />
+      <OpenWorkPanel reports={dashboard} limit={PEOPLE_SHOWN} />
       <Stack gap="sm">
-        <ReceivablesPanel dashboard={dashboard} />
-        <RepairsPanel dashboard={dashboard} />
+        <ReceivablesPanel reports={dashboard} />
+        <OpenRepairsPanel reports={dashboard} />
       </Stack>
     </SimpleGrid>
   );
-  // Admins see first who has too much work, technicians what they have to do.
+  // Open work comes first for Admins, own work for technicians.
   const isAdmin = user?.role === 'Admin';
   return (
     <Stack gap="sm" px="var(--obd-gutter)" py="md">

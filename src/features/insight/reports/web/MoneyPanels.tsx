@@ -1,10 +1,9 @@
 import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
-import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { toReceivablesReport } from '../business-now.rules.ts';
 import { getReportPath } from '../report-file.contract.ts';
 import { toDebtorsReport, toPipelineReport, toWorkReport } from '../report-tables.rules.ts';
 import { CUSTOMER_LIMIT, type Reports } from '../reports.contract.ts';
 import { ChartPair } from './ChartPair.tsx';
+import { noneUnpaid, ReceivablesPanel } from './NowPanels.tsx';
 
 interface MoneyPanelsProps {
   reports: Reports;
@@ -13,28 +12,17 @@ interface MoneyPanelsProps {
 /** Unpaid invoices by age and customer, billed and unbilled work, and open leads. */
 export function MoneyPanels({ reports }: MoneyPanelsProps) {
   const { receivables, debtors, work, pipeline, today } = reports;
-  const noneUnpaid = receivables.every(({ count }) => count === 0) && (
-    <EmptyState title="No unpaid invoices" hint="Sent invoices appear here until they are paid." />
-  );
   return (
     <>
       <ChartPair
-        narrow={
-          <ReportPanel
-            title="Unpaid invoices"
-            about="by due date, now"
-            report={toReceivablesReport(receivables, today)}
-            csv={getReportPath('unpaid-invoices-by-age', reports)}
-            empty={noneUnpaid}
-          />
-        }
+        narrow={<ReceivablesPanel reports={reports} />}
         wide={
           <ReportPanel
             title="Overdue by customer"
             about="now"
             report={toDebtorsReport(debtors, receivables, today)}
             csv={getReportPath('overdue-by-customer', reports)}
-            empty={noneUnpaid}
+            empty={receivables.every(({ count }) => count === 0) && noneUnpaid}
             note={debtors.length === CUSTOMER_LIMIT ? `The ${CUSTOMER_LIMIT} customers with the most overdue. CSV has all of them.` : ''}
           />
         }

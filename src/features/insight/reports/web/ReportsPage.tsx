@@ -5,6 +5,7 @@ import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import { formatFigure, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
 import { PieChart, TrendChart } from '../../../../platform/web/chart/lazy-charts.ts';
+import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { Figure, FigureStrip } from '../../../../platform/web/ui/FigureStrip.tsx';
@@ -16,14 +17,14 @@ import { RangePicker } from '../../../../platform/web/ui/RangePicker.tsx';
 import { compareInWords, DATE_RANGE_OPTIONS, describeDays, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getReportPath } from '../report-file.contract.ts';
-import { toRangeSearch } from '../report-tables.rules.ts';
+import { toLoanersReport, toRangeSearch } from '../report-tables.rules.ts';
 import type { Reports, Totals } from '../reports.contract.ts';
 import { describePartial, describePeriod } from '../reports.rules.ts';
 import { ChartPair } from './ChartPair.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
+import { OpenRepairsPanel, OpenWorkPanel } from './NowPanels.tsx';
 import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
-import { WorkPanels } from './WorkPanels.tsx';
 
 const ROW = 25;
 /** Rows that fit beside the pie chart. The table view shows all. */
@@ -172,7 +173,20 @@ export function ReportsPage() {
       </Group>
       <TotalsStrip reports={reports} />
       <MoneyPanels reports={reports} />
-      <WorkPanels reports={reports} />
+      <ChartPair
+        narrow={
+          <Stack gap="sm">
+            <OpenRepairsPanel reports={reports} />
+            <ReportPanel
+              title="Loaners out"
+              about="now"
+              report={toLoanersReport(reports.loaners)}
+              csv={getReportPath('loaners', reports)}
+            />
+          </Stack>
+        }
+        wide={<OpenWorkPanel reports={reports} />}
+      />
       <ChartPair narrow={<LeadConversion reports={reports} />} wide={<TicketsPerTechnician reports={reports} />} />
       <TicketTrend reports={reports} />
       <SimpleGrid cols={{ base: 1, xl: 3 }} spacing="sm">

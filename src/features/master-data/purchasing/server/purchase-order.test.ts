@@ -112,7 +112,7 @@ test('receives in parts, once per receipt, and serves repairs in order of approv
   ]);
 });
 
-test('changes the parts of a draft only, and cancels what is open', async () => {
+test('changes the parts of a draft only, and cancels the parts not received', async () => {
   const { id } = await add({ name: 'Battery' });
   const other = await add({ name: 'Cable', quantity: 99 });
   await order();

@@ -10,8 +10,8 @@ import { useOrder, useOrderActions } from './purchase-order.queries.ts';
 function explainCancel({ status, lines }: PurchaseOrder): string {
   if (status === 'Draft') return 'Its parts can be ordered again at any time.';
   const received = lines.reduce((sum, line) => sum + line.received, 0);
-  const kept = received === 0 ? '' : ` The ${formatCount(received)} received stay in stock.`;
-  return `OBDesk expects no more parts from it.${kept} Tell the supplier yourself.`;
+  const stock = received === 0 ? '' : ` The ${formatCount(received)} received stay in stock.`;
+  return `OBDesk expects no more parts from it.${stock} Tell the supplier yourself.`;
 }
 
 /** The dialog of the order in the URL. */

@@ -13,7 +13,7 @@ import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
 import { useOpenTicketsOf } from './caller.queries.ts';
 import classes from './NewTicket.module.css';
 
-/** What is known about the customer and the tool of a new ticket. It follows the form, so that Tab never stops at its links. */
+/** Open records of the customer and the tool of a new ticket. It follows the form, so that Tab never stops at its links. */
 export function OpenRecords({ customerId, toolSerial }: { customerId: string; toolSerial: string }) {
   const owner = useOwnerOfSerial(toolSerial);
   const cases = useTicketsOfSerial(toolSerial);

@@ -72,7 +72,7 @@ export interface TicketEdit {
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
   readonly isChanged: (field: CaseField) => boolean;
-  /** A value that someone else saved while the user changed the field; undefined if there is none. */
+  /** A value that someone else saved while the user changed the field; otherwise undefined. */
   readonly getOtherValue: (field: CaseField) => OtherValue | undefined;
   /** Returns the error that the last save found in a field. */
   readonly getError: (field: CaseField) => string | undefined;

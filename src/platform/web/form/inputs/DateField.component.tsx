@@ -51,7 +51,7 @@ test('reads a typed date, and keeps unreadable text with an error that holds the
   await expect.element(output()).toHaveTextContent(/^ *false/);
 });
 
-test('chooses a day in the calendar, and a time from the list or as it is typed', async () => {
+test('chooses a day in the calendar, and a time from the list or by typing', async () => {
   renderAt('/', <Form />);
   await page.getByLabelText('Due date').click();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');

@@ -9,7 +9,7 @@ interface TypedInputOptions {
   /** Returns the value of a text; `undefined` if it can't be read. */
   parse: (text: string) => string | undefined;
   format: (value: string) => string;
-  /** Whether no further typing is expected, so that the value changes at once. */
+  /** Whether the text is complete, so that the value changes at once. */
   isComplete: (text: string) => boolean;
   /** Explains an unreadable text. */
   message: string;

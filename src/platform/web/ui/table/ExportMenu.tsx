@@ -31,7 +31,7 @@ function ExportItems({ name, query }: ExportMenuProps) {
   ));
 }
 
-/** Downloads a list as it is shown. */
+/** Downloads a list with its filters, order and columns. */
 export function ExportMenu(props: ExportMenuProps) {
   return (
     <LazyMenu

@@ -5,7 +5,7 @@ import { aPart } from '../../../../master-data/parts/part.factory.ts';
 
 const [server, otherServer] = twoServersForTests();
 const PATH = '/api/settings/maintenance';
-const MESSAGE = 'Back at 6:00 PM. Your drafts are kept.';
+const MESSAGE = 'Back at 6:00 PM. Your drafts are saved.';
 let admin: SignedInCaller;
 let user: SignedInCaller;
 

@@ -6,7 +6,7 @@ import { expect, test } from '../../../../../testing/web/fixtures.ts';
 import { aPart } from '../../../../master-data/parts/part.factory.ts';
 
 const PATH = '/api/settings/maintenance';
-const MESSAGE = 'Back at 6:00 PM. Your drafts are kept.';
+const MESSAGE = 'Back at 6:00 PM. Your drafts are saved.';
 
 // The next test uses the same server.
 test.afterEach(({ api }) => api.put(PATH, { isMaintenanceMode: false }));

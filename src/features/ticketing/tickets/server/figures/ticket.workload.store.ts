@@ -47,7 +47,7 @@ export async function findOwnWork(db: Db, { key, today, limit }: { key: string; 
   return rows.map(({ json, due }) => ({ ...(JSON.parse(json) as TicketRow), due }));
 }
 
-/** SQL of the time of the last status change; when the ticket was created if there is none. */
+/** SQL of the time of the last status change, or of the creation. */
 const SINCE = `coalesce((SELECT at FROM ticket_history WHERE ticket_id = tickets.id AND kind = 'status' ORDER BY position DESC LIMIT 1), created_at)`;
 
 /** SQL of the total of a repair's line items in cents; null without lines. */
