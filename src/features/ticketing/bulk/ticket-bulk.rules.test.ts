@@ -30,9 +30,21 @@ const ticketOf = ({ pick, some }: ReturnType<typeof createRandom>): BulkFields =
   status: pick(TICKET_STATUSES),
   type: pick(TICKET_TYPES),
   assignees: some(PEOPLE).toReversed(),
+  technicianId: pick(['', ...PEOPLE.map(({ name }) => name)]),
+  technicianUserId: null,
   alertTags: some(ALERT_TAGS).toReversed(),
   shippingStatus: pick(SHIPPING_STATUSES),
 });
+
+const BLANK: BulkFields = {
+  status: 'New',
+  type: 'SOD',
+  assignees: [],
+  technicianId: '',
+  technicianUserId: null,
+  alertTags: [],
+  shippingStatus: 'Pending',
+};
 
 const pickBefore = (ticket: BulkFields, changed: Partial<BulkFields>): Partial<BulkFields> =>
   Object.fromEntries(Object.keys(changed).map((key) => [key, ticket[key as keyof BulkFields]]));
@@ -70,7 +82,7 @@ test('keeps later changes in an undo, and reports their fields unless the values
 
 test('keeps the stored entries of current assignees, and skips a ticket that already has all values', () => {
   const stored = { name: 'Ann', email: 'old@example.com', avatar: 'A' };
-  const ticket: BulkFields = { status: 'New', type: 'SOD', assignees: [stored], alertTags: ['Urgent'], shippingStatus: 'Pending' };
+  const ticket: BulkFields = { ...BLANK, assignees: [stored], alertTags: ['Urgent'] };
   expect(planChange(ticket, { addAssignees: PEOPLE.slice(0, 2) })).toEqual({ assignees: [stored, person('Ben')] });
   expect(planChange(ticket, { status: 'New', addAssignees: PEOPLE.slice(0, 1), addTags: ['Urgent'], removeTags: ['Info'] })).toEqual({});
   expect(planChange(ticket, { assignees: [] })).toEqual({ assignees: [] });
@@ -85,10 +97,22 @@ test('offers all statuses, those of the ticket type first', () => {
 });
 
 test('updates the shipping status of shipped repairs, and keeps a later shipping status in an undo', () => {
-  const ticket: BulkFields = { status: 'Repairing', type: 'Tool Repair', assignees: [], alertTags: [], shippingStatus: 'Pending' };
+  const ticket: BulkFields = { ...BLANK, status: 'Repairing', type: 'Tool Repair' };
   const after = planChange(ticket, { status: 'Shipped' });
   expect(after).toEqual({ status: 'Shipped', shippingStatus: 'Shipped' });
   const image = { before: pickBefore(ticket, after), after };
   const delivered: BulkFields = { ...ticket, ...after, shippingStatus: 'Delivered' };
   expect(planUndo(delivered, image)).toEqual({ values: { status: 'Repairing' }, kept: ['Shipping status'] });
+});
+
+test('makes the first new assignee of a repair its technician, and keeps a later technician in an undo', () => {
+  const [ann, ben] = [person('Ann'), person('Ben')];
+  const ticket: BulkFields = { ...BLANK, type: 'Tool Repair', assignees: [ann], technicianId: 'Ann' };
+  const after = planChange(ticket, { assignees: [ben] });
+  expect(after).toEqual({ assignees: [ben], technicianId: 'Ben', technicianUserId: null });
+  expect(planChange({ ...ticket, type: 'SOD' }, { assignees: [ben] })).toEqual({ assignees: [ben] });
+  const image = { before: pickBefore(ticket, after), after };
+  expect(planUndo({ ...ticket, ...after }, image)).toEqual({ values: { assignees: [ann], technicianId: 'Ann' }, kept: [] });
+  const later: BulkFields = { ...ticket, ...after, technicianId: 'Cai' };
+  expect(planUndo(later, image)).toEqual({ values: { assignees: [ann] }, kept: ['Technician'] });
 });

@@ -1,6 +1,7 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
+import { toTechnicianKey, toTechnicianOf, withTechnician } from '../tickets/assignee.rules.ts';
 import { toText } from '../tickets/history/history-text.rules.ts';
 import {
   type BulkFields,
@@ -20,8 +21,6 @@ export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
   readonly addAssignees?: readonly Assignee[] | undefined;
 };
 
-export const MOST_ASSIGNEES = 50;
-
 const PATH: readonly TicketStatus[] = RMA_PATH;
 
 const ASIDE: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !PATH.includes(status));
@@ -34,13 +33,14 @@ export function groupStatuses(type: TicketType | undefined): readonly (readonly 
 
 /** Returns the changed fields of a ticket, including derived ones; empty if it already has all values. */
 export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {
-  const changed = onlyNew(ticket, {
+  const given = onlyNew(ticket, {
     ...(change.status && { status: change.status }),
     ...(change.type && { type: change.type }),
     ...((change.assignees || change.addAssignees) && { assignees: planAssignees(ticket.assignees, change) }),
     ...((change.addTags || change.removeTags) && { alertTags: planTags(ticket.alertTags, change) }),
   });
-  return withShippingStatus(ticket, changed);
+  const isRepair = (change.type ?? ticket.type) === 'Tool Repair';
+  return withShippingStatus(ticket, isRepair ? withTechnician(ticket, given) : given);
 }
 
 /** Returns the new assignees. People who are already assigned keep their stored entry. */
@@ -79,11 +79,16 @@ export function planUndo(ticket: BulkFields, { before, after }: ChangeImage): Pl
     }),
     ...(before.alertTags && { alertTags: restoreSet(ticket.alertTags, after.alertTags ?? [], before.alertTags) }),
     ...(before.assignees && { assignees: restorePeople(ticket.assignees, after.assignees ?? [], before.assignees) }),
+    ...(before.technicianId !== undefined && toTechnicianOf(isSameTechnician(ticket, after) ? { ...ticket, ...before } : ticket)),
   };
-  const keys = Object.keys(restored) as (keyof BulkFields)[];
+  const { technicianUserId: _, ...compared } = restored;
+  const keys = Object.keys(compared) as (keyof typeof compared)[];
   const kept = keys.filter((key) => !isSame(restored[key], before[key])).map((key) => ticketFields[key].label);
   return { values: onlyNew(ticket, restored), kept };
 }
+
+const isSameTechnician = (ticket: BulkFields, after: Partial<BulkFields>) =>
+  toTechnicianKey(ticket) === toTechnicianKey({ ...ticket, ...after });
 
 function restoreSet<T>(current: readonly T[], after: readonly T[], before: readonly T[]): T[] {
   return isSame(current, after) ? [...before] : mergeSet(current, after, before);

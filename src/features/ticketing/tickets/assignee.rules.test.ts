@@ -51,3 +51,10 @@ test('makes a technician an assignee who replaces another one of the same name',
     assignees: [twin, person('bob')],
   });
 });
+
+test('rejects a technician for whom there is no room among the assignees', () => {
+  const full = Array.from({ length: 50 }, (_, index) => person(`p${index}`));
+  const before = { ...repair('', ''), assignees: full };
+  expect(() => withSamePeople(before, to('cid'), toPerson)).toThrow('at most 50 assignees');
+  expect(withSamePeople(before, to('p7'), toPerson)).toMatchObject({ assignees: full });
+});

@@ -39,6 +39,8 @@ export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as c
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+export const MOST_ASSIGNEES = 50;
+
 const people = (label: string, limit: number) =>
   optionalField({ label, reply: z.array(Assignee), input: z.array(AssigneeInput).max(limit) }, [], { merge: 'set' });
 
@@ -88,7 +90,7 @@ export const ticketFields = recordFields({
   channel: text('Channel', 100, { headers: ['Channel', 'Mode'] }),
   department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
   alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
-  assignees: people('Assignees', 50),
+  assignees: people('Assignees', MOST_ASSIGNEES),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
   /** Day on which the ticket moves to the top of its list. */
   followUpDate: day('Follow-up date'),
@@ -143,8 +145,11 @@ export type Ticket = z.infer<typeof Ticket>;
 export type NewTicket = z.output<typeof NewTicket>;
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** Fields that bulk changes can set. */
-export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags' | 'shippingStatus'>;
+/** Fields that bulk changes can set, directly or because they follow from others. */
+export type BulkFields = Pick<
+  Ticket,
+  'status' | 'type' | 'assignees' | 'technicianId' | 'technicianUserId' | 'alertTags' | 'shippingStatus'
+>;
 
 export const TicketRow = Ticket.pick({
   id: true,

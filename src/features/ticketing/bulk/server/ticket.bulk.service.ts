@@ -8,7 +8,7 @@ import type { KnownPeople } from '../../../admin/users/person.rules.ts';
 import { findKnownPeople, lockKnownPeople } from '../../../admin/users/server/people.service.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { Assignee } from '../../tickets/assignee.contract.ts';
-import { toAssignees, withPresentNames } from '../../tickets/assignee.rules.ts';
+import { toAssignees, toPresentTechnician, withPresentNames } from '../../tickets/assignee.rules.ts';
 import { LACKS_REPLACEMENT, mayReplace, shipsWithoutReplacement } from '../../tickets/rma/replacement.rules.ts';
 import {
   changeInOneTransaction,
@@ -19,10 +19,10 @@ import {
   savePlanned,
 } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
-import { ticketFields } from '../../tickets/ticket.contract.ts';
+import { MOST_ASSIGNEES, ticketFields } from '../../tickets/ticket.contract.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
-import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo, toChangedTicket } from '../ticket-bulk.rules.ts';
+import { type PlannedChange, planChange, planUndo, toChangedTicket } from '../ticket-bulk.rules.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
 import type { TicketImage } from './ticket.bulk.table.ts';
 
@@ -45,15 +45,17 @@ function withPeople({ assignees, addAssignees, ...change }: BulkChange, known: K
 
 /** Replaces user IDs in the change by current names. Names of former users stay. */
 async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): Promise<TicketImage[]> {
-  const people = images.flatMap(({ before, after }) => [...(before.assignees ?? []), ...(after.assignees ?? [])]);
-  const ids = [...new Set(people.flatMap(({ id }) => id ?? []))];
+  const ids = images.flatMap(({ before, after }) =>
+    [before, after].flatMap(({ assignees = [], technicianUserId }) => [...assignees.map(({ id }) => id), technicianUserId ?? undefined]),
+  );
   const known = await lockKnownPeople(
     tx,
-    ids.map((id) => ({ id })),
+    [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }])),
   );
   const rename = ({ assignees, ...fields }: TicketImage['before']): TicketImage['before'] => ({
     ...fields,
     ...(assignees && { assignees: withPresentNames(assignees, known) }),
+    ...toPresentTechnician(fields, known),
   });
   return images.map((image) => ({ ...image, before: rename(image.before), after: rename(image.after) }));
 }

@@ -22,7 +22,7 @@ const outbox = async () =>
 async function addTickets(): Promise<Ticket[]> {
   const tickets = [
     await add({ alertTags: ['Info'] }),
-    await add({ type: 'Tool Repair', status: 'Repairing' }),
+    await add({ type: 'Tool Repair', status: 'Repairing', technicianId: 'Cai Cole' }),
     await add({ type: 'Bug Report', status: 'On Hold', assignees: ['Cai Cole'] }),
     await add({ status: 'Resolved', alertTags: ['Urgent', 'Info'], assignees: ['Cai Cole', 'Dee Dunn'] }),
   ];

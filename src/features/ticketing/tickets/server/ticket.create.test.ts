@@ -219,3 +219,10 @@ test('uses the mileage unit of the company for new tickets', async () => {
   expect((await create(aTicket())).body.mileageUnit).toBe('km');
   expect((await create(aTicket({ mileageUnit: 'mi' }))).body.mileageUnit).toBe('mi');
 });
+
+test('rejects a shipped replacement without its serial number', async () => {
+  const shipped = { type: 'Tool Repair', status: 'Shipped', rmaOutcome: 'Replaced' };
+  const { status, body } = await alice.post('/api/tickets', aTicket(shipped));
+  expect({ status, body }).toMatchObject({ status: 400, body: { message: 'Enter the serial number of the replacement before it ships.' } });
+  expect((await alice.post('/api/tickets', aTicket({ ...shipped, replacementSerial: 'N-1' }))).status).toBe(201);
+});

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { notFound } from '../../../../platform/errors.ts';
+import { badRequest, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
@@ -8,6 +8,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { companyTimeZone } from '../../../admin/settings/company-time-zone.rules.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
+import { LACKS_REPLACEMENT, lacksReplacement } from '../rma/replacement.rules.ts';
 import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { findCustomerOfNew, lockPeopleSent, toNewFields } from './ticket.fields.ts';
@@ -47,9 +48,11 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const people = await lockPeopleSent(tx, sent);
     const customer = await findCustomerOfNew(tx, sent);
     const entries = toEntries(NEW_ID, actor, history);
+    const fields = toNewFields(sent, people, start);
+    if (lacksReplacement({ rmaOutcome: 'Not yet decided', replacementSerial: '', ...fields })) throw badRequest(LACKS_REPLACEMENT);
     const saved = await addTicket(tx, {
       values: {
-        ...toNewFields(sent, people, start),
+        ...fields,
         syncStatus: 'pending',
         ...customer,
         lastModifiedBy: actor.fullName,

@@ -49,11 +49,12 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated' | 'lastModifiedBy'>>({
     name: 'tickets-save-piece',
     text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
-        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", shipping_status = saved."shippingStatus",
+        assignees = saved.assignees, assignee_keys = saved."assigneeKeys",
+        technician_name = saved."technicianId", technician_user_id = saved."technicianUserId", shipping_status = saved."shippingStatus",
         last_modified_by = saved."lastModifiedBy", sync_status = saved."syncStatus",
         last_updated = coalesce(saved."lastUpdated", greatest(statement_timestamp(), ticket.last_updated)), version = ticket.version + 1
       FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[],
-        "shippingStatus" text, "syncStatus" text, "lastUpdated" timestamptz, "lastModifiedBy" text)
+        "technicianId" text, "technicianUserId" text, "shippingStatus" text, "syncStatus" text, "lastUpdated" timestamptz, "lastModifiedBy" text)
       WHERE ticket.id = saved.id
       RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated", ticket.last_modified_by AS "lastModifiedBy"`,
     values: [JSON.stringify(planned.map(({ after, lastChange }) => ({ ...toSavedColumns(after), ...lastChange })))],
@@ -65,8 +66,10 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
   return planned.map(({ after }) => ({ ...after, ...written.get(after.id) }));
 }
 
-function toSavedColumns({ id, status, type, alertTags, assignees, shippingStatus, syncStatus }: TicketRecord) {
-  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), shippingStatus, syncStatus };
+function toSavedColumns(ticket: TicketRecord) {
+  const { id, status, type, alertTags, assignees, technicianId, technicianUserId, shippingStatus, syncStatus } = ticket;
+  const assigneeKeys = assignees.map(toPersonKey);
+  return { id, status, type, alertTags, assignees, assigneeKeys, technicianId, technicianUserId, shippingStatus, syncStatus };
 }
 
 async function removeEntries(tx: Tx, saves: readonly BulkSave[]): Promise<void> {
