@@ -1,10 +1,11 @@
 import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core';
-import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { type LazyTarget, takeFocus, useWasOpened } from './LazyPopover.tsx';
+import { OpenAfterMount } from './OpenAfterMount.tsx';
 import { useMenu } from './useMenu.ts';
 
-interface TargetProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded'> {
+interface TargetProps extends LazyTarget, Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded'> {
   onClick?: () => void;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 interface LazyMenuProps extends Pick<MenuProps, 'position' | 'width'> {
@@ -14,24 +15,19 @@ interface LazyMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   children: ReactNode;
 }
 
-/** The button replaces the one of the closed menu, which had the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
-
 /** A menu that is mounted when it's first opened. Until then, a page pays only for its button. */
 export function LazyMenu({ target, dropdown, children, ...options }: LazyMenuProps) {
-  const menu = useMenu();
-  const [isMounted, setMounted] = useState(false);
-
-  function handleFirstClick() {
-    setMounted(true);
-    menu.onChange(true);
-  }
-
-  if (!isMounted) return cloneElement(target, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: handleFirstClick });
+  const { opened, onChange } = useMenu();
+  if (!useWasOpened(opened))
+    return cloneElement(target, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => onChange(true) });
   return (
-    <Menu {...menu} {...options}>
-      <Menu.Target>{cloneElement(target, { ref: takeFocus })}</Menu.Target>
-      <Menu.Dropdown {...dropdown}>{children}</Menu.Dropdown>
-    </Menu>
+    <OpenAfterMount opened={opened}>
+      {(isOpen) => (
+        <Menu opened={isOpen} onChange={onChange} {...options}>
+          <Menu.Target>{cloneElement(target, { ref: takeFocus })}</Menu.Target>
+          <Menu.Dropdown {...dropdown}>{children}</Menu.Dropdown>
+        </Menu>
+      )}
+    </OpenAfterMount>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import type { DialogProps } from '../web-feature.ts';
+import { OpenAfterMount } from './OpenAfterMount.tsx';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
 import { useCloseOnNavigation } from './useMenu.ts';
 
@@ -25,11 +26,4 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
       </>
     );
   };
-}
-
-/** Mounts an overlay closed, then opens it, so that it can restore the focus later. */
-function OpenAfterMount({ opened, children }: { opened: boolean; children: (opened: boolean) => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(opened), [opened]);
-  return children(isOpen);
 }

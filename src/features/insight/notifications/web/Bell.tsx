@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Popover } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { LazyPopover } from '../../../../platform/web/overlay/LazyPopover.tsx';
 import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundary.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
@@ -25,7 +26,7 @@ export function Bell() {
   useEffect(() => () => showTitleCount(0), []);
 
   return (
-    <Popover
+    <LazyPopover
       opened={opened}
       onChange={onChange}
       position="bottom-end"
@@ -36,25 +37,26 @@ export function Bell() {
       radius="lg"
       shadow="md"
       width={400}
-    >
-      <Popover.Target>
+      dropdown={{ className: classes.dropdown, p: 0, 'aria-label': 'Notifications' }}
+      target={
         <ActionIcon
           {...allowShortcuts(notificationShortcuts.notifications)}
           aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
           aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
           onClick={() => onChange(!opened)}
         >
           <IconBell size={19} stroke={1.8} aria-hidden />
           {unread > 0 && <span className={classes.dot} />}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} p={0} aria-label="Notifications">
-        <OverlayBoundary opened={opened} onFail={close}>
-          <Suspense fallback={<Box h={240} />}>
-            <NotificationPanel unread={unread} onClose={close} />
-          </Suspense>
-        </OverlayBoundary>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <OverlayBoundary opened={opened} onFail={close}>
+        <Suspense fallback={<Box h={240} />}>
+          <NotificationPanel unread={unread} onClose={close} />
+        </Suspense>
+      </OverlayBoundary>
+    </LazyPopover>
   );
 }

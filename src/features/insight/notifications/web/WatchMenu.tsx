@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconBellOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useMarkRead, useSetWatch, useUnread, useWasRead, useWatch } from './notification.queries.ts';
 
@@ -10,26 +10,25 @@ import { useMarkRead, useSetWatch, useUnread, useWasRead, useWatch } from './not
 export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   const { isWatching = false, isMuted = false } = useWatch(id) ?? {};
   const setWatch = useSetWatch(id);
-  const menu = useMenu();
   useReadWhileVisible(id);
   const Icon = isMuted ? IconBellOff : isWatching ? IconEye : IconEyeOff;
   const state = isMuted ? 'muted' : isWatching ? 'watching' : 'not watching';
   return (
-    <Menu width={240} {...menu}>
-      <Menu.Target>
+    <LazyMenu
+      width={240}
+      target={
         <ActionIcon aria-label={`Notifications for this ticket: ${state}`} title={`Notifications: ${state}`}>
           <Icon size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.CheckboxItem checked={isWatching && !isMuted} onChange={() => void setWatch(isWatching && !isMuted ? 'unwatch' : 'watch')}>
-          Watch this ticket
-        </Menu.CheckboxItem>
-        <Menu.CheckboxItem checked={isMuted} onChange={() => void setWatch(isMuted ? 'unmute' : 'mute')}>
-          Mute this ticket
-        </Menu.CheckboxItem>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.CheckboxItem checked={isWatching && !isMuted} onChange={() => void setWatch(isWatching && !isMuted ? 'unwatch' : 'watch')}>
+        Watch this ticket
+      </Menu.CheckboxItem>
+      <Menu.CheckboxItem checked={isMuted} onChange={() => void setWatch(isMuted ? 'unmute' : 'mute')}>
+        Mute this ticket
+      </Menu.CheckboxItem>
+    </LazyMenu>
   );
 }
 

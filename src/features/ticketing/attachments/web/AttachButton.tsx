@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
@@ -20,11 +20,9 @@ export function AttachButton({ ticket }: SlotProps['note-composer']) {
   return (
     <Group gap={0} flex={1}>
       <input ref={files} type="file" multiple hidden aria-label="Files to attach" onChange={handleChange} />
-      <Tooltip label="Attach files (or drop or paste them)">
-        <ActionIcon size="lg" aria-label="Attach files" onClick={() => files.current?.click()}>
-          <IconPaperclip size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon size="lg" aria-label="Attach files" title="Attach files (or drop or paste them)" onClick={() => files.current?.click()}>
+        <IconPaperclip size={18} aria-hidden />
+      </ActionIcon>
       {isTouch && (
         <>
           <input

@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Text, TextInput } from '@mantine/core';
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { LazyPopover } from '../../../../platform/web/overlay/LazyPopover.tsx';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
@@ -86,15 +87,15 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
   useFieldOptions(input, isSlash && isShown ? keys : undefined);
 
   return (
-    <Popover
+    <LazyPopover
       opened={isShown}
       onChange={(opened) => !isSlash && handleToggle(opened)}
       position="top-start"
       width={340}
       trapFocus={isOpen}
       withRoles={false}
-    >
-      <Popover.Target>
+      dropdown={{ className: classes.dropdown, role: isOpen ? 'dialog' : 'region', 'aria-label': 'Insert a canned note' }}
+      target={
         <ActionIcon
           variant="default"
           size="var(--obd-control)"
@@ -106,34 +107,33 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
         >
           <IconMessage2Bolt size={17} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} role={isOpen ? 'dialog' : 'region'} aria-label="Insert a canned note">
-        {isOpen && (
-          <TextInput
-            data-autofocus
-            aria-label="Search canned notes"
-            placeholder="Search canned notes…"
-            role="combobox"
-            aria-expanded
-            aria-controls={keys.listId}
-            aria-activedescendant={keys.activeId}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={(event) => event.key !== 'Tab' && keys.handleKeyDown(event.nativeEvent)}
-          />
-        )}
-        <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
-        {isOpen && matches.length === 0 && (
-          <Text p="xs" size="sm" c="dimmed">
-            {error?.message ?? (isPending ? 'Loading…' : notes.length === 0 ? 'No canned notes yet' : 'No matching canned notes')}
-          </Text>
-        )}
-        {isOpen && (
-          <Anchor className={classes.manage} size="sm" fw={600} p="xs" renderRoot={(props) => <Link {...props} to="/canned-notes" />}>
-            Manage canned notes
-          </Anchor>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {isOpen && (
+        <TextInput
+          data-autofocus
+          aria-label="Search canned notes"
+          placeholder="Search canned notes…"
+          role="combobox"
+          aria-expanded
+          aria-controls={keys.listId}
+          aria-activedescendant={keys.activeId}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key !== 'Tab' && keys.handleKeyDown(event.nativeEvent)}
+        />
+      )}
+      <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
+      {isOpen && matches.length === 0 && (
+        <Text p="xs" size="sm" c="dimmed">
+          {error?.message ?? (isPending ? 'Loading…' : notes.length === 0 ? 'No canned notes yet' : 'No matching canned notes')}
+        </Text>
+      )}
+      {isOpen && (
+        <Anchor className={classes.manage} size="sm" fw={600} p="xs" renderRoot={(props) => <Link {...props} to="/canned-notes" />}>
+          Manage canned notes
+        </Anchor>
+      )}
+    </LazyPopover>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
-import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../rma.contract.ts';
 
@@ -14,26 +14,27 @@ const LABELS: Record<RmaDocument, string> = {
 /** Opens the documents of a repair as saved. */
 export function RmaMenu({ ticket }: { ticket: Ticket }) {
   return (
-    <Menu {...useMenu()} width={200} position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      width={200}
+      position="bottom-end"
+      target={
         <ActionIcon variant="default" size="lg" aria-label="Print">
           <IconPrinter size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {RMA_DOCUMENTS.map((document) => (
-          <Menu.Item
-            key={document}
-            component="a"
-            href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-          >
-            {LABELS[document]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {RMA_DOCUMENTS.map((document) => (
+        <Menu.Item
+          key={document}
+          component="a"
+          href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {LABELS[document]}
+        </Menu.Item>
+      ))}
+    </LazyMenu>
   );
 }

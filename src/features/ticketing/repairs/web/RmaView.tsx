@@ -17,6 +17,7 @@ import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { ToneSelect } from '../../../../platform/web/form/inputs/ToneSelect.tsx';
+import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
@@ -159,18 +160,18 @@ function StatusMenu({ status, statusTarget, onSelect }: StatusMenuProps) {
     </Menu.Item>
   );
   return (
-    <Menu width={200}>
-      <Menu.Target>
+    <LazyMenu
+      width={200}
+      target={
         <ActionIcon aria-label="Change status" {...statusTarget}>
           <IconDots size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {RMA_PATH.map(toItem)}
-        <Menu.Divider />
-        {OTHER_STATUSES.map(toItem)}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {RMA_PATH.map(toItem)}
+      <Menu.Divider />
+      {OTHER_STATUSES.map(toItem)}
+    </LazyMenu>
   );
 }
 

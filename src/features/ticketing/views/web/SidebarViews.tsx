@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatBadge } from '../../../../platform/number-text.ts';
+import { LazyPopover } from '../../../../platform/web/overlay/LazyPopover.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { ALL_TICKETS_PATH, getListPath } from '../../tickets/ticket-list-paths.ts';
 import type { View } from '../view.contract.ts';
@@ -32,17 +32,29 @@ function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="right-start" width={260} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={`${utilities.plain} ${classes.toggle}`} onClick={() => setOpen(!isOpen)}>
+    <LazyPopover
+      opened={isOpen}
+      onChange={setOpen}
+      position="right-start"
+      width={260}
+      trapFocus
+      returnFocus
+      dropdown={{ p: 6, 'aria-label': 'Views' }}
+      target={
+        <button
+          type="button"
+          className={`${utilities.plain} ${classes.toggle}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Views
           <IconChevronRight size={13} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={6} aria-label="Views">
-        <ViewList views={views} onChoose={handleChoose} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ViewList views={views} onChoose={handleChoose} />
+    </LazyPopover>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatTypedDay, parseTypedDay } from '../../../time/typed-time.ts';
+import { LazyPopover } from '../../overlay/LazyPopover.tsx';
 import { getToday } from '../../server-time.ts';
 import type { DayCalendar } from './DayCalendar.tsx';
 import type { CommittedText } from './SuggestInput.tsx';
@@ -57,7 +58,7 @@ export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...
 
   const isLocked = rest.disabled || rest.readOnly;
   const calendar = (
-    <Popover
+    <LazyPopover
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
@@ -66,8 +67,8 @@ export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...
       withinPortal={false}
       floatingStrategy="fixed"
       withRoles={false}
-    >
-      <Popover.Target>
+      dropdown={{ p: 'xs', role: 'dialog', 'aria-label': 'Calendar' }}
+      target={
         <ActionIcon
           size="sm"
           tabIndex={-1}
@@ -79,11 +80,10 @@ export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...
         >
           <IconCalendar size={16} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="xs" role="dialog" aria-label="Calendar">
-        {Calendar && <Calendar day={value} today={getToday()} min={min} max={max} onChoose={handleChoose} />}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {Calendar && <Calendar day={value} today={getToday()} min={min} max={max} onChoose={handleChoose} />}
+    </LazyPopover>
   );
 
   return (

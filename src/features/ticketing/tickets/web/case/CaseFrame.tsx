@@ -1,7 +1,8 @@
-import { Anchor, Button, Flex, Group, Menu, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Text, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
+import { LazyMenu } from '../../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
@@ -15,16 +16,16 @@ import classes from './CaseFrame.module.css';
 
 function ActionsMenu({ ticket }: { ticket: Ticket }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      target={
         <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           Actions
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Slot name="ticket-actions" props={{ ticket }} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Slot name="ticket-actions" props={{ ticket }} />
+    </LazyMenu>
   );
 }
 

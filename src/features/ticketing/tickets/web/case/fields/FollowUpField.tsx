@@ -1,9 +1,10 @@
-import { Button, Popover, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
 import { DateField } from '../../../../../../platform/web/form/inputs/DateField.tsx';
+import { LazyPopover } from '../../../../../../platform/web/overlay/LazyPopover.tsx';
 import { getToday } from '../../../../../../platform/web/server-time.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
@@ -32,8 +33,16 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
   return (
     <fieldset className={classes.field} data-changed={edit.isChanged('followUpDate')}>
       <legend className={classes.label}>Follow-up</legend>
-      <Popover opened={isOpen} onChange={setIsOpen} width={210} position="bottom-end" trapFocus returnFocus withRoles={false}>
-        <Popover.Target>
+      <LazyPopover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={210}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        withRoles={false}
+        dropdown={{ p: 'xs', role: 'dialog', 'aria-label': 'Follow-up' }}
+        target={
           <Button
             id="case-followUpDate"
             variant="default"
@@ -52,43 +61,42 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
           >
             {text}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown p="xs" role="dialog" aria-label="Follow-up">
-          <Stack gap={2}>
-            {CHOICES.map(({ label, days }) => {
-              const day = addDays(today, days) ?? today;
-              return (
-                <Button
-                  key={label}
-                  {...CHOICE}
-                  rightSection={
-                    <Text span inherit c="dimmed">
-                      {shortDate(day)}
-                    </Text>
-                  }
-                  onClick={() => handleChoose(day)}
-                >
-                  {label}
-                </Button>
-              );
-            })}
-            <DateField
-              id="case-followUpDate-day"
-              label="Pick a date"
-              p="xs"
-              min={today}
-              value={followUpDate ?? ''}
-              error={edit.getError('followUpDate')}
-              onChange={(event) => edit.set('followUpDate', event.currentTarget.value || null)}
-            />
-            {followUpDate && (
-              <Button {...CHOICE} onClick={() => handleChoose(null)}>
-                No follow-up
+        }
+      >
+        <Stack gap={2}>
+          {CHOICES.map(({ label, days }) => {
+            const day = addDays(today, days) ?? today;
+            return (
+              <Button
+                key={label}
+                {...CHOICE}
+                rightSection={
+                  <Text span inherit c="dimmed">
+                    {shortDate(day)}
+                  </Text>
+                }
+                onClick={() => handleChoose(day)}
+              >
+                {label}
               </Button>
-            )}
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
+            );
+          })}
+          <DateField
+            id="case-followUpDate-day"
+            label="Pick a date"
+            p="xs"
+            min={today}
+            value={followUpDate ?? ''}
+            error={edit.getError('followUpDate')}
+            onChange={(event) => edit.set('followUpDate', event.currentTarget.value || null)}
+          />
+          {followUpDate && (
+            <Button {...CHOICE} onClick={() => handleChoose(null)}>
+              No follow-up
+            </Button>
+          )}
+        </Stack>
+      </LazyPopover>
     </fieldset>
   );
 }
