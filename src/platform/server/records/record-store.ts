@@ -20,7 +20,7 @@ export interface RecordStore<K extends StoredKind, V extends object> {
 }
 
 /** A store of records that are rows. */
-interface RowStore<K extends StoredKind, V extends object> extends RecordStore<K, V> {
+export interface RowStore<K extends StoredKind, V extends object> extends RecordStore<K, V> {
   /** Returns the existing ones of these records, in any order. */
   findAll(db: Db, ids: readonly string[]): Promise<RecordKinds[K][]>;
 }
