@@ -1,7 +1,7 @@
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail, inRoot, loadSettings } from './steps/project.mjs';
-import { settingsFor } from './steps/provider-settings.mjs';
+import { enableRecordedAnswers, settingsFor } from './steps/provider-settings.mjs';
 import { runTypeScript } from './steps/run.mjs';
 import { ensureSandboxBuilt, startSandboxBeside } from './steps/sandbox.mjs';
 import { serve } from './steps/serve.mjs';
@@ -17,5 +17,6 @@ await ensureSandboxBuilt();
 // Never use the real services either.
 const sandbox = await startSandboxBeside();
 Object.assign(process.env, await settingsFor(sandbox), { DEMO_SANDBOX_URL: sandbox });
+await enableRecordedAnswers(sandbox);
 if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");
 await serve();

@@ -96,7 +96,8 @@ async function addUnsentLeads(tx: Tx, { at, picked }: PickOptions): Promise<void
     [twins],
   );
   for (const { id, values } of CRM_TWINS) {
-    const title = leadRecord.titleOf({ id, ...values });
-    await addLocalCandidates(tx, id, { kind: 'lead', title, candidates: rows, since: new Date(at) });
+    const record = { id, ...values };
+    const remote = { values: leadRecord.toValues(record), changedAt: iso(at) };
+    await addLocalCandidates(tx, id, { kind: 'lead', title: leadRecord.titleOf(record), candidates: rows, remote, since: new Date(at) });
   }
 }

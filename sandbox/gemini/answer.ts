@@ -1,5 +1,6 @@
 import type { GeminiState } from './gemini.state.ts';
 import { hasMark, type Question } from './question.ts';
+import { answerFromRecords } from './recorded-answers.ts';
 
 interface Part {
   readonly text: string;
@@ -29,7 +30,7 @@ function countTokens(text: string): number {
 
 /** Answers a question. */
 export function answerQuestion({ base }: GeminiState, question: Question): Answer {
-  const whole = toWholeAnswer(question);
+  const whole = toWholeAnswer(question, base.settings.isOn('geminiRecordedAnswers'));
   const thoughts = hasMark(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');
   const limit = Math.max(0, question.maxOutputTokens - thoughts) * CHARACTERS_PER_TOKEN;
   const isHalf = (['max_tokens', 'text_safety', 'text_recitation'] as const).some((mark) => hasMark(question, mark));
@@ -46,7 +47,7 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   };
 }
 
-function toWholeAnswer(question: Question): string {
+function toWholeAnswer(question: Question, isRecorded: boolean): string {
   const dictated = /\[\[say:(.*?)\]\]/s.exec(question.text)?.[1];
   if (dictated !== undefined) return dictated;
   if (hasMark(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
@@ -54,6 +55,7 @@ function toWholeAnswer(question: Question): string {
     const sentences = Array.from({ length: LONG_SENTENCES }, (_, index) => `Sentence ${index + 1} checks the voltage at the OBD socket.`);
     return sentences.join(' ');
   }
+  if (isRecorded) return answerFromRecords(question.text);
   const lastLine = question.text.split('\n').findLast((line) => line.trim() !== '');
   return `You asked: ${(lastLine ?? '').trim().slice(0, MAX_QUOTED)}`;
 }

@@ -19,6 +19,10 @@ export const geminiModule: ServiceModule<GeminiState> = {
     geminiRetryDelaySeconds: { value: RETRY_SECONDS, about: 'Delay in RetryInfo of a 429. The format is documented, the number was seen.' },
     geminiChunks: { value: 5, from: 2, about: 'Chunks per streamed response, at least two. Varies.' },
     geminiChunkMs: { value: 10, about: 'Pause before each chunk of a streamed response, in milliseconds. Not confirmed.' },
+    geminiRecordedAnswers: {
+      value: false,
+      about: 'Answers typical questions about the sample tickets from a recorded set, for the demo, instead of repeating the question.',
+    },
     geminiThoughtTokens: {
       value: 24,
       about: 'Thinking tokens per response; they count toward maxOutputTokens. Documented; the number varies.',

@@ -41,7 +41,8 @@ const joinTexts = (given: z.infer<typeof parts>): string => given.map(({ text })
 /**
  * Marks in the last turn of the user determine the answer. A mark in the text of a ticket works too, like an instruction that a model follows.
  *
- * - Without a mark, the answer is `You asked: ` and the last line, at most 300 characters.
+ * - Without a mark, the answer is `You asked: ` and the last line, at most 300 characters. With the setting `geminiRecordedAnswers`, it is a
+ *   recorded answer.
  * - `[[say:TEXT]]` answers TEXT; the first one counts.
  * - `[[echo]]` answers the question as JSON: `{"systemInstruction", "turns": [{"role", "text"}]}`.
  * - `[[long]]` answers 200 numbered sentences.

@@ -14,6 +14,15 @@ export async function settingsFor(sandboxUrl) {
   };
 }
 
+/** The assistant answers typical questions about the sample tickets instead of repeating the question. */
+export async function enableRecordedAnswers(sandboxUrl) {
+  await fetch(`${sandboxUrl}/_control/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ geminiRecordedAnswers: true }),
+  });
+}
+
 async function readConnections(sandboxUrl) {
   try {
     const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });

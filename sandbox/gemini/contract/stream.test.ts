@@ -33,6 +33,11 @@ test('a stream has data lines that form the answer, and only the last one has a 
   });
 });
 
+test('a setting turns on the recorded answers of the demo', async () => {
+  await sandbox.control.settings({ geminiRecordedAnswers: true });
+  expect(textOf(await bodiesOf('What is P0300?'))).toMatch(/^This is the demo/);
+});
+
 test('a mark sets the answer, or returns the question', async () => {
   expect(textOf(await bodiesOf('[[say:Hello\nworld]]'))).toBe('Hello\nworld');
   expect(JSON.parse(textOf(await bodiesOf('[[echo]]')))).toEqual({ systemInstruction: '', turns: [{ role: 'user', text: '[[echo]]' }] });

@@ -166,7 +166,6 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
   { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
   { file: 'insight/assistant/web/AssistantPage.tsx', at: '/assistant', press: button(/^Chat history/) },
-  { file: 'insight/assistant/web/panel/AssistantDrawer.tsx', at: ticket, press: button('Ask about this ticket') },
   { file: 'insight/notifications/web/Bell.tsx', at: '/menu', press: button(/^Notifications/) },
   { file: 'insight/serials/web/SerialHeader.tsx', at: '/serials/ISCANP-1', press: button('Transfer tool') },
 ];

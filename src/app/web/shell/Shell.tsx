@@ -11,6 +11,7 @@ import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { print } from '../../../platform/web/print/print.ts';
 import { exactMatchSlot } from '../../../platform/web/quick-search/HeaderSearch.tsx';
+import { besideSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
@@ -47,11 +48,14 @@ function PageArea({ user, openCommand }: PageAreaProps) {
     <>
       <MaintenanceNotice user={user} onLogout={() => void logout()} />
       <exactMatchSlot.Outlet />
-      <main ref={main} id={ID} className={classes.main} tabIndex={-1}>
-        <OpenCommandContext value={openCommand}>
-          <Outlet />
-        </OpenCommandContext>
-      </main>
+      <div className={classes.area}>
+        <main ref={main} id={ID} className={classes.main} tabIndex={-1}>
+          <OpenCommandContext value={openCommand}>
+            <Outlet />
+          </OpenCommandContext>
+        </main>
+        <besideSlot.Outlet className={classes.beside} />
+      </div>
     </>
   );
 }

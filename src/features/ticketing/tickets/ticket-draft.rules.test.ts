@@ -23,6 +23,8 @@ import {
   withField,
   withNoteAdded,
   withNoteTakenBack,
+  withNoteText,
+  withoutNoteText,
   withTyping,
 } from './ticket-draft.rules.ts';
 
@@ -129,6 +131,24 @@ test('moves a pending note back to the composer above newer text', () => {
   expect(back.notes).toEqual([]);
   expect(back.composer.communications).toEqual({ text: 'First\nSecond', category: 'Chat' });
   expect(withNoteTakenBack(back, 'note-1', 'communications')).toBe(back);
+});
+
+test.each([
+  ['', ''],
+  ['Typed before', ''],
+  ['', 'Typed after'],
+  ['Typed before', 'Typed after'],
+])('inserts a text below %j and removes it again, without what was typed after it: %j', (before, after) => {
+  const typed = withComposer(EMPTY_DRAFT, 'notes', { text: before, category: 'Diagnostics' });
+  const inserted = withNoteText(typed, 'Line 1\nLine 2', 'Email');
+  expect(inserted.composer.notes).toEqual({ text: [before, 'Line 1\nLine 2'].filter(Boolean).join('\n'), category: 'Email' });
+  const continued = withComposer(inserted, 'notes', {
+    text: [inserted.composer.notes.text, after].filter(Boolean).join('\n'),
+    category: 'Email',
+  });
+  const text = [before, after].filter(Boolean).join('\n');
+  expect(withoutNoteText(continued, 'Line 1\nLine 2', 'Diagnostics').composer.notes).toEqual({ text, category: 'Diagnostics' });
+  expect(withoutNoteText(typed, 'Line 1\nLine 2', 'Email')).toBe(typed);
 });
 
 test('drops values that the stored ticket already has, and keeps other input', () => {

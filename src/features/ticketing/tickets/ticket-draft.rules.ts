@@ -163,6 +163,15 @@ export function withNoteText(draft: TicketDraft, inserted: string, category = dr
   return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
 }
 
+/** Removes an inserted text from the note composer, and what was typed before and after it stays. Unchanged if the text was edited. */
+export function withoutNoteText(draft: TicketDraft, inserted: string, category: string): TicketDraft {
+  const { text } = draft.composer.notes;
+  const at = text.lastIndexOf(inserted);
+  if (at < 0) return draft;
+  const parts = [text.slice(0, at).replace(/\n$/, ''), text.slice(at + inserted.length).replace(/^\n/, '')];
+  return withComposer(draft, 'notes', { text: parts.filter((part) => part !== '').join('\n'), category });
+}
+
 /** Moves a pending note back to the composer, above its text, for editing. */
 export function withNoteTakenBack(draft: TicketDraft, id: string, pane: Pane): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);

@@ -48,7 +48,25 @@ export const FailedRecord = z
   .meta({ title: 'StuckRecord' });
 export type FailedRecord = z.infer<typeof FailedRecord>;
 
-export const SyncCandidate = z.object({ id: z.string(), title: z.string() });
+/** A value of a record or of a possible match. Both list the same fields in the same order. */
+export const MatchFact = z
+  .object({
+    label: z.string(),
+    /** Formatted for display; '' if empty. */
+    value: z.string(),
+    /** Whether the record has the same value; null for the record itself, or if it doesn't have the field. */
+    isSame: z.boolean().nullable(),
+  })
+  .meta({ title: 'SyncMatchFact' });
+export type MatchFact = z.infer<typeof MatchFact>;
+
+/** What is known about a record; empty if it was found by an earlier version or deleted. */
+const known = {
+  facts: z.array(MatchFact),
+  lastActivity: isoTime.nullable(),
+};
+
+export const SyncCandidate = z.object({ id: z.string(), title: z.string(), ...known });
 export type SyncCandidate = z.infer<typeof SyncCandidate>;
 
 /** A record with several possible matches in the other system. */
@@ -60,6 +78,7 @@ export const AmbiguousMatch = z
     recordId: z.string().nullable(),
     zohoId: z.string().nullable(),
     title: z.string(),
+    ...known,
     candidates: z.array(SyncCandidate),
     since: isoTime,
   })
@@ -138,7 +157,8 @@ export const syncDecisionApi = {
     path: '/api/sync/choices',
     access: 'admin',
     summary: 'List possible matches',
-    description: 'Returns the records that may match records in the other system, oldest first.',
+    description:
+      'Returns the records that may match records in the other system, oldest first. The values of the record and of each possible match can be compared field by field.',
     query: WaitingQuery,
     reply: z.array(AmbiguousMatch),
     paged: true,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { requireCurrent } from '../../errors.ts';
@@ -17,6 +17,12 @@ export interface RecordStore<K extends StoredKind, V extends object> {
   /** Updates fields and increases the version. The record must be locked. */
   change(tx: Tx, id: string, values: Partial<V>): Promise<RecordKinds[K]>;
   remove(tx: Tx, id: string): Promise<void>;
+}
+
+/** A store of records that are rows. */
+export interface RowStore<K extends StoredKind, V extends object> extends RecordStore<K, V> {
+  /** Returns the existing ones of these records, in any order. */
+  findAll(db: Db, ids: readonly string[]): Promise<RecordKinds[K][]>;
 }
 
 type RecordTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
@@ -38,7 +44,7 @@ interface StoreOptions<K extends StoredKind, T extends RecordTable> {
 /** Creates the store of a type whose record is part of one row. */
 export function createRecordStore<K extends StoredKind, T extends RecordTable>(
   options: StoreOptions<K, T>,
-): RecordStore<K, T['$inferInsert']> {
+): RowStore<K, T['$inferInsert']> {
   const { kind, noun, table, where, lockMode = 'update' } = options;
   const columns = pickColumns(table, options.record);
   const hasId = (id: string) => eq(table.id, id);
@@ -55,6 +61,11 @@ export function createRecordStore<K extends StoredKind, T extends RecordTable>(
           .from<PgTable>(table)
           .where(and(hasId(id), where)),
       ),
+    findAll: async (db, ids) =>
+      (await db.orm
+        .select(columns)
+        .from<PgTable>(table)
+        .where(and(inArray(table.id, [...ids]), where))) as RecordKinds[K][],
     async lock(tx, id) {
       trackLock(tx, getTableName(table), [id]);
       return first(

@@ -4,6 +4,7 @@ import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { toLinkTarget } from '../../link-target.ts';
+import { closeHeadingGaps } from '../../markdown/heading-gaps.ts';
 import { findMarkdownFault } from '../../markdown/markdown-limits.ts';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './MarkdownText.module.css';
@@ -13,6 +14,8 @@ export interface MarkdownTextProps {
   /** Image URLs by the name used in the text. Other images aren't shown. */
   pictures?: Readonly<Record<string, string>>;
   Link?: ComponentType<TextLinkProps>;
+  /** Headings may skip levels, as those of a model do. They are moved up, so that the outline of the page has no gaps. */
+  hasLooseHeadings?: boolean;
 }
 
 export interface TextLinkProps {
@@ -21,6 +24,7 @@ export interface TextLinkProps {
 }
 
 const PLUGINS = [remarkGfm];
+const LOOSE_PLUGINS = [remarkGfm, () => closeHeadingGaps];
 
 /** Shifts headings below those of the page and the title. */
 const HEADINGS: Components = {
@@ -48,13 +52,23 @@ const PARTS: Components = {
 };
 
 /** Renders text that exceeds the limits unformatted, with the reason. Memoized, because parsing is expensive. */
-export const MarkdownText = memo(function MarkdownText({ children, pictures = {}, Link = TextLink }: MarkdownTextProps) {
+export const MarkdownText = memo(function MarkdownText({
+  children,
+  pictures = {},
+  Link = TextLink,
+  hasLooseHeadings = false,
+}: MarkdownTextProps) {
   const fault = useMemo(() => findMarkdownFault(children), [children]);
   const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures), a: toLink(Link) }), [pictures, Link]);
   if (fault) return <AsWritten reason={fault.message}>{children}</AsWritten>;
   return (
     <Typography className={classes.text ?? ''}>
-      <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
+      <ReactMarkdown
+        remarkPlugins={hasLooseHeadings ? LOOSE_PLUGINS : PLUGINS}
+        components={parts}
+        urlTransform={(address) => address}
+        skipHtml
+      >
         {children}
       </ReactMarkdown>
     </Typography>

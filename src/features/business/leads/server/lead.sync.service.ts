@@ -8,6 +8,7 @@ import { leadStore } from './lead.store.ts';
 export { lockBoard } from './lead.board.store.ts';
 
 export const findLeadToSync = leadStore.find;
+export const findLeadsToSync = leadStore.findAll;
 
 /** A lead locked until the transaction ends. */
 export interface LockedLead {

@@ -55,6 +55,7 @@ test('answers a question about a ticket with cited sources, and adds the answer 
 
   await page.getByRole('button', { name: 'Add as note' }).click();
   await expect(page.getByLabel('New note')).toHaveValue(`Raise the supply.\n\n1. As before (${solved.id}), and not .`);
+  await expect(page.getByLabel('New note')).toBeFocused();
   expect((await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body.history).toHaveLength(ticket.history.length + 1);
 });
 
@@ -110,19 +111,57 @@ test('continues a truncated answer, and saves the partial text when stopped or r
   expect(await promptsAt(sandbox)).toHaveLength(4);
 });
 
-test('drafts a reply beside a ticket, and an article from a solved one', async ({ openPage, api }) => {
+test('is a column next to a ticket whose answers go into the note, and drafts an article from a solved one', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: '[[say:# Flash at block 61]]', status: 'Resolved' });
   const page = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
-  await page.getByRole('button', { name: 'Ask about this ticket' }).click();
-  const drawer = page.getByRole('dialog', { name: `AI Assistant: ${ticket.id}` });
-  await ask(page, 'What next?');
-  await expect(drawer.getByRole('heading', { name: 'Flash at block 61' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Ask about this ticket' });
+  const note = page.getByLabel('New note');
+  const column = page.getByRole('complementary', { name: 'AI Assistant' });
   await page.getByLabel('Reg.').fill('M-KT 4412');
-  await drawer.getByRole('button', { name: 'Draft a reply' }).click();
-  await expect(page.getByLabel('New note')).toHaveValue(/Flash at block 61/);
+  await note.fill('Typed before.');
+  await opener.click();
+  await expect(questionIn(page)).toBeFocused();
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    const [main, box] = await Promise.all([page.getByRole('main').boundingBox(), column.boundingBox()]);
+    expect((main?.x ?? 0) + (main?.width ?? 0)).toBeCloseTo(box?.x ?? 0, 0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await ask(page, 'What next?');
+  await expect(column.getByRole('heading', { name: 'Flash at block 61', level: 3 })).toBeVisible();
+  await expectAccessible(page);
+
+  await column.getByRole('button', { name: 'Use as reply' }).click();
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue('Typed before.\nFlash at block 61');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Email');
-  await expect(drawer).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(note).toHaveValue('Typed before.');
+  await column.getByRole('button', { name: 'Draft a reply' }).click();
+  await expect(note).toHaveValue(/^Typed before\.\n.*Flash at block 61/);
+
+  await questionIn(page).press('Escape');
+  await expect(column).toBeHidden();
+  await expect(opener).toBeFocused();
   await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
+  await opener.press('Enter');
+  await expect(questionIn(page)).toBeFocused();
+  await expect(column.getByRole('heading', { name: 'Flash at block 61' })).toBeVisible();
+  await page.reload();
+  await expect(questionIn(page)).toBeVisible();
+  await expect(questionIn(page)).not.toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(opener).toBeVisible();
+  await expect(column).toBeHidden();
+  await opener.click();
+  await expect(questionIn(page)).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await column.getByRole('button', { name: 'Close assistant' }).click();
+  await expect(opener).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.evaluate((id) => location.assign(`#/assistant?ticket=${id}`), ticket.id);
   await page.getByRole('button', { name: 'Article', exact: true }).click();

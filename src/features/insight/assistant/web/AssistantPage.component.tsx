@@ -3,9 +3,11 @@ import { page } from 'vitest/browser';
 import { press } from '../../../../testing/web/components/keys.ts';
 import { ada, renderAt } from '../../../../testing/web/components/render.tsx';
 import { reply, replyWithError } from '../../../../testing/web/components/replies.ts';
+import { replyWithTicket } from '../../../../testing/web/components/ticket.ts';
 import { SETTINGS } from '../../../admin/settings/settings.contract.ts';
 import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { articleApi } from '../../articles/article.contract.ts';
 import { assistantApi, type Conversation, FAILED_MESSAGE } from '../assistant.contract.ts';
 import { AssistantPage } from './AssistantPage.tsx';
 import { AnswerMessage } from './chat/AnswerMessage.tsx';
@@ -21,14 +23,24 @@ const CHAT: Conversation = {
   createdAt: AT,
   lastAt: AT,
 };
+const ARTICLE = {
+  category: 'Troubleshooting',
+  keywords: '',
+  position: 1,
+  isShipped: false,
+  createdAt: AT,
+  lastUpdated: AT,
+  lastUpdatedBy: 'Ada Admin',
+  version: 1,
+};
 const OFF = 'The assistant isn’t set up. An Admin can set GEMINI_API_KEY on the server.';
 
-function renderPage({ reason = null }: { reason?: string | null } = {}) {
+function renderPage({ reason = null, chat = '' }: { reason?: string | null; chat?: string } = {}) {
   reply(assistantApi.status, { available: reason === null, reason, model: 'gemini-flash-latest' });
   reply(assistantApi.context, { ticket: {}, history: [], user: 'Uma User', sources: [], summary: 'Harbor Street Garage, unassigned.' });
   reply(ticketApi.get, TICKET);
   reply(ticketApi.list, []);
-  return renderAt(`/assistant?ticket=${TICKET.id}`, <AssistantPage />, { route: '/assistant' });
+  return renderAt(`/assistant?ticket=${TICKET.id}${chat && `&chat=${chat}`}`, <AssistantPage />, { route: '/assistant' });
 }
 
 test('shows why the assistant is off, retains the question, and shows the context', async () => {
@@ -69,6 +81,47 @@ test('opens an earlier chat and deletes it', async () => {
   await page.getByRole('button', { name: 'Delete chat', exact: true }).click();
   await expect.element(dialog.getByText('No chats yet')).toBeVisible();
   expect(deleted).toMatchObject([{ params: { id: CHAT.id } }]);
+});
+
+test('opens a source in place, and returns to the answer with its focus', async () => {
+  const sources = [
+    { n: 1, kind: 'ticket', id: 'TKT-000002', title: 'BDC lost', path: '/sod/TKT-000002' },
+    { n: 2, kind: 'article', id: 'voltage', title: 'Hold the voltage', path: '/knowledge-base/voltage' },
+  ] as const;
+  const message = {
+    id: 'message-1',
+    role: 'model',
+    content: '#### Cause\n\nLow voltage [2].',
+    state: 'done',
+    reason: null,
+    createdAt: AT,
+  } as const;
+  reply(assistantApi.list, [CHAT]);
+  reply(assistantApi.get, { ...CHAT, messages: [{ ...message, sources: [...sources] }] });
+  const solution = {
+    id: 'n1',
+    content: 'Updated the driver',
+    category: 'Solution',
+    type: 'NOTE',
+    user: 'n. Uma User',
+    timestamp: AT,
+  } as const;
+  replyWithTicket(aStoredTicket({ id: 'TKT-000002', summary: 'BDC lost', status: 'Resolved', history: [solution] }));
+  reply(articleApi.get, { ...ARTICLE, id: 'voltage', title: 'Hold the voltage', body: '![p](tickets)\n\nKeep 13.4 V.' });
+  renderPage({ chat: CHAT.id });
+  await expect.element(page.getByRole('heading', { name: 'Cause', level: 3 })).toBeVisible();
+  await page.getByRole('button', { name: 'TKT-000002 BDC lost' }).click();
+  const source = page.getByRole('region', { name: 'Source: BDC lost' });
+  await expect.element(source).toHaveTextContent('Updated the driver');
+  await expect
+    .element(source.getByRole('link', { name: 'Open ticket' }))
+    .toHaveAttribute('href', expect.stringContaining('/sod/TKT-000002'));
+  await press(source.getByRole('button', { name: 'Back' }), 'Escape');
+  await expect.element(page.getByRole('button', { name: 'TKT-000002 BDC lost' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Source 2: Hold the voltage' }).click();
+  await expect.element(page.getByRole('region', { name: 'Source: Hold the voltage' })).toHaveTextContent(/Keep 13\.4 V\.$/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByRole('button', { name: 'Source 2: Hold the voltage' })).toHaveFocus();
 });
 
 test('renders an answer without HTML, images and links except to its sources', async () => {

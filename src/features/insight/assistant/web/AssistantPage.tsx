@@ -46,7 +46,7 @@ function TicketChat({ ticketId, chatId, chatKey, onStarted, onInserted }: Ticket
         pb="sm"
         miw={0}
       >
-        <Chat key={chatKey} {...{ ticketId, chatId, onStarted }} onNote={(text) => insertText(text)} onReply={() => insertDraft('reply')} />
+        <Chat key={chatKey} {...{ ticketId, chatId, onStarted }} onInsert={insertText} onDraft={() => insertDraft('reply')} />
       </Paper>
       <ContextPanel ticketId={ticketId}>
         <DraftButtons {...{ ticketId, isSolved, onInserted }} />

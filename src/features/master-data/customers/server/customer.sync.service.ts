@@ -7,6 +7,7 @@ import { customerStore, lockForRename } from './customer.store.ts';
 
 /** Finds a customer that isn't merged. */
 export const findCustomerToSync = customerStore.find;
+export const findCustomersToSync = customerStore.findAll;
 
 /** A customer locked until the transaction ends. */
 export interface LockedCustomer {

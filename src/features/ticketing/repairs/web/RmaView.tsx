@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Anchor,
-  Box,
   Divider,
   Flex,
   Group,
@@ -63,7 +62,7 @@ function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, '
 
   return (
     <Paper component="section" aria-label="Status" flex="none" px={14} pt={4} pb={2} withBorder radius="lg" shadow="var(--obd-shadow)">
-      <Group gap="xs" wrap="nowrap" visibleFrom="xl">
+      <Group className={classes.path ?? ''} gap="xs" wrap="nowrap">
         {current < 0 && <StatusSince status={status} since={since} />}
         <Flex component="ol" flex={1} gap={4} miw={0}>
           {steps.map(({ step, tone, at, state }) => (
@@ -94,7 +93,7 @@ function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, '
         </Flex>
         <StatusMenu status={status} statusTarget={statusTarget} onSelect={select} />
       </Group>
-      <Box hiddenFrom="xl">
+      <div className={classes.short}>
         <Group gap="xs" justify="space-between" wrap="nowrap">
           <StatusSince status={status} since={since} />
           <ToneSelect
@@ -114,7 +113,7 @@ function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, '
             <span key={step} className={classes.bar} data-state={state} data-tone={tone} />
           ))}
         </Flex>
-      </Box>
+      </div>
       <Divider mt={4} mb={2} />
       <RepairSteps ticket={ticket} edit={edit} inputs={inputs} onSelect={select} />
     </Paper>

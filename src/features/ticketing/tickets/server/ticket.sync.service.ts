@@ -16,6 +16,8 @@ import { findTicketRecords, type TicketRecord } from './ticket.store.ts';
 
 export type { TicketRecord };
 
+export const findTicketsToSync = findTicketRecords;
+
 export async function findTicketToSync(db: Db, id: string): Promise<TicketRecord | undefined> {
   const [ticket] = await findTicketRecords(db, [id]);
   return ticket;

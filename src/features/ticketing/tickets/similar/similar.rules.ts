@@ -12,7 +12,7 @@ const MOST_CODES = 4;
 const MOST_MODULES = 4;
 const MOST_WORDS = 6;
 /** PostgreSQL can't search for longer words. */
-export const LONGEST_WORD = 50;
+const LONGEST_WORD = 50;
 
 /** Matches a trouble code: a letter and four digits, or, for maker codes, six characters of digits and letters. */
 const CODE = /\b(?:[PBCU][0-9A-F]{4}|(?=[0-9A-F]{0,5}[A-F])(?=[0-9A-F]{0,5}\d)[0-9A-F]{6})\b/gi;

@@ -30,6 +30,7 @@ import {
   toTicketChange,
   withField,
   withNoteText,
+  withoutNoteText,
 } from '../ticket-draft.rules.ts';
 import type { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../ticket-history.contract.ts';
 import { getKnownTicket, keepTicket, type TicketChangeBody } from './ticket.queries.ts';
@@ -40,9 +41,30 @@ export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, s
 
 export type NoteCategory = (typeof NOTE_CATEGORIES)[number] | (typeof COMMUNICATION_TYPES)[number];
 
-/** Inserts a text at the end of the user's unsaved note on a ticket. */
-export function insertIntoNote(userId: string, ticketId: string, text: string, category?: NoteCategory): void {
-  getTicketDraft(userId, ticketId).update((draft) => withNoteText(draft, text, category));
+/** The ticket whose note composer takes the focus once it shows an inserted text. */
+let focusedNote: string | undefined;
+
+/**
+ * Inserts a text at the end of the user's unsaved note on a ticket, and focuses the note when it is shown. Returns a function that removes the
+ * text, or returns false if it was edited or added since.
+ */
+export function insertIntoNote(userId: string, ticketId: string, text: string, category?: NoteCategory): () => boolean {
+  const store = getTicketDraft(userId, ticketId);
+  const before = store.get().composer.notes.category;
+  focusedNote = ticketId;
+  store.update((draft) => withNoteText(draft, text, category));
+  return () => {
+    const draft = store.get();
+    store.update((current) => withoutNoteText(current, text, before));
+    return store.get() !== draft;
+  };
+}
+
+export const isNoteFocused = (ticketId: string): boolean => focusedNote === ticketId;
+
+/** Called when the composer has taken the focus. */
+export function clearNoteFocus(): void {
+  focusedNote = undefined;
 }
 
 /** Discards a draft and offers to restore it. */

@@ -10,7 +10,7 @@ import { unreadableApi } from '../unreadable.contract.ts';
 import { listConflicts } from './conflicts/conflict.service.ts';
 import { decide, undoDecision } from './conflicts/decision.service.ts';
 import { listFailedRecords } from './conflicts/failed-record.service.ts';
-import { listMatches } from './conflicts/match.store.ts';
+import { listMatches } from './conflicts/match.service.ts';
 import { getMapping, previewMapping, saveMapping } from './links/mapping.service.ts';
 import { listUnreadable } from './links/unreadable.store.ts';
 import { decideAtOnce } from './runs/apply-decisions.ts';
@@ -50,7 +50,7 @@ function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
     await requestSync(deps);
   });
-  handle(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
+  handle(app, syncDecisionApi.choices, ({ query }) => listMatches(deps, query));
   handle(app, syncDecisionApi.decide, ({ actor, body }) => decide(deps, actor, body));
   handle(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
 }

@@ -44,3 +44,6 @@ export function createPortalSlot(): PortalSlot {
 }
 
 export const searchSlot = createPortalSlot();
+
+/** Beside the page. What fills it stays while the page scrolls. */
+export const besideSlot = createPortalSlot();

@@ -4,7 +4,7 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { listSimilar } from '../../../../ticketing/tickets/server/similar/similar.service.ts';
 import { getTicket, parseTicket } from '../../../../ticketing/tickets/server/ticket.service.ts';
-import { findSigns, LONGEST_WORD } from '../../../../ticketing/tickets/similar/similar.rules.ts';
+import { findSigns } from '../../../../ticketing/tickets/similar/similar.rules.ts';
 import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
@@ -63,24 +63,42 @@ const MAX_SEARCHED_LENGTH = 2_000;
 /** Returns the articles, solved tickets and notes most relevant to a question, numbered from 1. */
 export async function findSources(deps: ServerDeps, { ticket, history, zone }: TicketContext, question: string): Promise<SourceText[]> {
   const notes = history.slice(-MAX_SEARCHED_NOTES).map(({ content }) => content.slice(0, MAX_SEARCHED_LENGTH));
-  const words = findSearchWords(question, ticket, notes);
-  const [passages, similar] = await Promise.all([findPassages(deps.database, words, MAX_ARTICLES), listSimilar(deps, ticket.id, question)]);
+  const topic = toTopic(question);
+  const words = findSearchWords(topic, ticket, notes);
+  const [passages, similar] = await Promise.all([
+    findPassages(deps.database, words, MAX_ARTICLES),
+    listSimilar(deps, ticket.id, { asked: topic, hasSameSymptom: true }),
+  ]);
   const sources = [
     ...passages.map(fromPassage),
     ...similar.map(fromTicket),
-    ...pickNotes(history, words).map((entry) => fromNote(entry, ticket.id, zone)),
+    ...pickNotes(history, [...words, ...findVehicleWords(ticket)]).map((entry) => fromNote(entry, ticket.id, zone)),
   ];
   return sources.map((source, index) => ({ ...source, n: index + 1 }));
 }
 
 const MAX_WORDS = 16;
 
-/** Returns words of the question first, then codes, control units and words of the ticket, then the vehicle. */
-function findSearchWords(question: string, { summary, vehicleMake, vehicleModel }: Ticket, notes: readonly string[]): string[] {
-  const signs = [findSigns(question, [question]), findSigns(summary, notes)];
-  const words = signs.flatMap((each) => [...each.codes, ...each.modules, ...each.words]);
-  const vehicle = [vehicleMake, vehicleModel].flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...new Set([...words, ...vehicle.filter(({ length }) => length <= LONGEST_WORD)])].slice(0, MAX_WORDS);
+/** Words with which users ask for an answer. Articles and tickets that contain them aren't about the ticket. */
+const REQUEST_WORDS = new Set(
+  'answer brief briefly coworker describe draft explain find give hand handoff happened help how list next please reply should show similar solution solve solved suggest summarize summary tell that they this ticket tickets were what which write'.split(
+    ' ',
+  ),
+);
+
+function toTopic(question: string): string {
+  const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !REQUEST_WORDS.has(word.toLowerCase())).join(' ');
+}
+
+/** Returns words of the question first, then codes, control units and words of the ticket. */
+function findSearchWords(topic: string, { summary }: Ticket, notes: readonly string[]): string[] {
+  const signs = [findSigns(topic, [topic]), findSigns(summary, notes)];
+  return [...new Set(signs.flatMap((each) => [...each.codes, ...each.modules, ...each.words]))].slice(0, MAX_WORDS);
+}
+
+function findVehicleWords({ vehicleMake, vehicleModel }: Ticket): string[] {
+  return [vehicleMake, vehicleModel].flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 const MAX_NOTES = 5;

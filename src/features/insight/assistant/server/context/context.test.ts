@@ -4,6 +4,7 @@ import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { anArticle } from '../../../articles/article.factory.ts';
 import type { Context } from '../../assistant.contract.ts';
+import { findSources, readTicketContext } from './context.service.ts';
 
 const server = serverForTests();
 const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
@@ -62,6 +63,24 @@ test('returns ticket, history, sources and summary, without a key and without in
   expect(lines[3]).toMatch(/^Last note by Dana Whitfield, .+: Supply fell to 11\.8 V during the flash$/);
   expect(lines[4]).toBe('Follow-up on Dec 1, 2026.');
   expect(JSON.stringify([ticket, history, sources, summary])).not.toMatch(/Internal remark|He never pays/);
+});
+
+test('leaves out articles and solved tickets that share only the vehicle or words of the request', async () => {
+  const car = { vehicleMake: 'BMW', vehicleModel: '340i' };
+  await createTicket({ ...car, summary: 'Report PDF shows question marks', status: 'Resolved' });
+  await dana.post(
+    '/api/articles',
+    anArticle({ title: 'BMW 340i dealers', body: 'Find similar solved tickets of a BMW 340i: summarize the ticket.' }),
+  );
+  const id = await createTicket({ ...car, summary: 'CAS4 gateway asleep' });
+  expect((await getContext(id)).sources).toEqual([]);
+  const words = 'Which solved tickets are similar, and how were they solved?';
+  const deps = server.deps;
+  const context = await readTicketContext(deps, id);
+  expect(await findSources(deps, context, words)).toEqual([]);
+  expect(await findSources(deps, context, 'What shows question marks in the report?')).toMatchObject([
+    { title: 'Report PDF shows question marks' },
+  ]);
 });
 
 test('returns no sources for an empty ticket, and 404 for an unknown one', async () => {

@@ -1,6 +1,6 @@
-import { ActionIcon, Anchor, Button, Center, Flex, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Center, Flex, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBook2, IconCircleCheck, IconCopy, IconMailForward, IconNote, IconSparkles } from '@tabler/icons-react';
+import { IconBook2, IconCircleCheck, IconCopy, IconMailForward, IconNote, IconPencil, IconSparkles } from '@tabler/icons-react';
 import { createContext, useContext, useState } from 'react';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import type { TextLinkProps } from '../../../../../platform/web/markdown/MarkdownText.tsx';
@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
 import type { Message, Source } from '../../assistant.contract.ts';
 import { toNoteText } from '../../assistant-text.rules.ts';
+import type { InsertText } from '../drafts/DraftButtons.tsx';
 import classes from './Chat.module.css';
 
 const CITATION_SCHEME = 'source:';
@@ -25,23 +26,31 @@ interface Citations {
   /** Number of the highlighted source. */
   readonly active: number | undefined;
   readonly onActive: (n: number | undefined) => void;
+  readonly onOpen: (source: Source) => void;
 }
 
-const CitationContext = createContext<Citations>({ sources: [], active: undefined, onActive: () => undefined });
+const CitationContext = createContext<Citations>({
+  sources: [],
+  active: undefined,
+  onActive: () => undefined,
+  onOpen: () => undefined,
+});
 
-/** Renders an answer. Citations are buttons that highlight their source, and only links to sources work. */
+/** Renders an answer. Citations are buttons that highlight and open their source, and only links to sources work. */
 function AnswerText({ children, ...citations }: Citations & { children: string }) {
   return (
     <CitationContext value={citations}>
       <div className={utilities.wrap}>
-        <Markdown Link={AnswerLink}>{linkCitations(children, citations.sources)}</Markdown>
+        <Markdown Link={AnswerLink} hasLooseHeadings>
+          {linkCitations(children, citations.sources)}
+        </Markdown>
       </div>
     </CitationContext>
   );
 }
 
 function AnswerLink({ address, children }: TextLinkProps) {
-  const { sources, active, onActive } = useContext(CitationContext);
+  const { sources, active, onActive, onOpen } = useContext(CitationContext);
   const source = sources.find(({ n }) => address === `${CITATION_SCHEME}${n}`);
   if (source)
     return (
@@ -50,7 +59,7 @@ function AnswerLink({ address, children }: TextLinkProps) {
         className={classes.citation}
         data-active={source.n === active}
         aria-label={`Source ${source.n}: ${source.title}`}
-        onClick={() => onActive(source.n)}
+        onClick={() => onOpen(source)}
         onMouseEnter={() => onActive(source.n)}
         onMouseLeave={() => onActive(undefined)}
         onFocus={() => onActive(source.n)}
@@ -63,16 +72,18 @@ function AnswerLink({ address, children }: TextLinkProps) {
   return page ? <a href={`#${page.path}`}>{children}</a> : children;
 }
 
+const ACTION = { variant: 'default', size: 'compact-sm' } as const satisfies ButtonProps;
+
 interface AnswerActionsProps {
   content: string;
   sources: readonly Source[];
-  onNote: (text: string) => void;
-  onReply: () => Promise<void>;
+  onInsert: InsertText;
+  onDraft: () => Promise<void>;
 }
 
-function AnswerActions({ content, sources, onNote, onReply }: AnswerActionsProps) {
+function AnswerActions({ content, sources, onInsert, onDraft }: AnswerActionsProps) {
   const text = toNoteText(content, sources);
-  const { submit: reply, isSending } = useSubmit(onReply);
+  const { submit: draft, isSending } = useSubmit(onDraft);
 
   async function handleCopy() {
     await navigator.clipboard.writeText(text).then(
@@ -83,16 +94,18 @@ function AnswerActions({ content, sources, onNote, onReply }: AnswerActionsProps
 
   return (
     <>
-      <Button variant="default" size="compact-sm" leftSection={<IconNote size={14} aria-hidden />} onClick={() => onNote(text)}>
+      {/* Customers can't open the sources. */}
+      <Button
+        {...ACTION}
+        leftSection={<IconMailForward size={14} aria-hidden />}
+        onClick={() => onInsert(toNoteText(content, []), 'Email')}
+      >
+        Use as reply
+      </Button>
+      <Button {...ACTION} leftSection={<IconNote size={14} aria-hidden />} onClick={() => onInsert(text)}>
         Add as note
       </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconMailForward size={14} aria-hidden />}
-        loading={isSending}
-        onClick={() => void reply()}
-      >
+      <Button {...ACTION} leftSection={<IconPencil size={14} aria-hidden />} loading={isSending} onClick={() => void draft()}>
         Draft a reply
       </Button>
       <ActionIcon aria-label="Copy answer" onClick={() => void handleCopy()}>
@@ -112,21 +125,23 @@ interface SourceListProps {
   sources: readonly Source[];
   /** Number of the highlighted source. */
   active: number | undefined;
+  onOpen: (source: Source) => void;
 }
 
-function SourceList({ sources, active }: SourceListProps) {
+function SourceList({ sources, active, onOpen }: SourceListProps) {
   return (
     <Paper withBorder mt="xs">
       <ul aria-label="Sources">
-        {sources.map(({ n, kind, id, title, path }) => {
+        {sources.map((source) => {
+          const { n, kind, id, title } = source;
           const { Icon, label } = KINDS[kind];
           return (
             <li key={n} className={`${utilities.row} ${classes.source}`} data-active={n === active}>
               <span className={classes.citation}>{n}</span>
               <Icon size={15} aria-hidden />
-              <Anchor href={`#${path}`} c="var(--obd-ink)" fw={550} flex={1} truncate>
+              <button type="button" className={`${utilities.plain} ${utilities.fill} ${classes.open}`} onClick={() => onOpen(source)}>
                 {kind === 'ticket' && <Mono>{id}</Mono>} {title}
-              </Anchor>
+              </button>
               <span className={utilities.meta}>{label}</span>
             </li>
           );
@@ -169,11 +184,13 @@ interface AnswerMessageProps {
   /** Continues a truncated answer. */
   onContinue?: () => void;
   /** Absent while the answer is in progress. */
-  onNote?: (text: string) => void;
-  onReply?: () => Promise<void>;
+  onInsert?: InsertText;
+  /** Drafts a reply to the customer into the ticket's new note. */
+  onDraft?: () => Promise<void>;
+  onOpen?: (source: Source) => void;
 }
 
-export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }: AnswerMessageProps) {
+export function AnswerMessage({ message, onRetry, onContinue, onInsert, onDraft, onOpen = () => undefined }: AnswerMessageProps) {
   const { content, state, reason, sources, createdAt } = message;
   const [active, setActive] = useState<number>();
   const isUseful = content !== '' && (state === 'done' || state === 'cut' || state === 'stopped');
@@ -185,10 +202,10 @@ export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }:
       <div className={utilities.fill}>
         <MessageHead name="Assistant" createdAt={createdAt} />
         {state === 'answering' && content === '' && <Remark>Reading the ticket…</Remark>}
-        <AnswerText sources={sources} active={active} onActive={setActive}>
+        <AnswerText sources={sources} active={active} onActive={setActive} onOpen={onOpen}>
           {content}
         </AnswerText>
-        {sources.length > 0 && <SourceList sources={sources} active={active} />}
+        {sources.length > 0 && <SourceList sources={sources} active={active} onOpen={onOpen} />}
         {isUseful && state !== 'stopped' && sources.length === 0 && (
           <Remark>No sources. This answer doesn’t cite anything in OBDesk.</Remark>
         )}
@@ -204,7 +221,7 @@ export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }:
               Try again
             </Button>
           )}
-          {isUseful && onNote && onReply && <AnswerActions content={content} sources={sources} onNote={onNote} onReply={onReply} />}
+          {isUseful && onInsert && onDraft && <AnswerActions {...{ content, sources, onInsert, onDraft }} />}
         </Group>
       </div>
     </Flex>

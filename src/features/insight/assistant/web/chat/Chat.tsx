@@ -6,11 +6,13 @@ import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { EMPTY_ANSWER, FAILED_MESSAGE, type Message } from '../../assistant.contract.ts';
+import { EMPTY_ANSWER, FAILED_MESSAGE, type Message, type Source } from '../../assistant.contract.ts';
 import { toNoteText } from '../../assistant-text.rules.ts';
 import { useAssistantContext, useAssistantStatus, useChat } from '../assistant.queries.ts';
+import type { InsertText } from '../drafts/DraftButtons.tsx';
 import { AnswerMessage, MessageHead } from './AnswerMessage.tsx';
 import classes from './Chat.module.css';
+import { SourceView } from './SourceView.tsx';
 import { type PendingAnswer, useAnswer } from './useAnswer.ts';
 
 interface ComposerProps {
@@ -92,7 +94,7 @@ function Summary({ ticketId }: { ticketId: string }) {
   if (!data) return null;
   return (
     <Box component="section" maw={640} className={utilities.wrap} aria-label="Summary">
-      <Title order={2} fz="sm">
+      <Title order={3} fz="sm">
         Summary
       </Title>
       {data.summary.split('\n').map((line) => (
@@ -130,12 +132,13 @@ interface MessagesProps {
   pending: PendingAnswer | undefined;
   onRetry: () => void;
   onContinue: () => void;
-  onNote: (text: string) => void;
-  onReply: () => Promise<void>;
+  onInsert: InsertText;
+  onDraft: () => Promise<void>;
+  onOpen: (source: Source) => void;
 }
 
 /** Stored messages, oldest first, and the pending answer. */
-function Messages({ messages, pending, onRetry, onContinue, onNote, onReply }: MessagesProps) {
+function Messages({ messages, pending, onRetry, onContinue, onInsert, onDraft, onOpen }: MessagesProps) {
   const last = messages.at(-1);
   // A retry, or the partial answer that the server has stored.
   const isReplaced = pending && last?.role === 'model' && (pending.question === undefined || last.state === 'answering');
@@ -146,7 +149,7 @@ function Messages({ messages, pending, onRetry, onContinue, onNote, onReply }: M
       {shown.map((message, index) => {
         if (message.role === 'user') return <QuestionMessage key={message.id} content={message.content} createdAt={message.createdAt} />;
         const isLast = !pending && index === shown.length - 1;
-        return <AnswerMessage key={message.id} {...{ message, onNote, onReply }} {...(isLast && { onRetry, onContinue })} />;
+        return <AnswerMessage key={message.id} {...{ message, onInsert, onDraft, onOpen }} {...(isLast && { onRetry, onContinue })} />;
       })}
       {pending?.question !== undefined && !isQuestionStored && <QuestionMessage content={pending.question} />}
       {pending?.rejection !== undefined && (
@@ -170,20 +173,44 @@ export function useChatKey(chatId: string) {
   };
 }
 
+/** The source shown in place of the messages. Going back focuses what opened it. */
+function useOpenSource() {
+  const [source, setSource] = useState<Source>();
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (source === undefined && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [source]);
+  return {
+    source,
+    open(next: Source) {
+      opener.current = document.activeElement;
+      setSource(next);
+    },
+    close() {
+      setSource(undefined);
+    },
+    /** Closes it for a new question, without moving the focus. */
+    leave() {
+      opener.current = null;
+      setSource(undefined);
+    },
+  };
+}
+
 interface ChatProps {
   ticketId: string;
   /** Empty for a new chat. */
   chatId: string;
   onStarted: (chatId: string) => void;
   /** Adds a text to the ticket's new note. */
-  onNote: (text: string) => void;
+  onInsert: InsertText;
   /** Drafts a reply to the customer into the ticket's new note. */
-  onReply: () => Promise<void>;
+  onDraft: () => Promise<void>;
   hasFocus?: boolean;
 }
 
 /** Chat about a ticket. Ignores empty questions, and questions without a ticket or during an answer. */
-export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = false }: ChatProps) {
+export function Chat({ ticketId, chatId, onStarted, onInsert, onDraft, hasFocus = false }: ChatProps) {
   const [text, setText] = useState('');
   const { data: status } = useAssistantStatus();
   const { data: chat } = useChat(chatId);
@@ -191,6 +218,7 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
   const messages = chat?.messages ?? [];
   const isAnsweringElsewhere = !isAsking && messages.at(-1)?.state === 'answering';
   const isOff = status?.available === false;
+  const { source, open, close, leave } = useOpenSource();
   const end = useRef<HTMLDivElement>(null);
   const shown = `${messages.length} ${pending?.text.length} ${failure}`;
   const isBlank = messages.length === 0 && !pending;
@@ -201,15 +229,19 @@ export function Chat({ ticketId, chatId, onStarted, onNote, onReply, hasFocus = 
   function handleSend(question = text) {
     if (question.trim() === '' || ticketId === '' || isAsking || isAnsweringElsewhere || isOff) return;
     if (question === text) setText('');
+    leave();
     void ask(question.trim());
   }
 
   return (
     <Flex component="section" direction="column" flex={1} gap="xs" mih={0} miw={0} aria-label="Chat with the assistant">
-      <Box className={utilities.scroll} flex={1} mih={0}>
+      <VisuallyHidden component="h2">Chat</VisuallyHidden>
+      {source && <SourceView source={source} onBack={close} />}
+      <Box className={utilities.scroll} flex={1} mih={0} hidden={source !== undefined}>
         {isBlank && <Summary ticketId={ticketId} />}
         <Messages
-          {...{ messages, pending, onNote, onReply }}
+          {...{ messages, pending, onInsert, onDraft }}
+          onOpen={open}
           onRetry={() => void ask(pending?.rejection === undefined ? undefined : pending.question)}
           onContinue={() => handleSend('Continue where you left off.')}
         />

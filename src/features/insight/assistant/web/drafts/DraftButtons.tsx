@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { insertIntoNote, type NoteCategory } from '../../../../ticketing/tickets/web/ticket-edit.queries.ts';
 import { startArticleDraft } from '../../../articles/web/article.queries.ts';
@@ -12,14 +13,23 @@ import { createDraft } from '../assistant.queries.ts';
 
 const CATEGORIES = { handover: 'Technical notes', solution: 'Solution', reply: 'Email' } as const satisfies Record<string, NoteCategory>;
 
-/** Adds texts to a ticket's new note, which users review and save. */
+export type InsertText = (text: string, category?: NoteCategory) => void;
+
+/** Adds texts to a ticket's new note, which gets the focus. Users review and save it. */
 export function useNoteDrafts(ticketId: string, onInserted: () => void) {
   const { user } = useAuth();
 
   function insertText(text: string, category?: NoteCategory) {
     if (!user) return;
-    insertIntoNote(user.id, ticketId, text, category);
-    notifications.show({ message: `Added to a new note on ${ticketId}. Save the ticket to keep it.` });
+    const undo = insertIntoNote(user.id, ticketId, text, category);
+    showUndoNotice({
+      id: `inserted-${ticketId}`,
+      message: 'Added to the new note',
+      undo: async () => {
+        if (!undo()) throw new Error('The note was changed. Delete the text from it.');
+      },
+      undone: 'Removed from the new note',
+    });
     onInserted();
   }
 

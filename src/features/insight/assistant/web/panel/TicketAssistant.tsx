@@ -1,21 +1,75 @@
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
-import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
+import { besideSlot } from '../../../../../platform/web/ui/header/header-slots.ts';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import classes from './TicketAssistant.module.css';
 
-const AssistantDrawer = lazyDialog(async () => (await import('./AssistantDrawer.tsx')).AssistantDrawer);
+const TicketChat = lazyPart(async () => (await import('./TicketChat.tsx')).TicketChat);
 const LABEL = 'Ask about this ticket';
+/** Width of page and column together, in pixels, from which the assistant is a column. Below, it is a sheet above the page. */
+const COLUMN_FROM = 1_000;
 
-/** Header button of a ticket that opens the assistant next to it. */
+const isColumn = (): boolean => (document.querySelector('main')?.parentElement?.clientWidth ?? 0) >= COLUMN_FROM;
+
+/** Remembers in this browser whether the user works with the assistant open. A sheet never opens by itself. */
+function useRemembered(userId: string): [boolean, (isOpen: boolean) => void] {
+  const key = `assistant-open.${userId}`;
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) === 'true' && isColumn());
+  return [
+    isOpen,
+    (next) => {
+      if (isColumn()) localStorage.setItem(key, String(next));
+      setIsOpen(next);
+    },
+  ];
+}
+
+/** Header button of a ticket that opens the assistant next to it. Closing doesn’t stop an answer. */
 export function TicketAssistant({ ticket }: { ticket: Ticket }) {
-  const [isOpen, drawer] = useDisclosure(false);
+  const { user } = useAuth();
+  const [isOpen, setIsOpen] = useRemembered(user?.id ?? '');
+  const [isUsed, setIsUsed] = useState(isOpen);
+  const [hasFocus, setHasFocus] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function handleToggle() {
+    setIsUsed(true);
+    setHasFocus(!isOpen);
+    setIsOpen(!isOpen);
+  }
+
+  function hide() {
+    setHasFocus(false);
+    setIsOpen(false);
+  }
+
+  function handleClose() {
+    hide();
+    button.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Dialogs and menus opened from here are above it.
+    if (event.key === 'Escape' && !event.defaultPrevented) handleClose();
+  }
+
   return (
     <>
-      <ActionIcon aria-label={LABEL} title={LABEL} onClick={drawer.open}>
+      <ActionIcon ref={button} aria-label={LABEL} title={LABEL} aria-expanded={isOpen} onClick={handleToggle}>
         <IconSparkles size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
-      <AssistantDrawer opened={isOpen} onClose={drawer.close} given={{ ticketId: ticket.id }} />
+      {isUsed && (
+        <besideSlot.Fill>
+          <aside className={classes.panel} aria-label="AI Assistant" hidden={!isOpen} onKeyDown={handleKeyDown}>
+            <Suspense fallback={null}>
+              <TicketChat ticketId={ticket.id} hasFocus={hasFocus} onClose={handleClose} onInserted={() => !isColumn() && hide()} />
+            </Suspense>
+          </aside>
+        </besideSlot.Fill>
+      )}
     </>
   );
 }

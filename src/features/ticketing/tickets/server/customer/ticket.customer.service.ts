@@ -5,7 +5,7 @@ import { ticketCounts } from '../counts/ticket.counts.ts';
 import { countBySerial } from '../ticket.serial.service.ts';
 import { countOpenByCustomer, countTicketsOfCustomer } from './ticket.customer.store.ts';
 
-export { countOpenOfCustomer } from './ticket.customer.store.ts';
+export { countOpenByCustomer, countOpenOfCustomer } from './ticket.customer.store.ts';
 
 /** Moves tickets when their customer is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });

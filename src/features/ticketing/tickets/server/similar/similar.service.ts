@@ -7,11 +7,22 @@ import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 import { INTERNAL } from '../../ticket-history.contract.ts';
 import { ORIGIN } from '../ticket.history.store.ts';
 
-/** Returns a few similar solved tickets, best match first, with the reasons and the solution. `asked` counts like the summary. */
-export async function listSimilar({ database }: ServerDeps, id: string, asked = ''): Promise<SimilarTicket[]> {
+interface SimilarOptions {
+  /** A question, which counts like the summary. */
+  readonly asked?: string;
+  /** Leaves out tickets of the same vehicle with a different fault. */
+  readonly hasSameSymptom?: boolean;
+}
+
+/** Returns a few similar solved tickets, best match first, with the reasons and the solution. */
+export async function listSimilar(
+  { database }: ServerDeps,
+  id: string,
+  { asked = '', hasSameSymptom = false }: SimilarOptions = {},
+): Promise<SimilarTicket[]> {
   const ticket = await readTicket(database, id);
   if (!ticket) throw notFound('Ticket');
-  const similar = await findSimilar(database, { ...ticket, ...findSigns(`${ticket.summary} ${asked}`, ticket.notes) });
+  const similar = await findSimilar(database, { ...ticket, ...findSigns(`${ticket.summary} ${asked}`, ticket.notes) }, hasSameSymptom);
   return similar.map(({ sameSerial, sameMake, sameModel, sameChassis, codes, modules, words, ...shown }) => ({
     ...shown,
     reasons: explainLikeness({ sameSerial, sameMake, sameModel, sameChassis, codes, modules, words }),
@@ -52,8 +63,8 @@ async function readTicket(db: Db, id: string): Promise<ReadTicket | undefined> {
 type ScoredTicket = Omit<SimilarTicket, 'reasons'> & Likeness;
 
 /** Compares the bounded number of candidates that each index finds. */
-async function findSimilar(db: Db, compared: Compared): Promise<ScoredTicket[]> {
-  const { rows } = await db.query<ScoredTicket & Record<string, unknown>>(similarStatement(compared));
+async function findSimilar(db: Db, compared: Compared, hasSameSymptom: boolean): Promise<ScoredTicket[]> {
+  const { rows } = await db.query<ScoredTicket & Record<string, unknown>>(similarStatement(compared, hasSameSymptom ? SAME_SYMPTOM : ''));
   return rows;
 }
 
@@ -62,7 +73,9 @@ const WRITTEN =
   'lower(concat_ws(E\'\\n\', t.id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg) COLLATE "und-x-icu")';
 const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE written ~ ('\\m' || sign))`;
 
-function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
+const SAME_SYMPTOM = 'AND (same_serial OR cardinality(codes) + cardinality(modules) + cardinality(words) > 0)';
+
+function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared, condition: string) {
   const text = `WITH noted AS MATERIALIZED (
       SELECT ticket_id, code FROM unnest($6::text[]) AS code, LATERAL (
         SELECT ticket_id FROM ticket_history WHERE type IN ('NOTE', 'EMAIL') AND text_words(content) @@ plainto_tsquery('simple', code) LIMIT 150
@@ -93,7 +106,7 @@ function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, 
       same_model AS "sameModel", same_chassis AS "sameChassis", codes, modules, words,
       (SELECT json_build_object('content', left(content, ${SOLUTION_LENGTH}), 'user', author, 'timestamp', ${isoText('at')}, 'isSolution', category = 'Solution', 'origin', ${ORIGIN})
         FROM ticket_history WHERE ticket_id = t.id AND type = 'NOTE' AND category <> '${INTERNAL}' ORDER BY category = 'Solution' DESC, position DESC LIMIT 1) AS solution
-    FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
+    FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ${condition} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
     ORDER BY score DESC, t.last_updated DESC, t.id`;
   const pairs = pairSigns(modules, words);
   const ones = pairs.map(([one]) => one);

@@ -110,15 +110,17 @@ interface CaseFrameProps {
 /** The frame of every ticket: header with buttons, errors of saves, and the conflict dialog. */
 export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
   return (
-    <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>
-      <CaseHeader ticket={ticket} edit={edit}>
-        <Slot name="ticket-header" props={{ ticket }} />
-        <DraftStatus ticketId={ticket.id} edit={edit} />
-        {menu}
-      </CaseHeader>
-      {edit.failure && <Alert title="Couldn’t save. Your changes are still here.">{edit.failure}</Alert>}
-      {children}
-      <ConflictDialog question={edit.question} />
+    <div className={classes.case}>
+      <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>
+        <CaseHeader ticket={ticket} edit={edit}>
+          <Slot name="ticket-header" props={{ ticket }} />
+          <DraftStatus ticketId={ticket.id} edit={edit} />
+          {menu}
+        </CaseHeader>
+        {edit.failure && <Alert title="Couldn’t save. Your changes are still here.">{edit.failure}</Alert>}
+        {children}
+        <ConflictDialog question={edit.question} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
-import type { SyncCandidate } from '../../sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
+import type { RemoteValues, StoredCandidate } from '../links/failure.ts';
 
 /** Fields changed to different values in OBDesk and Zoho. */
 export const syncConflicts = pgTable('sync_conflicts', {
@@ -28,7 +28,9 @@ export const syncChoices = pgTable('sync_choices', {
   recordId: text('record_id'),
   zohoId: text('zoho_id'),
   title: text('title').notNull(),
-  candidates: jsonb('candidates').$type<readonly SyncCandidate[]>().notNull(),
+  candidates: jsonb('candidates').$type<readonly StoredCandidate[]>().notNull(),
+  /** Values of the Zoho record; null if the record is in OBDesk, or for older rows. */
+  remote: jsonb('remote').$type<RemoteValues>(),
   since: isoTimestamp('since').notNull(),
   /** True if an Admin ruled out all candidates. */
   isSettled: boolean('is_settled').notNull().default(false),

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { AmbiguousMatch, type SyncCandidate, type WaitingQuery } from '../../sync-decision.contract.ts';
+import { AmbiguousMatch, type WaitingQuery } from '../../sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
+import type { RemoteValues, StoredCandidate } from '../links/failure.ts';
 import { filterByRecord } from './conflict.store.ts';
 import { syncChoices } from './conflict.table.ts';
 
@@ -14,7 +16,7 @@ type StoredMatch = typeof syncChoices.$inferSelect;
 interface NewMatch {
   readonly kind: SyncedKind;
   readonly title: string;
-  readonly candidates: readonly SyncCandidate[];
+  readonly candidates: readonly StoredCandidate[];
   readonly since: Date;
 }
 
@@ -28,12 +30,16 @@ export async function addRemoteCandidates(db: Db, recordId: string, { since, ...
 }
 
 /** Stores the local records that may match a remote one. */
-export async function addLocalCandidates(db: Db, zohoId: string, { since, ...match }: NewMatch): Promise<void> {
-  const { title, candidates } = match;
+export async function addLocalCandidates(
+  db: Db,
+  zohoId: string,
+  { since, ...match }: NewMatch & { readonly remote: RemoteValues },
+): Promise<void> {
+  const { title, candidates, remote } = match;
   await db.orm
     .insert(syncChoices)
     .values({ ...match, zohoId, since: since.toISOString() })
-    .onConflictDoUpdate({ target: [syncChoices.kind, syncChoices.zohoId], set: { title, candidates } });
+    .onConflictDoUpdate({ target: [syncChoices.kind, syncChoices.zohoId], set: { title, candidates, remote } });
 }
 
 export async function findMatch(db: Db, id: string): Promise<StoredMatch | undefined> {
@@ -61,12 +67,15 @@ export async function removeMatchOf(tx: Tx, kind: SyncedKind, recordId: string):
   await tx.orm.delete(syncChoices).where(and(eq(syncChoices.kind, kind), eq(syncChoices.recordId, recordId)));
 }
 
-const COLUMNS = recordColumns(syncChoices, AmbiguousMatch);
+/** A possible match as it is stored. */
+export type MatchRow = Omit<AmbiguousMatch, 'candidates' | 'facts' | 'lastActivity'> & Pick<StoredMatch, 'candidates' | 'remote'>;
+
+const COLUMNS = recordColumns(syncChoices, AmbiguousMatch.extend({ remote: z.unknown() }));
 /** SQL condition for possible matches without a decision. */
 export const IS_OPEN_MATCH = `NOT is_settled AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'choice' AND item_id = sync_choices.id)`;
 
 /** Returns a page of possible matches without a decision, oldest first. */
-export function listMatches(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<AmbiguousMatch>> {
+export function listMatchRows(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<MatchRow>> {
   const order = [timeKey('since'), textKey('id::text')];
   const where = [constant(IS_OPEN_MATCH), ...filterByRecord({ kind, recordId })];
   return readPage(db, { table: 'sync_choices', columns: COLUMNS, where, order, direction: 'asc', ...paging });

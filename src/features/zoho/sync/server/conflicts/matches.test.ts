@@ -52,6 +52,14 @@ describe('a local lead with several possible matches', () => {
     const [match] = await listMatches();
     expect(match).toMatchObject({ kind: 'lead', recordId: lead.id, zohoId: null });
     expect(match?.candidates.map(({ id }) => id).toSorted()).toEqual(candidates.map(({ id }) => id).toSorted());
+    expect(match?.facts).toContainEqual({ label: 'Contact name', value: 'Ana Silva', isSame: null });
+    expect(match?.candidates.find(({ id }) => id === candidates[0]?.id)).toMatchObject({
+      facts: expect.arrayContaining([
+        { label: 'Contact name', value: 'Silva', isSame: false },
+        { label: 'Email', value: EMAIL, isSame: true },
+      ]),
+      lastActivity: expect.any(String),
+    });
     expect((await admin.get<SyncStatus>('/api/sync/status')).body).toMatchObject({ choices: 1, stuck: 0 });
   });
 
@@ -103,7 +111,13 @@ describe('a Zoho lead with several possible matches', () => {
 
   test('is not imported and is linked to the chosen one', async () => {
     const [match] = await listMatches();
-    expect(match).toMatchObject({ kind: 'lead', recordId: null, zohoId: lead.id });
+    expect(match).toMatchObject({ kind: 'lead', recordId: null, zohoId: lead.id, lastActivity: expect.any(String) });
+    expect(match?.facts).toContainEqual({ label: 'Company name', value: 'Garage', isSame: null });
+    for (const { facts, lastActivity } of match?.candidates ?? []) {
+      expect(facts).toContainEqual({ label: 'Company name', value: 'Garage', isSame: true });
+      expect(facts).toContainEqual({ label: 'Estimated value', value: expect.stringMatching(/^\$/), isSame: false });
+      expect(lastActivity).toEqual(expect.any(String));
+    }
     expect(match?.candidates.map(({ id }) => id).toSorted()).toEqual(candidates.map(({ id }) => id).toSorted());
     await decide(match?.id, candidates[0]?.id ?? '');
     await applyDecisions();

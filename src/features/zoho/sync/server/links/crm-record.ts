@@ -72,7 +72,10 @@ function refuseSeveral<R>(type: SyncedCrmRecord<R>, records: readonly CrmRecord[
   const reason = `Zoho CRM has ${records.length} ${type.severalMatches} (${ids}). Choose the right one on the Zoho Sync page or merge them in Zoho CRM.`;
   return refusal(
     reason,
-    records.map((record) => ({ id: record.id, title: type.titleOf(record) })),
+    records.map((record) => {
+      const { values, changedAt } = toRemoteRecord(type, record);
+      return { id: record.id, title: type.titleOf(record), values, changedAt };
+    }),
   );
 }
 

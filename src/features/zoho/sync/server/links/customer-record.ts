@@ -4,6 +4,7 @@ import { type Customer, CustomerChange, NewCustomer } from '../../../../master-d
 import { insertLinkedCustomers } from '../../../../master-data/customers/server/customer.import.service.ts';
 import {
   customerSyncColumns,
+  findCustomersToSync,
   findCustomerToSync,
   findUnsentByKey,
   lockCustomerToSync,
@@ -40,6 +41,7 @@ export const customerRecord: SyncedCrmRecord<Customer> = {
   titleOf: (record) => [textOf(record, 'Account_Name'), textOf(record, 'Phone'), textOf(record, 'Billing_City')].filter(Boolean).join(', '),
 
   findLocal: async (_context, db, id) => toLocal(await findCustomerToSync(db, id)),
+  findLocals: async (_context, db, ids) => (await findCustomersToSync(db, ids)).flatMap((customer) => toLocal(customer) ?? []),
   async lockLocal({ deps }, tx, { id, record }, planned) {
     const locked = await lockCustomerToSync(deps, tx, id, toCustomerChange(record, planned) ?? {});
     const local = toLocal(locked?.customer);

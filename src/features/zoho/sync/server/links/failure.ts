@@ -4,7 +4,19 @@ import { later } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { UnreadableRow } from '../../../zoho-client/server/http/read-rows.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
-import type { SyncCandidate } from '../../sync-decision.contract.ts';
+
+/** Values of a Zoho record, to compare it with possible matches. */
+export interface RemoteValues {
+  readonly values: Readonly<Record<string, string>>;
+  /** ISO text in UTC. */
+  readonly changedAt: string;
+}
+
+/** A possible match. Those in OBDesk are read when they are shown, so only those in Zoho have values. */
+export interface StoredCandidate extends Partial<RemoteValues> {
+  readonly id: string;
+  readonly title: string;
+}
 
 /** OBDesk can't send the record as it is. */
 export interface Refusal {
@@ -12,7 +24,7 @@ export interface Refusal {
   /** A sentence for users: what to do. */
   readonly reason: string;
   /** The possible matches in Zoho, if an Admin has to choose one. */
-  readonly candidates?: readonly SyncCandidate[];
+  readonly candidates?: readonly StoredCandidate[];
 }
 
 export type SyncFailure = ZohoFailure | Refusal | Fault;
@@ -39,7 +51,7 @@ export function unreadableMatch(app: 'Zoho CRM' | 'Zoho Desk', rows: readonly Un
   return { kind: 'fault', reason, mayBeDone: true };
 }
 
-export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): Refusal => ({
+export const refusal = (reason: string, candidates?: readonly StoredCandidate[]): Refusal => ({
   kind: 'refusal',
   reason,
   ...(candidates && { candidates }),

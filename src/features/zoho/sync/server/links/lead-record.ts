@@ -2,7 +2,13 @@ import { formatDollars } from '../../../../../platform/money.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { type Lead, LeadChange, type leadFields, NewLead } from '../../../../business/leads/lead.contract.ts';
 import { insertLeads } from '../../../../business/leads/server/lead.service.ts';
-import { findLeadToSync, findUnsentByEmail, leadSyncColumns, lockLeadToSync } from '../../../../business/leads/server/lead.sync.service.ts';
+import {
+  findLeadsToSync,
+  findLeadToSync,
+  findUnsentByEmail,
+  leadSyncColumns,
+  lockLeadToSync,
+} from '../../../../business/leads/server/lead.sync.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { type CrmRecord, textOf } from '../../../zoho-client/server/crm/records.ts';
 import { toUtc } from '../../../zoho-client/server/http/times.ts';
@@ -46,6 +52,7 @@ export const leadRecord: SyncedCrmRecord<Lead> = {
   titleOf: (record) => [toFullName(record), textOf(record, 'Company'), textOf(record, 'Email')].filter(Boolean).join(', '),
 
   findLocal: async (context, db, id) => toLocal(context, await findLeadToSync(db, id)),
+  findLocals: async (context, db, ids) => (await findLeadsToSync(db, ids)).flatMap((lead) => toLocal(context, lead) ?? []),
   async lockLocal(context, tx, { id, record }, planned) {
     const locked = await lockLeadToSync(context.deps, tx, id, toLeadChange(record, planned, context.mapping) ?? {});
     const local = toLocal(context, locked?.lead);

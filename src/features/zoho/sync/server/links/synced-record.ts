@@ -96,6 +96,8 @@ export interface SyncedRecord<R, T> {
   titleOf(record: T): string;
 
   findLocal(context: Pick<SyncContext, 'mapping'>, db: Db, id: string): Promise<LocalRecord<R> | undefined>;
+  /** Reads several records in one statement. Leaves out deleted ones. */
+  findLocals(context: Pick<SyncContext, 'mapping'>, db: Db, ids: readonly string[]): Promise<LocalRecord<R>[]>;
   /** Locks a local record until the transaction ends. `planned` are the remote values that may be applied to it. */
   lockLocal(context: SyncContext, tx: Tx, local: LocalRecord<R>, planned: Texts): Promise<LockedRecord<R> | undefined>;
   /** The effect of applying a remote value to a field. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import {
   addIncomingComments,
+  findTicketsToSync,
   findTicketToSync,
   keepLastUpdated,
   lockTicketToSync,
@@ -50,6 +51,7 @@ export const ticketRecord: SyncedRecord<TicketRecord, FullTicket> = {
   titleOf: ({ subject }) => subject,
 
   findLocal: async (context, db, id) => toLocal(context, await findTicketToSync(db, id)),
+  findLocals: async (context, db, ids) => (await findTicketsToSync(db, ids)).flatMap((ticket) => toLocal(context, ticket) ?? []),
   async lockLocal(context, tx, { id, record }, planned) {
     const locked = await lockTicketToSync(context.deps, tx, id, toTicketChange(record, planned, context.mapping) ?? {});
     const local = toLocal(context, locked?.ticket);

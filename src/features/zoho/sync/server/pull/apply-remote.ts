@@ -182,6 +182,7 @@ async function linkMatch<R, T>(
       kind: sync.kind,
       title: sync.titleOf(remote.record),
       candidates,
+      remote: { values: remote.values, changedAt: remote.changedAt },
       since: clock.now(),
     });
     return { kind: 'waiting' };

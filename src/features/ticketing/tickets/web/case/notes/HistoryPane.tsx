@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
@@ -15,7 +15,7 @@ import { authorLabel } from '../../../ticket.rules.ts';
 import { type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import { isNote, type Pane } from '../../../ticket-history.rules.ts';
-import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { clearNoteFocus, isNoteFocused, type TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './HistoryPane.module.css';
 
@@ -37,6 +37,14 @@ interface NoteComposerProps {
 function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComposerProps) {
   const { input, typed, insert, handleSelect, forget } = useWordAtCursor(value.text, (text) => onChange({ ...value, text }));
   const isNotes = pane === 'notes';
+  const end = value.text.length;
+  useEffect(() => {
+    if (!isNotes || !input.current || !isNoteFocused(ticket.id)) return;
+    clearNoteFocus();
+    input.current.focus();
+    input.current.setSelectionRange(end, end);
+    input.current.scrollTop = input.current.scrollHeight;
+  }, [isNotes, input, ticket.id, end]);
 
   function handleAdd() {
     onAdd();
@@ -109,13 +117,19 @@ interface HistoryPaneProps {
   edit: TicketEdit;
   label: string;
   pane: Pane;
+  /** Shows the notes, into whose composer a text was inserted. */
+  onShowNotes: () => void;
   children: ReactNode;
 }
 
 /** History with a composer below. Files can be dropped on it. */
-export function HistoryPane({ ticket, edit, label, pane, children }: HistoryPaneProps) {
+export function HistoryPane({ ticket, edit, label, pane, onShowNotes, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   const { draft, store } = edit;
+  const isNoteElsewhere = pane !== 'notes' && isNoteFocused(ticket.id);
+  useEffect(() => {
+    if (isNoteElsewhere) onShowNotes();
+  }, [isNoteElsewhere, onShowNotes]);
   // The history of a repair shares its column with other panels.
   const flex = ticket.type === 'Tool Repair' ? 'auto' : '1 1 600px';
   return (

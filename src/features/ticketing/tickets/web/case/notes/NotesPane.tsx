@@ -79,7 +79,7 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   ];
 
   return (
-    <HistoryPane ticket={ticket} edit={edit} label="Notes and history" pane={pane}>
+    <HistoryPane ticket={ticket} edit={edit} label="Notes and history" pane={pane} onShowNotes={() => setTab('conversation')}>
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
         <div className={`${utilities.stack} ${classes.stream}`}>
           {tab === 'history' ? (

@@ -46,7 +46,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   }
 
   return (
-    <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane}>
+    <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane} onShowNotes={() => setShown('all')}>
       <Flex component="header" align="center" gap="xs" flex="none" mih={40} px="var(--obd-panel-inset)">
         <h2 className={utilities.small}>History</h2>
         <CountBadge count={ticket.history.length + draft.notes.length} />
