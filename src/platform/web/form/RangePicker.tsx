@@ -1,8 +1,8 @@
 import { Button, Group, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { DateField } from '../form/inputs/DateField.tsx';
-import { Segments } from './Segments.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { DateField } from './inputs/DateField.tsx';
 
 interface Days {
   readonly from: string;
