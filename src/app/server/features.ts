@@ -3,6 +3,7 @@ import { authFeature } from '../../features/admin/auth/server/auth.manifest.ts';
 import { backupFeature } from '../../features/admin/backups/server/backup.manifest.ts';
 import { debugFeature } from '../../features/admin/debug/server/debug.manifest.ts';
 import { healthFeature } from '../../features/admin/health/server/health.manifest.ts';
+import { listSettingsFeature } from '../../features/admin/list-settings/server/list-settings.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
 import { templateFeature } from '../../features/business/email-templates/server/email-template.manifest.ts';
@@ -89,6 +90,7 @@ export const FEATURES: readonly ServerFeature[] = [
   searchFeature,
   backupFeature,
   healthFeature,
+  listSettingsFeature,
   debugFeature,
   notificationFeature,
   syncFeature,

@@ -3,6 +3,7 @@ import { authPages } from '../../features/admin/auth/web/auth.manifest.ts';
 import { backupPages } from '../../features/admin/backups/web/backup.manifest.ts';
 import { debugPages } from '../../features/admin/debug/web/debug.manifest.ts';
 import { healthPages } from '../../features/admin/health/web/health.manifest.ts';
+import { listSettingsParts } from '../../features/admin/list-settings/web/list-settings.manifest.ts';
 import { myAccountPages } from '../../features/admin/my-account/web/my-account.manifest.ts';
 import { settingsPages } from '../../features/admin/settings/web/settings.manifest.ts';
 import { userPages } from '../../features/admin/users/web/user.manifest.ts';
@@ -65,6 +66,7 @@ export const webFeatures = [
   accountingParts,
   invoicePages,
   leadPages,
+  listSettingsParts,
   myAccountPages,
   notificationPages,
   partPages,

@@ -150,7 +150,7 @@ const OTHERS: readonly DialogOpener[] = [
     ],
     isWithin: true,
   },
-  { file: 'platform/web/ui/RangePicker.tsx', at: '/dashboard', press: button('Choose days') },
+  { file: 'platform/web/form/RangePicker.tsx', at: '/dashboard', press: button('Choose days') },
   {
     file: 'admin/auth/web/SignOutUser.tsx',
     at: '/settings',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
 import { type SortOf, sortParameters } from '../../../platform/list-columns.ts';
+import { groupParameters, ListGroup } from '../../../platform/list-groups.ts';
 import { choice, day, requiredText, text } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -54,6 +55,10 @@ export type LoanerChange = z.output<typeof LoanerChange>;
 
 export type LoanerSort = SortOf<typeof loanerColumns>;
 
+/** Columns to group the list by. */
+export const LOANER_GROUPS = ['status', 'assignedTo'] as const;
+export type LoanerGroup = (typeof LOANER_GROUPS)[number];
+
 export const LoanerQuery = z.strictObject({
   ...paging,
   /** Part of the serial number or assignee. */
@@ -66,6 +71,7 @@ export const LoanerQuery = z.strictObject({
   /** With a planned reservation. */
   reserved: z.literal('true').optional(),
   ...sortParameters(loanerColumns),
+  ...groupParameters(LOANER_GROUPS),
 });
 export type LoanerQuery = z.output<typeof LoanerQuery>;
 
@@ -94,9 +100,20 @@ export const loanerApi = {
     path: '/api/tools/counts',
     access: 'user',
     summary: 'Retrieve loaner counts',
-    description: 'Returns the number of loaners in total, by status, overdue and reserved.',
-    query: z.strictObject({ zone: zoneQuery }),
+    description: 'Returns the number of loaners in total, by status, overdue and reserved. `q` limits which loaners are counted.',
+    query: LoanerQuery.pick({ q: true, zone: true }),
     reply: LoanerCounts,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/tools/groups',
+    access: 'user',
+    summary: 'Retrieve loaner counts by group',
+    description: 'Returns the first 500 groups of a list in their order, each with its number of loaners.',
+    query: LoanerQuery.omit({ limit: true, cursor: true, sort: true, order: true, collapsed: true }).extend({
+      group: z.enum(LOANER_GROUPS),
+    }),
+    reply: z.array(ListGroup),
   }),
   suggestSerial: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
 import { type SortOf, sortParameters } from '../../../platform/list-columns.ts';
+import { groupParameters, ListGroup } from '../../../platform/list-groups.ts';
 import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -49,6 +50,9 @@ export type PartChange = z.output<typeof PartChange>;
 
 export type PartSort = SortOf<typeof partColumns>;
 
+/** Columns to group the list by. */
+export const PART_GROUPS = ['supplier'] as const;
+
 export const PartQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
@@ -57,6 +61,7 @@ export const PartQuery = z.strictObject({
   /** Only parts to reorder. */
   toOrder: z.literal('true').optional(),
   ...sortParameters(partColumns),
+  ...groupParameters(PART_GROUPS),
 });
 export type PartQuery = z.output<typeof PartQuery>;
 
@@ -79,6 +84,15 @@ export const partApi = {
     query: PartQuery,
     reply: z.array(Part),
     paged: true,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/parts/groups',
+    access: 'user',
+    summary: 'Retrieve part counts by supplier',
+    description: 'Returns the first 500 suppliers in the order of a grouped list, each with its number of parts.',
+    query: PartQuery.pick({ q: true, toOrder: true }),
+    reply: z.array(ListGroup),
   }),
   fitting: endpoint({
     method: 'GET',

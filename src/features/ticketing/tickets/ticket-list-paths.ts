@@ -16,6 +16,9 @@ export const LIST_LABELS = {
 
 export const ALL_TICKETS_PATH = '/tickets';
 
+/** Value of `view` in the URL of a list without a saved view. */
+export const NO_VIEW = 'none';
+
 export const DRAFTS_PATH = '/drafts';
 
 export const TICKET_PATH = '/sod/$ticketId';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../platform/fields.ts';
 import { sortParameters } from '../../../platform/list-columns.ts';
+import { groupParameters, ListGroup } from '../../../platform/list-groups.ts';
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned, setByServer } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -181,6 +182,10 @@ export type TicketState = (typeof TICKET_STATES)[number];
 /** Filter value for tickets without assignees. */
 export const UNASSIGNED = 'Unassigned';
 
+/** Columns to group a list by. The technician is the first assignee. */
+export const TICKET_GROUPS = ['status', 'technician', 'customerCompany', 'followUpDate'] as const;
+export type TicketGroup = (typeof TICKET_GROUPS)[number];
+
 export const TicketQuery = z.strictObject({
   ...paging,
   type: TicketType.optional(),
@@ -218,9 +223,11 @@ export const TicketQuery = z.strictObject({
   q: z.string().max(200).optional(),
   /** Defaults to `lastUpdated`, or to `createdAt` with filters that sort by it. */
   ...sortParameters(ticketColumns),
+  /** Sorts by group, then most recently updated first. */
+  ...groupParameters(TICKET_GROUPS),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
-export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true, sort: true, order: true });
+export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true, sort: true, order: true, group: true, collapsed: true });
 export type TicketFilters = z.output<typeof TicketFilters>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
@@ -265,6 +272,15 @@ export const ticketApi = {
     description: 'Returns the number of tickets by status, assignee and make. `type`, `state` and `q` limit which tickets are counted.',
     query: TicketQuery.pick({ type: true, state: true, q: true }),
     reply: TicketFacets,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/tickets/groups',
+    access: 'user',
+    summary: 'Retrieve ticket counts by group',
+    description: 'Returns the first 500 groups of a list in their order, each with its number of tickets.',
+    query: TicketFilters.extend({ group: z.enum(TICKET_GROUPS) }),
+    reply: z.array(ListGroup),
   }),
   openCounts: endpoint({
     method: 'GET',

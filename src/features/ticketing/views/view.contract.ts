@@ -23,7 +23,7 @@ const VIEW_LISTS = [...TICKET_TYPES, 'all'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 const list = z.enum(VIEW_LISTS);
 
-/** Filters and order of a list, as in its URL. Absent keys don't filter. `state` defaults to open unless `sync` is set. */
+/** Filters, order, columns and groups of a list, as in its URL. Absent keys don't filter. `state` defaults to open unless `sync` is set. */
 export const ViewFilters = z.strictObject({
   state: z.enum(TICKET_STATES).optional(),
   status: z.enum(TICKET_STATUSES).optional(),
@@ -35,6 +35,10 @@ export const ViewFilters = z.strictObject({
   q: z.string().max(200).optional(),
   /** Column to sort by, after `-` if descending. */
   sort: z.string().max(100).optional(),
+  /** Keys of the shown columns in order, separated by commas. Absent: as the user has them. */
+  columns: z.string().max(1_000).optional(),
+  /** Column to group by. Absent: as the user has it. */
+  group: z.string().max(100).optional(),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
 

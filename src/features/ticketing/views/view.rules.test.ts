@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { NO_VIEW } from '../tickets/ticket-list-paths.ts';
 import type { View } from './view.contract.ts';
-import { findBeginning, isChangedFrom, NO_VIEW, toAddress, toFilters } from './view.rules.ts';
+import { findBeginning, isChangedFrom, toAddress, toFilters } from './view.rules.ts';
 
 const view = (given: Partial<View>): View => ({
   id: 'v1',

@@ -7,15 +7,12 @@ export interface ListAddress extends ViewFilters {
   readonly view?: string | undefined;
 }
 
-/** Value used instead of a view ID in the URL to open the list without a view. */
-export const NO_VIEW = 'none';
-
 export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';
 
 /** Normalizes URL filters for a view: the state defaults to open, or to any if `sync` is set. */
-export function toFilters({ state, status, assignee, make, sync, q, sort }: ViewFilters): ViewFilters {
+export function toFilters({ state, status, assignee, make, sync, q, sort, columns, group }: ViewFilters): ViewFilters {
   const isMeantAnyway = state === 'open' && sync === undefined;
-  const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q, sort };
+  const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q, sort, columns, group };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 

@@ -118,10 +118,11 @@ export function countStatement(list: ListRequest, limit = COUNT_LIMIT): QueryCon
   return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${limit + 1}) AS matching`, values };
 }
 
-/** Returns the statement of some matching rows, in no order. */
-export function matchesStatement(list: ListRequest, columns: string, limit: number): QueryConfig & { values: unknown[] } {
+/** Returns the statement of the matching rows, or of some of them, in no order. */
+export function matchesStatement(list: ListRequest, columns: string, limit?: number): QueryConfig & { values: unknown[] } {
   const values: unknown[] = [];
-  return { text: `SELECT ${columns} FROM ${toCounted(list, addTo(values), true)} LIMIT ${limit}`, values };
+  const most = limit === undefined ? '' : `LIMIT ${limit}`;
+  return { text: `SELECT ${columns} FROM ${toCounted(list, addTo(values), true)} ${most}`, values };
 }
 
 /** Counts in the text table if there is one, and applies other conditions by ID. */

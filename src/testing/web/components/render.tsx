@@ -9,6 +9,7 @@ import { parseSearch, stringifySearch } from '../../../app/web/url.ts';
 import { authApi } from '../../../features/admin/auth/auth.contract.ts';
 import { AuthProvider } from '../../../features/admin/auth/web/AuthProvider.tsx';
 import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
+import { LIST_SETTINGS_KEY } from '../../../features/admin/list-settings/web/list-settings.queries.ts';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import type { AnyPath } from '../../../platform/web/page-paths.ts';
 import { queryClient } from '../../../platform/web/query-client.ts';
@@ -60,6 +61,7 @@ let unmount = () => {};
 export function renderAt(path: string, content: ReactNode, { user = uma(), route = '$', features = [] }: RenderOptions = {}) {
   unmount();
   queryClient.setQueryData(meQuery.queryKey, user);
+  queryClient.setQueryData(LIST_SETTINGS_KEY, {});
   reply(authApi.opening, { user, parts: {} });
   reply(authApi.me, { user });
   const root = createRootRoute({ component: user ? SignedIn : undefined });

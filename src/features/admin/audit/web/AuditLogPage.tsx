@@ -6,15 +6,15 @@ import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
+import { useListState } from '../../list-settings/web/list-settings.queries.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { type AuditSort, auditColumns, USUAL_AUDIT_ORDER } from '../audit-columns.ts';
 import { splitSubject, subjectText, summaryText } from '../audit-text.rules.ts';
@@ -202,8 +202,8 @@ export function AuditLogPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const labels = useAuditLabels();
   const filters = toAuditFilters(search);
-  const sorting = useListSort(auditColumns, USUAL_AUDIT_ORDER, { search, show });
-  const list = useAuditLog({ ...filters, ...sorting.current });
+  const state = useListState({ name: 'audit', columns: auditColumns, usual: USUAL_AUDIT_ORDER, search, show });
+  const list = useAuditLog({ ...filters, ...state.sorting.current });
   const columns = getAuditColumns(labels, open);
   const { subject } = search;
   const trail = subject === undefined ? undefined : splitSubject(subject);
@@ -222,7 +222,7 @@ export function AuditLogPage() {
       action={
         <>
           <AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />
-          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
+          <DisplayMenu columns={columns} display={state} />
         </>
       }
     >
@@ -230,10 +230,10 @@ export function AuditLogPage() {
       <DataTable
         label="Audit log"
         columns={columns}
-        chosen={search.columns}
+        display={state}
         list={list}
-        listKey={JSON.stringify(['audit', filters, sorting.current])}
-        sorting={sorting}
+        listKey={JSON.stringify(['audit', filters, state.sorting.current])}
+        sorting={state.sorting}
         onOpen={({ id }) => open(String(id))}
         rowHeight={ROW_HEIGHT}
         empty={<NoEntries isFiltered={countFilters(search) > 0 || filters.q !== undefined} onClear={handleClear} />}

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { cachePageData } from '../../../../platform/web/page-data.ts';
 import { onRestart } from '../../../../platform/web/restart.ts';
+import { forgetListSettings } from '../../list-settings/web/list-settings.queries.ts';
 import { User } from '../../users/user.contract.ts';
 import { authApi, type Joining, type Setup, type SignIn } from '../auth.contract.ts';
 
@@ -41,8 +42,10 @@ function readSessionCopy(): User | undefined {
 
 /** Stores the known fields of the signed-in user (never a password) for this tab; null removes them. */
 export function storeSessionCopy(user: User | null): void {
-  if (user === null) sessionStorage.removeItem(SESSION_KEY);
-  else sessionStorage.setItem(SESSION_KEY, JSON.stringify(User.parse(user)));
+  if (user === null) {
+    sessionStorage.removeItem(SESSION_KEY);
+    forgetListSettings();
+  } else sessionStorage.setItem(SESSION_KEY, JSON.stringify(User.parse(user)));
 }
 
 let hasLoaded = false;

@@ -10,16 +10,16 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
-import type { Column, Sorting } from '../../../../platform/web/ui/table/columns.ts';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { type Selection, useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { type ListState, useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../invoice.contract.ts';
 import { type InvoiceSort, invoiceColumns, USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
@@ -39,7 +39,10 @@ import { getInvoiceColumns } from './invoice-columns.tsx';
 import classes from './invoice-list.module.css';
 import { SHOWN } from './invoice-slots.ts';
 
-const ROW_HEIGHT = { wide: 45, narrow: 61 };
+const ROW_HEIGHT = { wide: 45, narrow: 61, compact: 41 };
+
+/** In the URL: shows a group as a list, although the user groups invoices. */
+const NO_GROUP = 'none';
 
 /** Filters for the invoices of a group. */
 const GROUP_FILTERS: Readonly<Record<InvoiceGroupBy, ((group: InvoiceGroup) => { company?: string; status?: string }) | undefined>> = {
@@ -50,11 +53,8 @@ const GROUP_FILTERS: Readonly<Record<InvoiceGroupBy, ((group: InvoiceGroup) => {
 
 interface InvoiceListProps {
   query: InvoiceListQuery;
-  sorting: Sorting<InvoiceSort>;
+  state: ListState<InvoiceSort>;
   tabs: Omit<InvoiceTabsProps, 'query' | 'columnMenu'>;
-  /** Keys of the chosen columns. */
-  chosen: string | undefined;
-  onChoose: (columns: string) => void;
   tools: ReactNode;
   selection: Selection;
   onOpen: (id: string) => void;
@@ -62,7 +62,7 @@ interface InvoiceListProps {
   onShowAll: () => void;
 }
 
-function InvoiceList({ query, sorting, tabs, chosen, onChoose, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
+function InvoiceList({ query, state, tabs, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
   const { rows = [] } = list;
   const { groupBy, onShow } = tabs;
@@ -86,22 +86,22 @@ function InvoiceList({ query, sorting, tabs, chosen, onChoose, tools, selection,
       action={selection.isSelecting ? <Slot name="invoice-selection" props={{ selection, rows }} /> : tools}
     >
       <Slot name="invoice-progress" props={SHOWN} />
-      <InvoiceTabs query={query} columnMenu={!groupBy && <ColumnMenu columns={columns} chosen={chosen} onChoose={onChoose} />} {...tabs} />
+      <InvoiceTabs query={query} columnMenu={!groupBy && <DisplayMenu columns={columns} display={state} />} {...tabs} />
       {groupBy ? (
         <InvoiceGroups
           query={query}
           by={groupBy}
           rowHeight={ROW_HEIGHT}
-          onOpen={toFilter && ((group) => onShow({ ...toFilter(group), group: '' }))}
+          onOpen={toFilter && ((group) => onShow({ ...toFilter(group), group: NO_GROUP }))}
         />
       ) : (
         <DataTable
           label="Invoices"
           columns={columns}
-          chosen={chosen}
+          display={state}
           list={list}
           listKey={JSON.stringify(['invoice', query])}
-          sorting={sorting}
+          sorting={state.sorting}
           rowHeight={ROW_HEIGHT}
           onOpen={({ id }) => onOpen(id)}
           empty={empty}
@@ -182,10 +182,11 @@ interface InvoiceTabsProps {
   groupBy: InvoiceGroupBy | undefined;
   columnMenu: ReactNode;
   onShow: (change: { status?: string; state?: string; group?: string; company?: string }) => void;
+  onGroup: (group: string) => void;
 }
 
 /** The statuses with their number of invoices, the total of the selected one, and grouping. */
-function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsProps) {
+function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow, onGroup }: InvoiceTabsProps) {
   const sums = useInvoiceSums(query);
   const sum = (statuses: readonly InvoiceStatus[], key: 'count' | 'total') =>
     sums?.reduce((total, each) => (statuses.includes(each.status) ? total + each[key] : total), 0);
@@ -206,7 +207,7 @@ function InvoiceTabs({ query, tab, groupBy, columnMenu, onShow }: InvoiceTabsPro
         aria-label="Group by"
         data={GROUP_OPTIONS}
         value={groupBy ?? ''}
-        onChange={({ currentTarget }) => onShow({ group: currentTarget.value })}
+        onChange={({ currentTarget }) => onGroup(currentTarget.value)}
       />
       {columnMenu}
       {total !== undefined && (
@@ -230,8 +231,8 @@ export function InvoicesPage() {
   const { q = '', open, ticket } = search;
   const tab = TABS.find((each) => each === search.status);
   const status = tab && [...INVOICE_TABS[tab]];
-  const groupBy = INVOICE_GROUPS.find((each) => each === search.group);
-  const sorting = useListSort(invoiceColumns, USUAL_INVOICE_ORDER, { search, show });
+  const state = useListState({ name: 'invoices', columns: invoiceColumns, usual: USUAL_INVOICE_ORDER, search, show });
+  const groupBy = INVOICE_GROUPS.find((each) => each === state.group);
   const isUnbilled = search.view === UNBILLED;
   const linked = describeInvoiceFilters(search);
   const filters = { q, ...toInvoiceFilters(search), ...(status && { status }) };
@@ -260,7 +261,7 @@ export function InvoicesPage() {
         <ExportMenu
           {...(groupBy
             ? { name: 'invoice-sums', query: { ...filters, by: groupBy } }
-            : { name: 'invoices', query: { ...filters, columns: search.columns, ...sorting.current } })}
+            : { name: 'invoices', query: { ...filters, columns: state.exported, ...state.sorting.current } })}
         />
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
@@ -274,11 +275,9 @@ export function InvoicesPage() {
         <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
       ) : (
         <InvoiceList
-          query={{ ...filters, ...sorting.current }}
-          sorting={sorting}
-          tabs={{ tab, groupBy, onShow: show }}
-          chosen={search.columns}
-          onChoose={(columns) => show({ columns })}
+          query={{ ...filters, ...state.sorting.current }}
+          state={state}
+          tabs={{ tab, groupBy, onShow: show, onGroup: (group) => state.onChange({ group }) }}
           tools={tools}
           selection={selection}
           onOpen={handleOpen}

@@ -1,10 +1,11 @@
 import { formatDollars } from '../../../../platform/money.ts';
 import type { PagedList } from '../../../../platform/web/paged-list.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
-import { type Column, type Sorting, withCells } from '../../../../platform/web/ui/table/columns.ts';
+import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { ListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import type { Lead } from '../lead.contract.ts';
 import { type LeadColumn, leadColumns } from '../lead-columns.ts';
 
@@ -38,22 +39,20 @@ interface LeadListProps {
   columns: readonly Column<Lead, LeadColumn>[];
   list: PagedList<Lead>;
   listKey: string;
-  sorting: Sorting<LeadColumn>;
-  /** Keys of the chosen columns. */
-  chosen: string | undefined;
+  state: ListState<LeadColumn>;
   onOpen: (id: string) => void;
 }
 
 /** The leads as a table. */
-export function LeadList({ columns, list, listKey, sorting, chosen, onOpen }: LeadListProps) {
+export function LeadList({ columns, list, listKey, state, onOpen }: LeadListProps) {
   return (
     <DataTable
       label="Leads"
       columns={columns}
       list={list}
       listKey={listKey}
-      chosen={chosen}
-      sorting={sorting}
+      display={state}
+      sorting={state.sorting}
       rowHeight={ROW_HEIGHT}
       onOpen={({ id }) => onOpen(id)}
       empty={null}

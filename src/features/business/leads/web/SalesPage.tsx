@@ -15,9 +15,9 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
+import { type ListState, useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
   applyMove,
@@ -29,7 +29,7 @@ import {
   sumBoard,
   toBoardFilter,
 } from '../lead-board.rules.ts';
-import { leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
+import { type LeadColumn, leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
 import { getLeadColumns, LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
@@ -73,8 +73,8 @@ export function SalesPage() {
   const lanes = all?.filter((lane) => isOfStage(lane, stage));
   const handleAdd = () => open(NEW_RECORD);
   const isList = search.view === LIST;
-  const sorting = useListSort(leadColumns, USUAL_LEAD_ORDER, { search, show });
-  const list = useLeadList(filter, sorting.current, isList);
+  const state = useListState({ name: 'leads', columns: leadColumns, usual: USUAL_LEAD_ORDER, search, show });
+  const list = useLeadList(filter, state.sorting.current, isList);
 
   function content() {
     if (!lanes) return error ? <ErrorState error={error} onRetry={retry} /> : <PageSpinner />;
@@ -94,9 +94,8 @@ export function SalesPage() {
         <LeadList
           columns={getLeadColumns(open)}
           list={list}
-          listKey={JSON.stringify(['lead', filter, search.sort])}
-          sorting={sorting}
-          chosen={search.columns}
+          listKey={JSON.stringify(['lead', filter, state.sorting.current])}
+          state={state}
           onOpen={open}
         />
       );
@@ -113,8 +112,8 @@ export function SalesPage() {
         lanes={lanes}
         filter={filter}
         isList={isList}
-        columns={search.columns}
-        exported={isList ? { ...toListQuery(filter, sorting.current), columns: search.columns } : undefined}
+        state={state}
+        exported={isList ? { ...toListQuery(filter, state.sorting.current), columns: state.exported } : undefined}
         onShow={show}
         onAdd={handleAdd}
       />
@@ -130,16 +129,16 @@ interface BoardHeadProps {
   isList: boolean;
   /** Query of the exported list; undefined on the board. */
   exported: object | undefined;
-  /** Keys of the chosen columns. */
-  columns: string | undefined;
-  onShow: (change: Partial<Record<keyof BoardFilter | 'view' | 'columns', string>>) => void;
+  state: ListState<LeadColumn>;
+  onShow: (change: Partial<Record<keyof BoardFilter | 'view', string>>) => void;
   onAdd: () => void;
 }
 
+const LEAD_COLUMNS = getLeadColumns(() => undefined);
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** Totals, active filters and keyboard hints. */
-function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, columns, onShow, onAdd }: BoardHeadProps) {
+function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, state, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
@@ -166,7 +165,7 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, e
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
-      {isList && <ColumnMenu columns={getLeadColumns(() => undefined)} chosen={columns} onChoose={(next) => onShow({ columns: next })} />}
+      {isList && <DisplayMenu columns={LEAD_COLUMNS} display={state} />}
       {exported && <ExportMenu name="leads" query={exported} />}
       <Segments
         label="View"

@@ -1,11 +1,21 @@
+import type { ListGroup } from '../../../../platform/list-groups.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type GroupKey, groupList, readGroups } from '../../../../platform/server/list/list-groups.ts';
 import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
-import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
+import { addTo, type ListRequest, toWhere } from '../../../../platform/server/list/list-request.ts';
 import { rankKey, type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
-import { Loaner, type LoanerCounts, type LoanerQuery, type LoanerSort, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import {
+  Loaner,
+  type LoanerCounts,
+  type LoanerGroup,
+  type LoanerQuery,
+  type LoanerSort,
+  type LoanerStatus,
+  TOOL_STATUSES,
+} from '../loaner.contract.ts';
 import { tools } from './loaner.table.ts';
 
 const COLUMNS = recordColumns(tools, Loaner);
@@ -23,6 +33,21 @@ const KEYS: Record<LoanerSort, readonly SortKey[]> = {
 };
 const ORDERS = { keys: KEYS, usual: { sort: 'serialNumber', order: 'asc' } } as const;
 
+/** Loaners that aren't assigned come last. */
+const GROUP_KEYS: Readonly<Record<LoanerGroup, GroupKey>> = {
+  status: { value: 'status', order: [rankKey('status', TOOL_STATUSES), BY_SERIAL] },
+  assignedTo: {
+    value: 'lower(assigned_to)',
+    label: 'assigned_to',
+    order: [wholeNumberKey("(assigned_to = '')::integer"), textKey('lower(assigned_to)'), BY_SERIAL],
+  },
+};
+
+/** Counts the loaners of each group. */
+export function groupLoaners(db: Db, query: LoanerQuery & { readonly group: LoanerGroup }, today: string): Promise<ListGroup[]> {
+  return readGroups(db, toListRequest(query, today), GROUP_KEYS[query.group]);
+}
+
 /** Returns a page of matching loaners. */
 export function listLoaners(db: Db, query: LoanerQuery, today: string): Promise<ListPage<Loaner>> {
   return readPage(db, toListRequest(query, today));
@@ -35,7 +60,8 @@ export async function listOverdueLoaners(db: Db, today: string, limit: number): 
 }
 
 export function toListRequest(query: LoanerQuery, today: string): ListRequest {
-  const { q, status, model, overdue, reserved, sort, order, limit, cursor } = query;
+  const { q, status, model, overdue, reserved, sort, order, group, collapsed, limit, cursor } = query;
+  if (group) return groupList(toListRequest({ ...query, group: undefined }, today), GROUP_KEYS[group], collapsed);
   const comparison = overdue === 'true' ? '<' : '>=';
   return {
     table: 'tools',
@@ -57,14 +83,16 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
 /** SQL for the IDs of loaners with a planned reservation. */
 const reservedIds = (today: string): string => `SELECT tool_id FROM tool_reservations WHERE state = 'planned' AND until_day >= ${today}`;
 
-/** Counts loaners by status, overdue and reserved. */
-export async function countLoaners(db: Db, today: string): Promise<LoanerCounts> {
+/** Counts loaners that contain `q` by status, overdue and reserved. */
+export async function countLoaners(db: Db, today: string, q?: string): Promise<LoanerCounts> {
+  const values: unknown[] = [today];
+  const where = toWhere(toListRequest({ q, limit: 1 }, today).where, addTo(values));
   const { rows } = await db.query<{ status: LoanerStatus; count: number; overdue: number; reserved: number }>({
-    name: 'tool-counts',
+    ...(where === '' && { name: 'tool-counts' }),
     text: `SELECT status, count(*) AS count, count(*) FILTER (WHERE return_date < $1::date) AS overdue,
         count(*) FILTER (WHERE id IN (${reservedIds('$1::date')})) AS reserved
-      FROM tools GROUP BY status`,
-    values: [today],
+      FROM tools ${where} GROUP BY status`,
+    values,
   });
   const statuses = TOOL_STATUSES.map((value) => ({ value, count: rows.find(({ status }) => status === value)?.count ?? 0 }));
   const sum = (key: 'count' | 'overdue' | 'reserved') => rows.reduce((total, row) => total + row[key], 0);

@@ -94,7 +94,7 @@ test('lists loaners by serial number, and finds parts of it and of the assignee'
   expect(await serials('?status=ON_LOAN&sort=serialNumber&order=desc')).toEqual(['L-C', 'L-B']);
 });
 
-test('lists and counts a loaner as overdue from the day after its return date', async () => {
+test('lists and counts a loaner as overdue from the day after its return date, also in a search', async () => {
   server.clock.advance(Date.parse('2026-11-21T23:59:00Z') - Date.now());
   alice = await server.signedIn();
   await add({ serialNumber: 'L-TODAY', ...onLoan({ returnDate: '2026-11-21' }) });
@@ -119,6 +119,24 @@ test('lists and counts a loaner as overdue from the day after its return date', 
   expect(await serials('?overdue=true&sort=returnDate')).toEqual(['L-LATE', 'L-TODAY']);
   expect(await serials('?sort=returnDate')).toEqual(['L-LATE', 'L-TODAY', 'L-OLD', 'L-SHELF']);
   expect((await alice.get('/api/tools/counts')).body).toEqual(counts(2));
+  expect((await alice.get('/api/tools/counts?q=l-late')).body).toMatchObject({ total: 1, overdue: 1 });
+});
+
+test('sorts by status or assignee as groups, counts them, and leaves out collapsed ones', async () => {
+  await add({ serialNumber: 'L-B', ...onLoan({ assignedTo: 'Bayfront' }) });
+  await add({ serialNumber: 'L-A', ...onLoan({ assignedTo: 'bayfront' }) });
+  await add({ serialNumber: 'L-SHELF' });
+  const groups = async (by: string) => (await alice.get<{ value: string; count: number }[]>(`/api/tools/groups?group=${by}`)).body;
+  expect(await groups('status')).toMatchObject([
+    { value: 'Available', count: 1 },
+    { value: 'On Loan', count: 2 },
+  ]);
+  expect(await groups('assignedTo')).toMatchObject([
+    { value: 'bayfront', count: 2 },
+    { value: '', count: 1 },
+  ]);
+  expect(await serials('?group=assignedTo')).toEqual(['L-A', 'L-B', 'L-SHELF']);
+  expect(await serials('?group=status&collapsed=On%20Loan')).toEqual(['L-SHELF']);
 });
 
 test('pages through every order without gaps or duplicates', async () => {

@@ -9,7 +9,7 @@ import { reservationApi } from '../reservation.contract.ts';
 import { listAvailable } from './available.service.ts';
 import { listLoansOfCustomer } from './loan.customer.service.ts';
 import { checkOutLoaner, extendLoan, listLoansOfLoaner, listLoansOfTickets, returnLoaner } from './loan.service.ts';
-import { listLoaners } from './loaner.list.store.ts';
+import { groupLoaners, listLoaners } from './loaner.list.store.ts';
 import { createLoaner, getLoanerCounts, suggestSerial, updateLoaner } from './loaner.service.ts';
 import { loanerStore } from './loaner.store.ts';
 import { cancelReservation, listAllReservations, listReservations, reserveLoaner } from './reservation.service.ts';
@@ -18,7 +18,10 @@ export function loanerRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, loanerApi.list, async ({ query }) =>
     listLoaners(deps.database, query, dependsOnToday(query) ? await findToday(deps, query.zone) : ''),
   );
-  handle(app, loanerApi.counts, ({ query }) => getLoanerCounts(deps, query.zone));
+  handle(app, loanerApi.groups, async ({ query }) =>
+    groupLoaners(deps.database, { ...query, limit: 1 }, await findToday(deps, query.zone)),
+  );
+  handle(app, loanerApi.counts, ({ query }) => getLoanerCounts(deps, query.zone, query.q));
   handle(app, loanerApi.suggestSerial, () => suggestSerial(deps));
   handle(app, loanerApi.get, ({ params }) => getRecord(deps, loanerStore, params.id));
   handle(app, loanerApi.create, ({ actor, body }) => createLoaner(deps, actor, body));

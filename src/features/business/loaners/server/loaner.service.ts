@@ -16,9 +16,9 @@ import { claimSerial, findFreeSerial, loanerStore } from './loaner.store.ts';
 
 const SUGGESTED_PREFIX = 'L-ISCANP-';
 
-/** Counts loaners by status, overdue and reserved, today in the zone. */
-export async function getLoanerCounts(deps: ServerDeps, zone: string | undefined): Promise<LoanerCounts> {
-  return countLoaners(deps.database, await findToday(deps, zone));
+/** Counts loaners that contain `q` by status, overdue and reserved, today in the zone. */
+export async function getLoanerCounts(deps: ServerDeps, zone: string | undefined, q?: string): Promise<LoanerCounts> {
+  return countLoaners(deps.database, await findToday(deps, zone), q);
 }
 
 /** Suggests an unused serial number; blank if none is free. */

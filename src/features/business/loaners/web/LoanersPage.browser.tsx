@@ -208,3 +208,39 @@ test('reports that the selected loaner was just checked out, and checks out no o
   await expect(page.getByText(/^L-1 checked out to Rivera Collision, due/)).toBeVisible();
   expect((await api.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body).toMatchObject([{ serialNumber: 'L-1', back: null }]);
 });
+
+test('chooses, moves and resizes columns by keyboard, and remembers them and the row height in another browser', async ({
+  openPage,
+  api,
+  people,
+}) => {
+  await people.person('User');
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-SHELF' }));
+  const page = await openPage(PAGE);
+  const heads = page.getByRole('columnheader');
+  const row = page.getByRole('row', { name: 'L-1-SHELF' });
+  const height = (await row.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: 'Choose columns' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Purchase date' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Model' }).press('Alt+ArrowDown');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Model' })).toBeFocused();
+  await page.getByRole('menuitemradio', { name: 'Compact' }).press('Enter');
+  await page.keyboard.press('Escape');
+  const columns = ['Serial number', 'Status', 'Model', 'Assigned to', 'Return date', 'Actions'];
+  await expect(heads).toHaveText(columns);
+  const edge = page.getByRole('separator', { name: 'Resize Status' });
+  await edge.press('ArrowLeft');
+  await edge.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', '158');
+  await expect(page).toHaveURL(/columns=serialNumber%2Cstatus\.158%2Cmodel/);
+  await expectAccessible(page);
+
+  await page.goto(`/#${PAGE}`);
+  await page.reload();
+  await expect(heads).toHaveText(columns);
+  expect((await heads.nth(1).boundingBox())?.width).toBe(158);
+  expect((await row.boundingBox())?.height).toBeLessThan(height);
+  await page.getByRole('button', { name: 'Choose columns' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Reset columns' }).press('Enter');
+  await expect(heads).toHaveText(['Serial number', 'Model', 'Status', 'Assigned to', 'Return date', 'Purchase date', 'Actions']);
+});

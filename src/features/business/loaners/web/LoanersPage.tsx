@@ -8,19 +8,22 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
+import { sumGroups } from '../../../../platform/web/ui/table/group-lines.ts';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
-import { LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import { useCollapsed } from '../../../../platform/web/ui/table/useCollapsed.ts';
+import { useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
+import { LOANER_GROUPS, type Loaner, type LoanerGroup, LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { loanerColumns } from '../loaner-columns.ts';
 import { LoanerModal } from './LoanerModal.tsx';
-import { useLoaner, useLoanerCounts, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
+import { useLoaner, useLoanerCounts, useLoanerGroups, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
 import { getLoanerColumns } from './loaner-columns.tsx';
 import classes from './loaners.module.css';
 
 interface LoanerFiltersProps {
+  q: string;
   status: LoanerStatus | undefined;
   /** The model to show, set by links from the reports. */
   model: string | undefined;
@@ -31,8 +34,8 @@ interface LoanerFiltersProps {
 
 const ALL = 'All';
 
-function LoanerFilters({ status, model, isOverdue, isReserved, onShow }: LoanerFiltersProps) {
-  const counts = useLoanerCounts();
+function LoanerFilters({ q, status, model, isOverdue, isReserved, onShow }: LoanerFiltersProps) {
+  const counts = useLoanerCounts(q);
   const statuses = counts?.statuses ?? [];
   const options = [
     { value: ALL, label: ALL, count: counts?.total },
@@ -93,19 +96,30 @@ function OpenLoaner({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-const ROW_HEIGHT = { wide: 49, narrow: 69 };
+const GROUP_OPTIONS = LOANER_GROUPS.map((value) => ({ value, label: loanerColumns[value].label }));
+/** As on the server. */
+const GROUP_VALUES: Readonly<Record<LoanerGroup, (loaner: Loaner) => string>> = {
+  status: ({ status }) => status,
+  assignedTo: ({ assignedTo }) => assignedTo.toLowerCase(),
+};
+const USUAL_ORDER = { sort: 'returnDate', order: 'asc' } as const;
+const ROW_HEIGHT = { wide: 49, narrow: 69, compact: 41 };
 const CheckOutModal = lazyDialog(async () => (await import('./loans/CheckOutModal.tsx')).CheckOutModal);
 
 export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', lendTo, lendToId = null, rma = '' } = search;
-  const sorting = useListSort(loanerColumns, { sort: 'returnDate', order: 'asc' }, { search, show });
+  const state = useListState({ name: 'loaners', columns: loanerColumns, usual: USUAL_ORDER, search, show });
   const status = TOOL_STATUSES.find((each) => each === search.status);
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
   const reserved = search.reserved === 'true' ? ('true' as const) : undefined;
   const model = LoanerQuery.shape.model.safeParse(search.model).data;
-  const query = { q, status, model, overdue, reserved, ...sorting.current };
-  const list = useLoanerList(query);
+  const filters = { q, status, model, overdue, reserved };
+  const group = LOANER_GROUPS.find((each) => each === state.group);
+  const query = { ...filters, ...(group ? { group } : state.sorting.current) };
+  const collapsing = useCollapsed(group);
+  const list = useLoanerList({ ...query, ...collapsing.query });
+  const groups = useLoanerGroups(filters, group);
 
   const columns = getLoanerColumns(open);
   const handleAdd = () => open(NEW_RECORD);
@@ -116,15 +130,22 @@ export function LoanersPage() {
   const isNarrowed = [q || undefined, status, model, overdue, reserved].some((each) => each !== undefined);
   return (
     <ListPage
-      total={list.total}
+      total={sumGroups(groups) ?? list.total}
       noun={['loaner', 'loaners']}
       filters={
-        <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} isReserved={reserved !== undefined} onShow={show} />
+        <LoanerFilters
+          q={q}
+          status={status}
+          model={model}
+          isOverdue={overdue !== undefined}
+          isReserved={reserved !== undefined}
+          onShow={show}
+        />
       }
       action={
         <>
-          <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
-          <ExportMenu name="loaners" query={{ ...query, columns: search.columns }} />
+          <DisplayMenu columns={columns} display={state} groups={GROUP_OPTIONS} />
+          <ExportMenu name="loaners" query={{ ...query, columns: state.exported }} />
           <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
             Add loaner
           </Button>
@@ -135,10 +156,12 @@ export function LoanersPage() {
       <DataTable
         label="Loaners"
         columns={columns}
-        chosen={search.columns}
+        display={state}
         list={list}
         listKey={JSON.stringify(['tool', query])}
-        sorting={sorting}
+        {...(group
+          ? { grouping: { groups, toValue: GROUP_VALUES[group], toLabel: ({ label }) => label || 'Not assigned', ...collapsing } }
+          : { sorting: state.sorting })}
         onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={

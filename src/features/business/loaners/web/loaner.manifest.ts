@@ -10,7 +10,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',
-      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma', 'sort', 'columns'],
+      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'lendToId', 'lendModel', 'rma', 'sort', 'columns', 'group'],
       component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',

@@ -5,11 +5,11 @@ import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type AvailableQuery, availableApi, type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../loan.contract.ts';
-import { type LoanerChange, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
+import { type LoanerChange, type LoanerGroup, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
 import { type NewReservation, reservationApi } from '../reservation.contract.ts';
 import { loansOfTicketKey } from './loans/loans-key.ts';
 
-type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
+type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order' | 'group' | 'collapsed'>;
 
 /** Loads matching loaners page by page. */
 export function useLoanerList(query: LoanerListQuery) {
@@ -20,11 +20,21 @@ export function useLoanerList(query: LoanerListQuery) {
   );
 }
 
-/** Loads the counts of loaners by status, overdue and reserved. */
-export function useLoanerCounts() {
+/** Counts the loaners of each group; undefined without groups. */
+export function useLoanerGroups(query: LoanerListQuery, group: LoanerGroup | undefined) {
+  const { sort, order, collapsed, ...filters } = query;
   return useQuery({
-    queryKey: ['tool', 'counts'],
-    queryFn: () => call(loanerApi.counts, {}, { zone: ownZone() }),
+    queryKey: ['tool', 'groups', group, filters],
+    queryFn: () => call(loanerApi.groups, {}, { ...filters, group: group ?? 'status', zone: ownZone() }),
+    enabled: group !== undefined,
+  }).data;
+}
+
+/** Loads the counts of loaners that contain `q` by status, overdue and reserved. */
+export function useLoanerCounts(q: string) {
+  return useQuery({
+    queryKey: ['tool', 'counts', q],
+    queryFn: () => call(loanerApi.counts, {}, { zone: ownZone(), ...(q && { q }) }),
     placeholderData: keepPreviousData,
     meta: { follows: ['tool-reservation'] },
   }).data;

@@ -17,6 +17,7 @@ import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { ColumnChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import { RangePicker } from '../../../../platform/web/form/RangePicker.tsx';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -25,7 +26,6 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
-import { RangePicker } from '../../../../platform/web/ui/RangePicker.tsx';
 import rowLink from '../../../../platform/web/ui/RowLink.module.css';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';

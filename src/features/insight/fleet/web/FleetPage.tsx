@@ -1,7 +1,7 @@
 import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { parseSortText } from '../../../../platform/list-columns.ts';
 import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
@@ -12,20 +12,23 @@ import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import { withCells } from '../../../../platform/web/ui/table/columns.ts';
+import { type Column, chooseColumns, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
+import { type ListState, useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
-import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
+import { TICKET_GROUPS, type TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
-import { ticketColumns, USUAL_TICKET_ORDER } from '../../../ticketing/tickets/ticket-columns.ts';
+import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../../ticketing/tickets/ticket-columns.ts';
+import { TICKET_GROUP_OPTIONS, useTicketGrouping } from '../../../ticketing/tickets/web/list/ticket-grouping.queries.ts';
 import { type Fleet, MAKE_LIMIT } from '../fleet.contract.ts';
 import { describeNarrowing, toTicketFilters, vehicleText } from '../fleet.rules.ts';
 import { FLEET_KEYS } from '../fleet-search.ts';
@@ -34,10 +37,11 @@ import { useFleet, useFleetTickets } from './fleet.queries.ts';
 interface FleetFiltersProps {
   search: PageSearch;
   choices: Fleet['choices'] | undefined;
+  state: ListState<TicketSort>;
   onShow: (change: PageSearch) => void;
 }
 
-function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
+function FleetFilters({ search, choices, state, onShow }: FleetFiltersProps) {
   const { make, department } = search;
   const { data: staff } = useStaff();
   const narrowing = describeNarrowing(search, staff);
@@ -66,10 +70,11 @@ function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
         name="tickets"
         query={{
           ...toTicketFilters(search, getToday()),
-          ...parseSortText(ticketColumns, search.sort),
-          columns: Object.keys(fleetColumns).join(),
+          ...toOrder(state),
+          columns: state.exported ?? USUAL_KEYS,
         }}
       />
+      <DisplayMenu columns={COLUMNS} display={state} groups={TICKET_GROUP_OPTIONS} />
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </Group>
   );
@@ -152,16 +157,18 @@ function FleetChart({ fleet: { makes }, make, department }: FleetChartProps) {
 export function FleetPage() {
   const { search, show } = usePageSearch();
   const { make, department } = search;
+  const usual = search.from || search.to ? NEWEST_FIRST : USUAL_TICKET_ORDER;
+  const state = useListState({ name: 'fleet', columns: ticketColumns, usual, search, show });
   // The chart keeps all makes so that the user can switch between bars.
   const { data: fleet, error, refetch } = useFleet({ department });
   // The chart supports only make and department. The filters set by links apply to the table.
   const hasChart = describeNarrowing(search).length === 0;
   return (
     <Stack gap="sm" h="100%" px="var(--obd-gutter)" pt="sm" pb="md">
-      <FleetFilters search={search} choices={fleet?.choices} onShow={show} />
+      <FleetFilters search={search} choices={fleet?.choices} state={state} onShow={show} />
       {error && !fleet && <ErrorState error={error} onRetry={() => void refetch()} />}
       {fleet && hasChart && <FleetChart fleet={fleet} make={make} department={department} />}
-      <FleetTable search={search} show={show} />
+      <FleetTable search={search} state={state} />
     </Stack>
   );
 }
@@ -171,16 +178,22 @@ const ROW_HEIGHT = { wide: 41, narrow: 61 };
 /** The usual order of tickets created in a period. */
 const NEWEST_FIRST = { sort: 'createdAt', order: 'desc' } as const;
 
-interface FleetTableProps {
-  search: PageSearch;
-  show: (change: PageSearch) => void;
+function toOrder({ group, sorting }: ListState<TicketSort>) {
+  const by = TICKET_GROUPS.find((each) => each === group);
+  return by ? { group: by } : sorting.current;
 }
 
-function FleetTable({ search, show }: FleetTableProps) {
+interface FleetTableProps {
+  search: PageSearch;
+  state: ListState<TicketSort>;
+}
+
+function FleetTable({ search, state }: FleetTableProps) {
   const navigate = useNavigate();
-  const usual = search.from || search.to ? NEWEST_FIRST : USUAL_TICKET_ORDER;
-  const sorting = useListSort(ticketColumns, usual, { search, show });
-  const list = useFleetTickets(search, sorting.current);
+  const order = toOrder(state);
+  const group = 'group' in order ? order.group : undefined;
+  const grouping = useTicketGrouping(toTicketFilters(search, getToday()), group);
+  const list = useFleetTickets(search, { ...order, ...grouping?.query });
   const isNarrowed = FLEET_KEYS.some((key) => search[key]);
   return (
     // At least a few rows high. Fills the rest of the page.
@@ -194,8 +207,9 @@ function FleetTable({ search, show }: FleetTableProps) {
         label="Cases"
         columns={COLUMNS}
         list={list}
-        listKey={JSON.stringify(['fleet', toTicketFilters(search, getToday()), search.sort])}
-        sorting={sorting}
+        listKey={JSON.stringify(['fleet', toTicketFilters(search, getToday()), order])}
+        display={state}
+        {...(group ? { grouping } : { sorting: state.sorting })}
         onOpen={(ticket) => void navigate({ to: `/sod/${ticket.id}` })}
         rowHeight={ROW_HEIGHT}
         isPlain
@@ -210,10 +224,20 @@ function FleetTable({ search, show }: FleetTableProps) {
   );
 }
 
-const { id, customerCompany, vehicle, technician, status, lastUpdated } = ticketColumns;
-const fleetColumns = { id, customerCompany, vehicle, technician, status, lastUpdated };
+/** The usual columns are first; the summary is optional. */
+const { id, customerCompany, vehicle, technician, status, lastUpdated, summary: declaredSummary, ...others } = ticketColumns;
+const fleetColumns = {
+  id,
+  customerCompany,
+  vehicle,
+  technician,
+  status,
+  lastUpdated,
+  summary: { ...declaredSummary, isOptional: true as const },
+  ...others,
+};
 
-const COLUMNS = withCells<TicketRow, typeof fleetColumns>(fleetColumns, {
+const COLUMNS: readonly Column<TicketRow, TicketSort>[] = withCells<TicketRow, typeof fleetColumns>(fleetColumns, {
   id: {
     width: 'id',
     isRowHeader: true,
@@ -234,7 +258,17 @@ const COLUMNS = withCells<TicketRow, typeof fleetColumns>(fleetColumns, {
   technician: { width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
   status: { width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
   lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+  summary: { isWide: true, cell: ({ summary }) => summary, title: ({ summary }) => summary },
+  customerName: { width: 'text', isWide: true, cell: ({ customerName }) => customerName, title: ({ customerName }) => customerName },
+  toolSerial: { width: 'text', isWide: true, cell: ({ toolSerial }) => <Mono>{toolSerial}</Mono>, title: ({ toolSerial }) => toolSerial },
+  type: { width: 'time', isWide: true, cell: ({ type }) => type },
+  followUpDate: { width: 'time', isWide: true, cell: ({ followUpDate }) => followUpDate && shortDate(followUpDate) },
+  createdAt: { width: 'time', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 });
+
+const USUAL_KEYS = chooseColumns(COLUMNS)
+  .map(({ key }) => key)
+  .join();
 
 function StatusPill({ status }: Pick<TicketRow, 'status'>) {
   return <Pill tone={getStatusTone(status)}>{status}</Pill>;

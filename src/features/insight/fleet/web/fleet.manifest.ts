@@ -7,7 +7,7 @@ export const fleetPages: WebFeature<'/fleet'> = {
   pages: [
     {
       path: '/fleet',
-      search: [...FLEET_KEYS, 'sort'],
+      search: [...FLEET_KEYS, 'sort', 'columns', 'group'],
       component: lazyRouteComponent(() => import('./FleetPage.tsx'), 'FleetPage'),
       article: 'fleet-analytics',
       goKey: 'F',

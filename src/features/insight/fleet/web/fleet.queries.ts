@@ -17,7 +17,7 @@ export function useFleet(query: FleetQuery) {
 }
 
 /** Loads matching tickets page by page. */
-export function useFleetTickets(search: FleetSearch, order: Pick<TicketQuery, 'sort' | 'order'>) {
+export function useFleetTickets(search: FleetSearch, order: Pick<TicketQuery, 'sort' | 'order' | 'group' | 'collapsed'>) {
   const filters = { ...toTicketFilters(search, getToday()), ...order };
   return usePagedList(pagedQuery(['ticket', 'list', 'fleet', filters], (page) => callPage(ticketApi.list, {}, { ...filters, ...page })));
 }

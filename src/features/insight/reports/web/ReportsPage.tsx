@@ -8,12 +8,12 @@ import { PieChart, TrendChart } from '../../../../platform/web/chart/lazy-charts
 import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import { RangePicker } from '../../../../platform/web/form/RangePicker.tsx';
 import { Figure, FigureStrip } from '../../../../platform/web/ui/FigureStrip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import { RangePicker } from '../../../../platform/web/ui/RangePicker.tsx';
 import { compareInWords, DATE_RANGE_OPTIONS, describeDays, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getReportPath } from '../report-file.contract.ts';

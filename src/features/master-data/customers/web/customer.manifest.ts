@@ -9,7 +9,7 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
   pages: [
     {
       path: '/customers',
-      search: ['q', 'sync', 'open', 'sort'],
+      search: ['q', 'sync', 'open', 'sort', 'columns', 'layout'],
       component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
       article: 'customers',
       lists: 'customer',

@@ -109,6 +109,23 @@ test('rejects an unknown order and the cursor of another one', async () => {
     expect((await alice.get(`/api/parts?${query}`)).status, query).toBe(400);
 });
 
+test('sorts by supplier as groups, counts them, and leaves out collapsed ones', async () => {
+  for (const [name, supplier] of [
+    ['Cable', 'Zeta'],
+    ['Screen', 'acme'],
+    ['Battery', 'Acme'],
+  ])
+    await add({ name, supplier });
+  const { body } = await alice.get('/api/parts/groups?q=a');
+  expect(body).toMatchObject([
+    { value: 'acme', count: 2 },
+    { value: 'zeta', count: 1 },
+  ]);
+  const names = async (query: string) => (await alice.get<Part[]>(`/api/parts?group=supplier${query}`)).body.map(({ name }) => name);
+  expect(await names('')).toEqual(['Battery', 'Screen', 'Cable']);
+  expect(await names('&collapsed=acme')).toEqual(['Cable']);
+});
+
 test('finds the page after a very long name', async () => {
   for (const letter of ['a', 'b']) await add({ name: `Ключ "${letter}" `.repeat(50) });
   const { headers } = await alice.get('/api/parts?limit=1');

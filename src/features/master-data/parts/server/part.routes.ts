@@ -5,11 +5,12 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { partApi } from '../part.contract.ts';
 import { movementApi } from '../part-movement.contract.ts';
 import { createPart, updatePart } from './part.service.ts';
-import { listFittingParts, listParts, partStore } from './part.store.ts';
+import { groupParts, listFittingParts, listParts, partStore } from './part.store.ts';
 import { addMovement, getMovements } from './part-movement.service.ts';
 
 export function partRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, partApi.list, ({ query }) => listParts(deps.database, query));
+  handle(app, partApi.groups, ({ query }) => groupParts(deps.database, { ...query, limit: 1 }));
   handle(app, partApi.fitting, ({ query }) => listFittingParts(deps.database, query));
   handle(app, partApi.get, ({ params }) => getRecord(deps, partStore, params.id));
   handle(app, partApi.create, ({ actor, body }) => createPart(deps, actor, body));

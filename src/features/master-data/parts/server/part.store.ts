@@ -1,7 +1,9 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { ListGroup } from '../../../../platform/list-groups.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type GroupKey, groupList, readGroups } from '../../../../platform/server/list/list-groups.ts';
 import { toOrder } from '../../../../platform/server/list/list-order.ts';
 import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
@@ -85,7 +87,16 @@ export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, partNumber, toOrder: isToOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
+const BY_SUPPLIER: GroupKey = { value: 'lower(supplier)', label: 'supplier', order: [textKey('lower(supplier)'), textKey('lower(name)')] };
+
+/** Counts the parts of each supplier. */
+export function groupParts(db: Db, query: PartQuery): Promise<ListGroup[]> {
+  return readGroups(db, toListRequest(query), BY_SUPPLIER);
+}
+
+export function toListRequest(query: PartQuery): ListRequest {
+  const { q, partNumber, toOrder: isToOrder, sort, order, group, collapsed, limit, cursor } = query;
+  if (group) return groupList(toListRequest({ ...query, group: undefined }), BY_SUPPLIER, collapsed);
   return {
     table: 'parts',
     columns: COLUMNS,

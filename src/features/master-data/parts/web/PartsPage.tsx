@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ListGroup } from '../../../../platform/list-groups.ts';
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
@@ -10,19 +11,21 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { ColumnMenu } from '../../../../platform/web/ui/table/ColumnMenu.tsx';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
+import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
+import { sumGroups } from '../../../../platform/web/ui/table/group-lines.ts';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
-import { useListSort } from '../../../../platform/web/ui/table/useListSort.ts';
+import { useCollapsed } from '../../../../platform/web/ui/table/useCollapsed.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
-import type { Part, PartSort } from '../part.contract.ts';
+import { useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
+import { PART_GROUPS, type Part, type PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
 import { partColumns } from '../part-columns.ts';
 import { PartModal } from './PartModal.tsx';
-import { usePart, usePartList, useToOrderTotal } from './part.queries.ts';
+import { usePart, usePartGroups, usePartList, useToOrderTotal } from './part.queries.ts';
 import type {} from './part-slots.ts';
 import classes from './parts.module.css';
 
@@ -111,13 +114,14 @@ function NoParts({ isSearched, isToOrder, onAdd, onClear }: NoPartsProps) {
 }
 
 interface StockFilterProps {
+  q: string;
   isToOrder: boolean;
   onChange: (isToOrder: boolean) => void;
 }
 
 /** Filters parts to reorder. */
-function StockFilter({ isToOrder, onChange }: StockFilterProps) {
-  const total = useToOrderTotal();
+function StockFilter({ q, isToOrder, onChange }: StockFilterProps) {
+  const total = useToOrderTotal(q);
   const options = [
     { value: 'all', label: 'All' },
     { value: 'to-order', label: total ? countText(total, 'to reorder', 'to reorder') : 'To reorder' },
@@ -129,15 +133,23 @@ function StockFilter({ isToOrder, onChange }: StockFilterProps) {
 
 /** Value of `stock` in the URL for parts to reorder. */
 const TO_ORDER = 'to-order';
-const ROW_HEIGHT = { wide: 49, narrow: 61 };
+const GROUP_OPTIONS = PART_GROUPS.map((value) => ({ value, label: partColumns[value].label }));
+const toValue = ({ supplier }: Part) => supplier.toLowerCase();
+const toLabel = ({ label }: ListGroup) => label || 'No supplier';
+const USUAL_ORDER = { sort: 'name', order: 'asc' } as const;
+const ROW_HEIGHT = { wide: 49, narrow: 61, compact: 41 };
 
 export function PartsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', stock } = search;
   const isToOrder = stock === TO_ORDER;
-  const sorting = useListSort(partColumns, { sort: 'name', order: 'asc' }, { search, show });
-  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...sorting.current };
-  const list = usePartList(query);
+  const state = useListState({ name: 'parts', columns: partColumns, usual: USUAL_ORDER, search, show });
+  const group = PART_GROUPS.find((each) => each === state.group);
+  const filters = { q, ...(isToOrder && { toOrder: 'true' as const }) };
+  const query = { ...filters, ...(group ? { group } : state.sorting.current) };
+  const collapsing = useCollapsed(group);
+  const list = usePartList({ ...query, ...collapsing.query });
+  const groups = usePartGroups(filters, group !== undefined);
   const opened = usePart(openId);
 
   const handleAdd = () => open(NEW_RECORD);
@@ -145,9 +157,9 @@ export function PartsPage() {
   const columns = getPartColumns(open);
   const actions = (
     <>
-      <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
-      <ColumnMenu columns={columns} chosen={search.columns} onChoose={(columns) => show({ columns })} />
-      <ExportMenu name="parts" query={{ ...query, columns: search.columns }} />
+      <StockFilter q={q} isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <DisplayMenu columns={columns} display={state} groups={GROUP_OPTIONS} />
+      <ExportMenu name="parts" query={{ ...query, columns: state.exported }} />
       <Slot name="parts-actions" props={{ isToOrder }} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add part
@@ -155,15 +167,15 @@ export function PartsPage() {
     </>
   );
   return (
-    <ListPage total={list.total} noun={['part', 'parts']} action={actions}>
+    <ListPage total={sumGroups(groups) ?? list.total} noun={['part', 'parts']} action={actions}>
       <HeaderSearch {...box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
         columns={columns}
-        chosen={search.columns}
+        display={state}
         list={list}
         listKey={JSON.stringify(['part', query])}
-        sorting={sorting}
+        {...(group ? { grouping: { groups, toValue, toLabel, ...collapsing } } : { sorting: state.sorting })}
         onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}

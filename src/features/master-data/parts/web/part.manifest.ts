@@ -6,7 +6,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
   pages: [
     {
       path: '/parts-inventory',
-      search: ['q', 'open', 'stock', 'sort', 'columns'],
+      search: ['q', 'open', 'stock', 'sort', 'columns', 'group'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       article: 'parts-inventory',
       creates: { label: 'Part' },

@@ -6,11 +6,17 @@ import type { ToolModel } from '../../tool-models/tool-models.ts';
 import { type NewPart, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
 import { movementApi, type NewMovement } from '../part-movement.contract.ts';
 
-export type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order'>;
+export type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order' | 'group' | 'collapsed'>;
 
 /** Loads matching parts page by page. */
 export function usePartList(query: PartListQuery) {
   return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
+}
+
+/** Counts the parts of each supplier; undefined unless they are wanted. */
+export function usePartGroups({ q, toOrder }: PartListQuery, isWanted: boolean) {
+  return useQuery({ queryKey: ['part', 'groups', q, toOrder], queryFn: () => call(partApi.groups, {}, { q, toOrder }), enabled: isWanted })
+    .data;
 }
 
 /** Loads matching parts, those that fit the model first. Blank text matches all; `undefined` disables the query. */
@@ -45,9 +51,13 @@ export function useSavePart() {
   });
 }
 
-/** Counts the parts to reorder. */
-export function useToOrderTotal() {
-  const query = useQuery({ queryKey: ['part', 'to-order'], queryFn: () => callPage(partApi.list, {}, { toOrder: 'true', limit: 1 }) });
+/** Counts the parts to reorder that contain `q`. */
+export function useToOrderTotal(q: string) {
+  const query = useQuery({
+    queryKey: ['part', 'to-order', q],
+    queryFn: () => callPage(partApi.list, {}, { toOrder: 'true', limit: 1, ...(q && { q }) }),
+    placeholderData: keepPreviousData,
+  });
   return query.data?.total;
 }
 

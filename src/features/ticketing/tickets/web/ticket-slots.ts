@@ -17,6 +17,8 @@ declare module '../../../../platform/web/slots.ts' {
       /** Undefined: tickets of all types. */
       type: TicketType | undefined;
       search: TicketSearch;
+      /** How the list is shown, also if that isn't in the URL. */
+      setting: Pick<TicketSearch, 'sort' | 'columns' | 'group'>;
       /** Applies other filters. */
       onShow: (search: Omit<TicketSearch, 'type'>) => void;
     };

@@ -5,6 +5,7 @@ import { toExportPath } from '../../../../platform/export-path.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { AnySlotContent } from '../../../../platform/web/slots.ts';
 import type { NavigationPlace, PageSearch, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
+import { getListSetting } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import {
   ALL_TICKETS_PATH,
@@ -27,7 +28,7 @@ type ListNavigation = Pick<NavigationPlace, 'about' | 'icon' | 'order'>;
 
 function prefetchList(client: QueryClient, type: TicketType | undefined, search: PageSearch): Promise<void> {
   const parsed = TicketSearch.parse(search);
-  return prefetchTicketList(client, listFilters(type, parsed), listOrder(parsed));
+  return prefetchTicketList(client, listFilters(type, parsed), listOrder(getListSetting(client, 'tickets', parsed)));
 }
 const CREATES = { label: 'Ticket', command: 'new-ticket' };
 

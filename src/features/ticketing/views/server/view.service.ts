@@ -54,7 +54,7 @@ export async function countViews(deps: ServerDeps, actor: Actor): Promise<ViewCo
   );
 }
 
-function toTicketFilters({ list, filters: { status, sort, ...filters } }: StoredView): TicketFilters {
+function toTicketFilters({ list, filters: { status, sort, columns, group, ...filters } }: StoredView): TicketFilters {
   return { ...filters, state: inferState(filters), ...(list !== 'all' && { type: list }), status: status && [status] };
 }
 

@@ -7,8 +7,9 @@ import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { TicketType } from '../../tickets/ticket.contract.ts';
+import { NO_VIEW } from '../../tickets/ticket-list-paths.ts';
 import type { View } from '../view.contract.ts';
-import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
+import { findBeginning, isChangedFrom, type ListAddress, toAddress, toFilters, toViewList } from '../view.rules.ts';
 import classes from './ViewControls.module.css';
 import { useDeleteView, useSaveView, useViews } from './view.queries.ts';
 
@@ -60,11 +61,13 @@ const ViewModal = lazyDialog(async () => (await import('./ViewModal.tsx')).ViewM
 interface ViewControlsProps {
   type: TicketType | undefined;
   search: ListAddress;
+  /** How the list is shown, also if that isn't in the address. */
+  setting: Pick<ListAddress, 'sort' | 'columns' | 'group'>;
   onShow: (address: ListAddress) => void;
 }
 
 /** Selects a view of a list, or saves the current filters as a view. */
-export function ViewControls({ type, search, onShow }: ViewControlsProps) {
+export function ViewControls({ type, search, setting, onShow }: ViewControlsProps) {
   const all = useViews();
   const { change } = useSaveView();
   const [editing, setEditing] = useState<'new' | 'current'>();
@@ -122,7 +125,7 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
       <ViewModal
         opened={editing !== undefined}
         view={editing === 'current' ? current : undefined}
-        begin={{ list, filters: toFilters(search) }}
+        begin={{ list, filters: toFilters({ ...search, ...setting }) }}
         onClose={() => setEditing(undefined)}
         onAdded={(view) => onShow(toAddress(view))}
       />

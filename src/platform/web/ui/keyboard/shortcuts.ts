@@ -36,6 +36,7 @@ export const listShortcuts = defineShortcuts({
   nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
   rowBefore: { where: 'Lists', keys: ['K'], does: 'Previous row' },
   openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
+  previewRow: { where: 'Lists', keys: ['Space'], does: 'Preview the ticket in the row', isNative: true },
 });
 
 export const boardShortcuts = defineShortcuts({

@@ -3,8 +3,11 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import utilities from '../../theme/utilities.module.css';
-import { COLUMN_WIDTHS, type Column, chooseColumns, type Sorting } from './columns.ts';
+import { COLUMN_WIDTHS, type Column, chooseColumns, type ListDisplay, type Sorting, toColumnsText } from './columns.ts';
+import { GroupHeading } from './GroupHeading.tsx';
+import { type Grouping, toGroupLines } from './group-lines.ts';
 import { PagedResult } from './PagedResult.tsx';
+import { ResizeHandle } from './ResizeHandle.tsx';
 import classes from './table.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
 
@@ -35,28 +38,49 @@ interface TableHeadProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   sorting: Sorting<Sort> | undefined;
   isNarrow: boolean;
+  /** Absent: the columns have fixed widths. */
+  onResize: ((key: string, width: number | undefined) => void) | undefined;
 }
 
-function TableHead<Row, Sort extends string>({ columns, sorting, isNarrow }: TableHeadProps<Row, Sort>) {
+function TableHead<Row, Sort extends string>({ columns, sorting, isNarrow, onResize }: TableHeadProps<Row, Sort>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ label, isLabelHidden, sort, width, isWide }) => (
+        {columns.map(({ key, label, isLabelHidden, sort, width, ownWidth, isWide }) => (
           <th
             key={label}
             scope="col"
+            aria-label={label}
             className={classes.cell}
-            style={width && { width: COLUMN_WIDTHS[width][isNarrow ? 'narrow' : 'wide'] }}
+            style={{ width: toWidth({ width, ownWidth }, isNarrow) }}
             data-width={width}
             data-wide={isWide}
             {...(sorting && sort === sorting.current.sort && { 'aria-sort': ARIA_SORT[sorting.current.order] })}
           >
             {sorting && sort ? <SortButton label={label} sort={sort} sorting={sorting} /> : toLabel(label, isLabelHidden)}
+            {onResize && key && !isNarrow && <ResizeHandle label={label} onResize={(next) => onResize(key, next)} />}
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+type Sized = Pick<Column<never>, 'width' | 'ownWidth'>;
+
+function toWidth({ width, ownWidth }: Sized, isNarrow: boolean) {
+  if (isNarrow) return width && COLUMN_WIDTHS[width].narrow;
+  return ownWidth ?? (width && COLUMN_WIDTHS[width].wide);
+}
+
+/** Room in px for a column without a width in px. */
+const FLEXIBLE = 140;
+
+/** The table scrolls sideways if the user made its columns wider than the page. */
+function toMinWidth(columns: readonly Sized[]): number | undefined {
+  if (columns.every(({ ownWidth }) => ownWidth === undefined)) return undefined;
+  const widths = columns.map((column) => toWidth(column, false));
+  return widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : FLEXIBLE), 0);
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -129,13 +153,32 @@ interface VirtualTableProps<Row, Sort extends string> {
   isPlain: boolean;
   onNearEnd: () => void;
   onOpen: ((row: Row) => void) | undefined;
+  onResize: TableHeadProps<Row, Sort>['onResize'];
+  grouping: Grouping<Row> | undefined;
 }
 
 function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
-  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd, onOpen } = props;
+  const {
+    label,
+    columns,
+    rows: loaded,
+    total,
+    listKey,
+    sorting,
+    rowHeight,
+    isStale,
+    isPlain,
+    onNearEnd,
+    onOpen,
+    onResize,
+    grouping,
+  } = props;
+  const grouped = grouping && toGroupLines(loaded, grouping);
+  const rows = grouped?.rows ?? loaded;
   const shownKey = useRef(listKey);
   const { virtual, items, height, isNarrow, keys, scroller, handleScroll } = useScrolledRows({
     rows,
+    ...(grouped && { lines: grouped.lines, lineOf: grouped.lineOf, isHeading: (line: number) => grouped.lines[line]?.group !== undefined }),
     placeKey: listKey,
     rowHeight,
     overscan: 12,
@@ -154,14 +197,24 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
       <div ref={scroller} className={classes.scroller} data-stale={isStale} onScroll={handleScroll}>
         <table
           className={classes.table}
-          style={{ '--row-height': `${height}px` } as CSSProperties}
+          style={{ '--row-height': `${height}px`, minWidth: isNarrow ? undefined : toMinWidth(columns) } as CSSProperties}
           aria-label={label}
           aria-rowcount={total === undefined ? -1 : total + 1}
         >
-          <TableHead columns={columns} sorting={sorting} isNarrow={isNarrow} />
+          <TableHead columns={columns} sorting={sorting} isNarrow={isNarrow} onResize={onResize} />
           <tbody>
             <tr aria-hidden style={{ height: items[0]?.start ?? 0 }} />
-            {items.map(({ index, key }) => {
+            {items.map(({ index: line, key }) => {
+              const heading = grouped?.lines[line];
+              if (grouping && heading?.group)
+                return (
+                  <tr key={key}>
+                    <th scope="rowgroup" colSpan={columns.length} className={classes.groupCell}>
+                      <GroupHeading group={heading.group} grouping={grouping} />
+                    </th>
+                  </tr>
+                );
+              const index = heading?.index ?? line;
               const row = rows[index];
               if (!row) return null;
               return (
@@ -184,18 +237,22 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
   );
 }
 
+/** Height of a compact row in px. */
+const ONE_LINE = 33;
+
 interface DataTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   list: PagedList<Row>;
   /** Identifies the list for scroll restoration. A different list starts at its top. */
   listKey: string;
-  /** Keys of the chosen columns, as in the URL. */
-  chosen?: string | undefined;
+  /** How the user sees the list. Absent: the usual columns. */
+  display?: ListDisplay;
   /** Absent: not sortable. */
   sorting?: Sorting<Sort>;
-  /** Row heights in px. */
-  rowHeight: { wide: number; narrow: number };
+  grouping?: Grouping<Row> | undefined;
+  /** Row heights in px. `compact` defaults to one line. */
+  rowHeight: { wide: number; narrow: number; compact?: number };
   /** Without a card of its own. */
   isPlain?: boolean;
   /** Called on a click on a row, outside its links and buttons. */
@@ -204,22 +261,35 @@ interface DataTableProps<Row, Sort extends string> {
 }
 
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, chosen, list, listKey, sorting, rowHeight, isPlain = false, onOpen, empty } = props;
+  const { label, columns, display, list, listKey, sorting, grouping, rowHeight, isPlain = false, onOpen, empty } = props;
+  const shown = chooseColumns(columns, display?.chosen);
+  const { wide, narrow, compact = ONE_LINE } = rowHeight;
+
+  function handleResize(key: string, ownWidth: number | undefined) {
+    const resized = shown.map(({ ownWidth: before, ...column }) => {
+      const width = column.key === key ? ownWidth : before;
+      return width === undefined ? column : { ...column, ownWidth: width };
+    });
+    display?.onChange({ columns: toColumnsText(resized, columns) });
+  }
+
   return (
-    <PagedResult list={list} empty={empty}>
+    <PagedResult list={list} hasGroups={Boolean(grouping?.groups?.length)} empty={empty}>
       {(rows) => (
         <VirtualTable
           label={label}
-          columns={chooseColumns(columns, chosen)}
+          columns={shown}
           rows={rows}
           total={exactCount(list.total)}
           listKey={listKey}
           sorting={sorting}
-          rowHeight={rowHeight}
+          rowHeight={{ wide: display?.isCompact ? compact : wide, narrow }}
           isPlain={isPlain}
           isStale={list.isStale}
           onNearEnd={list.loadMore}
           onOpen={onOpen}
+          onResize={display && handleResize}
+          grouping={grouping}
         />
       )}
     </PagedResult>

@@ -27,6 +27,8 @@ export interface Column<Row, Sort extends string = never> {
   readonly sort?: Sort;
   /** Absent: takes the remaining width. */
   readonly width?: keyof typeof COLUMN_WIDTHS;
+  /** Width chosen by the user, in px, for wide screens. */
+  readonly ownWidth?: number;
   /** Hidden on narrow screens, which show it in `below` or in the record's form. */
   readonly isWide?: true;
   readonly isRowHeader?: true;
@@ -44,6 +46,30 @@ export interface Sorting<Sort extends string> {
   readonly onSort: (order: SortOrder<Sort>) => void;
 }
 
+/** How a user sees a list. */
+export interface ListDisplay {
+  /** The shown columns, as in the URL. */
+  readonly chosen: string | undefined;
+  /** Key of the column to group by. */
+  readonly group: string | undefined;
+  readonly isCompact: boolean;
+  /** A blank value is the usual one. */
+  readonly onChange: (change: { readonly columns?: string; readonly group?: string }) => void;
+  readonly onDensity: (density: 'comfortable' | 'compact') => void;
+}
+
+export interface GroupOption {
+  /** Key of the column. */
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface DisplayOptions {
+  readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'isRowHeader' | 'isOptional'>[];
+  readonly display: ListDisplay;
+  readonly groups?: readonly GroupOption[];
+}
+
 /** Shows declared columns with these cells, in the declared order. */
 export function withCells<Row, C extends ListColumns>(
   columns: C,
@@ -58,15 +84,45 @@ export function withCells<Row, C extends ListColumns>(
   }));
 }
 
-/** Returns the columns whose keys are in the URL, or the usual ones. The row header and columns without a key stay. */
-export function chooseColumns<Row, Sort extends string>(
-  columns: readonly Column<Row, Sort>[],
-  chosen: string | undefined,
-): readonly Column<Row, Sort>[] {
-  const keys = chosen?.split(',') ?? [];
-  const isKnown = columns.some(({ key }) => key && keys.includes(key));
-  return columns.filter(({ key, isRowHeader, isOptional }) => {
-    if (!key || isRowHeader) return true;
-    return isKnown ? keys.includes(key) : !isOptional;
+type Choice = Pick<Column<never>, 'key' | 'isRowHeader' | 'isOptional' | 'ownWidth'>;
+
+export const MIN_WIDTH = 48;
+export const MAX_WIDTH = 900;
+
+/**
+ * Returns the columns in the URL, in their order and with their widths, or the usual ones. The row header is always shown. Columns
+ * without a key come last.
+ */
+export function chooseColumns<C extends Choice>(columns: readonly C[], chosen = ''): readonly C[] {
+  const found = parseColumns(chosen).flatMap(({ key, ownWidth }) => {
+    const column = columns.find((each) => each.key === key);
+    return column ? [ownWidth === undefined ? column : { ...column, ownWidth }] : [];
   });
+  if (found.length === 0) return columns.filter(({ key, isRowHeader, isOptional }) => !key || isRowHeader || !isOptional);
+  const isMissing = ({ key, isRowHeader }: C) => key !== undefined && isRowHeader && !found.some((each) => each.key === key);
+  return [...columns.filter(isMissing), ...found, ...columns.filter(({ key }) => !key)];
 }
+
+/** Reads `id,status.140`. */
+function parseColumns(text: string): { key: string; ownWidth: number | undefined }[] {
+  const entries = text.split(',').map((entry) => {
+    const [key = '', width = ''] = entry.split('.');
+    return [key, /^\d{2,3}$/.test(width) ? Math.max(MIN_WIDTH, Number(width)) : undefined] as const;
+  });
+  return [...new Map(entries)].map(([key, ownWidth]) => ({ key, ownWidth }));
+}
+
+/** Returns the text for the URL; blank for the usual columns. */
+export function toColumnsText(shown: readonly Choice[], all: readonly Choice[]): string {
+  const toText = (columns: readonly Choice[]) =>
+    columns.flatMap(({ key, ownWidth }) => (key ? [ownWidth === undefined ? key : `${key}.${ownWidth}`] : [])).join();
+  const text = toText(shown);
+  return text === toText(chooseColumns(all)) ? '' : text;
+}
+
+/** Returns the keys for an export, without widths. */
+export const toColumnKeys = (chosen: string | undefined): string | undefined =>
+  chosen &&
+  parseColumns(chosen)
+    .map(({ key }) => key)
+    .join();

@@ -9,6 +9,9 @@ interface ScrolledRowsOptions {
   /** Rendered lines. Defaults to `rows`. */
   lines?: readonly { id: string | number }[];
   perLine?: number;
+  /** Line of each row, if there are other lines between them. */
+  lineOf?: readonly number[];
+  isHeading?: (line: number) => boolean;
   /** Identifies the list for scroll restoration. */
   placeKey: string;
   /** Line heights in px. */
@@ -21,7 +24,8 @@ interface ScrolledRowsOptions {
 }
 
 export function useScrolledRows(options: ScrolledRowsOptions) {
-  const { rows, lines = rows, perLine = 1, placeKey, keepsActive = true, ...drawing } = options;
+  const { rows, lines = rows, perLine = 1, lineOf, placeKey, keepsActive = true, ...drawing } = options;
+  const toLine = (index: number) => lineOf?.[index] ?? Math.floor(index / perLine);
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(restoreScrollPosition(placeKey)).current;
   const activeLine = useRef(-1);
@@ -31,9 +35,9 @@ export function useScrolledRows(options: ScrolledRowsOptions) {
     rows,
     list: scroller,
     startAt: place?.rowId,
-    scrollTo: (index) => drawn.virtual.scrollToIndex(Math.floor(index / perLine)),
+    scrollTo: (index) => drawn.virtual.scrollToIndex(toLine(index)),
   });
-  activeLine.current = keepsActive ? Math.floor(keys.activeIndex / perLine) : -1;
+  activeLine.current = keepsActive ? toLine(keys.activeIndex) : -1;
 
   function handleScroll(event: UIEvent<HTMLElement>) {
     saveScrollPosition(placeKey, { offset: event.currentTarget.scrollTop });

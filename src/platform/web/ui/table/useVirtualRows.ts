@@ -7,6 +7,9 @@ import { whenIdle } from '../../when-idle.ts';
 /** Default distance from the end, in rows, at which the next page loads. */
 const AHEAD = 40;
 
+/** Height of a group's heading in px, as in the CSS. */
+const HEADING_HEIGHT = { wide: 33, narrow: 44 };
+
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
 const scrolled = new WeakSet<Element>();
@@ -19,20 +22,23 @@ interface VirtualRowsOptions {
   /** Extra rows rendered outside the viewport. */
   overscan: number;
   ahead?: number;
+  isHeading?: (line: number) => boolean;
   initialOffset?: number;
   rangeExtractor?: (range: Range) => number[];
   onNearEnd: () => void;
 }
 
 export function useVirtualRows(options: VirtualRowsOptions) {
-  const { rows, scroller, rowHeight, overscan, ahead = AHEAD, initialOffset = 0, rangeExtractor, onNearEnd } = options;
+  const { rows, scroller, rowHeight, overscan, ahead = AHEAD, isHeading, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const isPrinted = useIsPrinted();
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: (index) => (isHeading?.(index) ? HEADING_HEIGHT[isNarrow ? 'narrow' : 'wide'] : height),
+    // Rows count without the headings between them.
+    indexAttribute: 'data-line',
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: isPrinted ? rows.length : overscan,
     initialOffset,

@@ -9,15 +9,17 @@ import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { Card, CardGrid } from '../../../../../platform/web/ui/table/CardGrid.tsx';
+import { DisplayMenu } from '../../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
-import { useListSort } from '../../../../../platform/web/ui/table/useListSort.ts';
 import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
+import { useListState } from '../../../../admin/list-settings/web/list-settings.queries.ts';
 import type { CustomerRow } from '../../customer.contract.ts';
 import { pickCardFacts, UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import { customerColumns, USUAL_CUSTOMER_ORDER } from '../../customer-columns.ts';
@@ -27,6 +29,7 @@ import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 import { useDuplicatePairs } from '../merge/customer-merge.queries.ts';
 import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
 import classes from './CustomersPage.module.css';
+import { CUSTOMER_COLUMNS, CustomerTable } from './CustomerTable.tsx';
 
 interface CustomerCardProps {
   customer: CustomerRow;
@@ -146,6 +149,11 @@ function NoCustomers({ isSearched, isNarrowed, onClear }: NoCustomersProps) {
   );
 }
 
+const TABLE = 'table';
+const LAYOUTS = [
+  { value: '', label: 'Cards' },
+  { value: TABLE, label: 'Table' },
+];
 const DUPLICATES = 'duplicates';
 /** Matches the CSS. */
 const CARD_HEIGHT = 126;
@@ -154,17 +162,28 @@ export function CustomersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '' } = search;
   const sync = toSyncStatus(search.sync);
-  const sorting = useListSort(customerColumns, USUAL_CUSTOMER_ORDER, { search, show });
+  const state = useListState({ name: 'customers', columns: customerColumns, usual: USUAL_CUSTOMER_ORDER, search, show });
+  const { sorting } = state;
+  const isTable = state.layout === TABLE;
   const list = useCustomerCards({ q, sync, ...sorting.current });
   const { data: duplicates } = useDuplicatePairs();
-  const placeKey = JSON.stringify(['customer', q, sync, search.sort]);
+  const placeKey = JSON.stringify(['customer', q, sync, sorting.current]);
 
+  const empty = (
+    <NoCustomers
+      isSearched={q !== ''}
+      isNarrowed={sync !== undefined}
+      onClear={q === '' ? () => show({ sync: '' }) : () => box.onChange('')}
+    />
+  );
   const filters = (
     <>
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => show({ sync: '' })} />}
       <Group flex={1}>
-        <SortMenu columns={customerColumns} sorting={sorting} />
-        <ExportMenu name="customers" query={{ q, sync, ...sorting.current }} />
+        {!isTable && <SortMenu columns={customerColumns} sorting={sorting} />}
+        {isTable && <DisplayMenu columns={CUSTOMER_COLUMNS} display={state} />}
+        <ExportMenu name="customers" query={{ q, sync, ...sorting.current, ...(isTable && { columns: state.exported }) }} />
+        <Segments label="Layout" options={LAYOUTS} value={isTable ? TABLE : ''} onChange={state.onLayout} />
       </Group>
     </>
   );
@@ -176,22 +195,17 @@ export function CustomersPage() {
       action={<CustomerActions found={duplicates} onShowDuplicates={() => open(DUPLICATES)} />}
     >
       <HeaderSearch {...box} placeholder="Search shop, contact or tool serial…" />
-      <PagedResult
-        list={list}
-        empty={
-          <NoCustomers
-            isSearched={q !== ''}
-            isNarrowed={sync !== undefined}
-            onClear={q === '' ? () => show({ sync: '' }) : () => box.onChange('')}
-          />
-        }
-      >
-        {(customers) => (
-          <CardGrid key={placeKey} rows={customers} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
-            {(customer, isActive) => <CustomerCard customer={customer} search={q} isActive={isActive} />}
-          </CardGrid>
-        )}
-      </PagedResult>
+      {isTable ? (
+        <CustomerTable list={list} state={state} listKey={placeKey} empty={empty} />
+      ) : (
+        <PagedResult list={list} empty={empty}>
+          {(customers) => (
+            <CardGrid key={placeKey} rows={customers} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
+              {(customer, isActive) => <CustomerCard customer={customer} search={q} isActive={isActive} />}
+            </CardGrid>
+          )}
+        </PagedResult>
+      )}
       <DuplicatePairsDialog opened={openId === DUPLICATES} found={duplicates} onClose={close} />
     </ListPage>
   );

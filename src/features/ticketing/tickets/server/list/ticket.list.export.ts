@@ -5,7 +5,7 @@ import { ticketColumns } from '../../ticket-columns.ts';
 import { withKeysAndZone } from './ticket.list.service.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
-const query = TicketQuery.omit({ limit: true, cursor: true });
+const query = TicketQuery.omit({ limit: true, cursor: true, collapsed: true });
 
 /** The ticket list as a file. */
 export const ticketListExport = createListExport<typeof query, TicketRow, typeof ticketColumns>({

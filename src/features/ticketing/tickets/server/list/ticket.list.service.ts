@@ -1,5 +1,7 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
+import type { ListGroup } from '../../../../../platform/list-groups.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
+import { readGroups } from '../../../../../platform/server/list/list-groups.ts';
 import { COUNT_LIMIT, countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -12,6 +14,7 @@ import {
   TICKET_TYPES,
   type TicketFacets,
   type TicketFilters,
+  type TicketGroup,
   type TicketQuery,
   type TicketRow,
   type TicketState,
@@ -21,7 +24,7 @@ import {
 import { getStatuses } from '../../ticket.rules.ts';
 import { countFacets, getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
+import { ID_COLUMN, TICKET_GROUP_KEYS, toGroupedRequest, toListRequest } from './ticket.list.store.ts';
 
 type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
 
@@ -29,6 +32,12 @@ export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise
   const asked = await withKeysAndZone(deps.database, await ofKnownCustomer(deps.database, query));
   const list = toListRequest(asked);
   return readPage(deps.database, list, () => countAll(deps, asked, list));
+}
+
+/** Counts the tickets of each group. */
+export async function groupTickets(deps: ServerDeps, query: TicketFilters & { readonly group: TicketGroup }): Promise<ListGroup[]> {
+  const { group, ...filters } = await withKeysAndZone(deps.database, await ofKnownCustomer(deps.database, query));
+  return readGroups(deps.database, toGroupedRequest({ ...filters, limit: 1 }, group), TICKET_GROUP_KEYS[group]);
 }
 
 /** Resolves people given by name in old links to keys, and adds the time zone of days. */
@@ -56,12 +65,12 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 }
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
-  const { cursor, limit, sort, order, ...filters } = query;
-  const key = `total ${JSON.stringify(filters)}`;
+  const { cursor, limit, sort, order, group, collapsed, ...filters } = query;
+  const key = `total ${JSON.stringify({ ...filters, collapsed })}`;
   const counts = ticketCounts(deps);
   if (filters.q?.trim()) return counts.upTo(COUNT_LIMIT, key, (most) => countRows(deps.database, list, most));
   return counts.recent(key, async (): Promise<Total> => {
-    const counted = toTicketSet(filters);
+    const counted = collapsed ? undefined : toTicketSet(filters);
     if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
   });

@@ -1,11 +1,20 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
+import { type GroupKey, groupList } from '../../../../../platform/server/list/list-groups.ts';
 import { toOrder } from '../../../../../platform/server/list/list-order.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
-import { TICKET_STATUSES, type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
+import {
+  TICKET_STATUSES,
+  type TicketFilters,
+  type TicketGroup,
+  type TicketQuery,
+  TicketRow,
+  type TicketStatus,
+  UNASSIGNED,
+} from '../../ticket.contract.ts';
 import { BILLABLE_TYPES, sharedState } from '../../ticket.rules.ts';
 import { USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
 import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
@@ -54,7 +63,7 @@ export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 const LISTING_ORDERS = {
   keys: {
     lastUpdated: [timeKey('listed_at')],
-    status: [rankKey('listed_status', TICKET_STATUSES), wholeNumberKey('(extract(epoch FROM listed_at) * -1000)::int8')],
+    status: [rankKey('listed_status', TICKET_STATUSES), wholeNumberKey('(extract(epoch FROM listed_at) * -1000)::int8')] as const,
   },
   usual: USUAL_TICKET_ORDER,
   id: textKey('listed_id'),
@@ -72,15 +81,41 @@ const TICKET_ORDERS = {
   usual: { sort: 'createdAt', order: 'desc' },
 } as const;
 
+const LAST_CHANGED_FIRST = wholeNumberKey('(extract(epoch FROM last_updated) * -1000)::int8');
+
+/** Groups of tickets. Blank days come last, tickets without a technician first. */
+export const TICKET_GROUP_KEYS: Readonly<Record<TicketGroup, GroupKey>> = {
+  status: { value: 'listed_status', order: LISTING_ORDERS.keys.status },
+  technician: {
+    value: "coalesce(assignees->0->>'name', '')",
+    order: [textKey("lower(coalesce(assignees->0->>'name', ''))"), LAST_CHANGED_FIRST],
+  },
+  customerCompany: {
+    value: 'lower(left(customer_company, 200))',
+    label: 'left(customer_company, 200)',
+    order: [textKey('lower(left(customer_company, 200))'), LAST_CHANGED_FIRST],
+  },
+  followUpDate: {
+    value: "coalesce(follow_up_date::text, '')",
+    order: [wholeNumberKey("coalesce(follow_up_date - DATE '2000-01-01', 100000000)"), LAST_CHANGED_FIRST],
+  },
+};
+
 /** Lists tickets, people given by key, last changed first; those of a company or period last created first, in the order of their index. */
 export function toListRequest(query: TicketQuery): ListRequest {
-  const { limit, cursor, order } = query;
+  const { limit, cursor, order, group, collapsed } = query;
+  if (group) return groupList(toGroupedRequest(query, group), TICKET_GROUP_KEYS[group], collapsed);
   const isOfCustomer = Boolean(query.customer || query.company || query.openedFrom || query.openedTo);
   const sort = query.sort ?? (isOfCustomer ? TICKET_ORDERS : LISTING_ORDERS).usual.sort;
   const page = { columns: COLUMNS, limit, cursor };
   if (sort === 'lastUpdated' || sort === 'status')
     return { ...page, ...LISTED_TICKETS, ...toOrder(LISTING_ORDERS, { sort, order }), where: toConditions(query, LISTING_COLUMNS) };
   return { ...page, table: 'tickets', ...toOrder(TICKET_ORDERS, { sort, order }), where: toConditions(query, TICKET_COLUMNS) };
+}
+
+/** The list in no particular order, with the columns of the group's key. */
+export function toGroupedRequest(query: TicketQuery, group: TicketGroup): ListRequest {
+  return toListRequest({ ...query, group: undefined, sort: group === 'status' ? 'status' : 'id', order: 'asc' });
 }
 
 export const toNewestRequest = (limit: number): ListRequest => ({

@@ -261,3 +261,28 @@ test('uses prepared statement names within the length limit for each type and st
     }
   }
 });
+
+test('sorts by group across pages, counts each group, and leaves out collapsed groups', async () => {
+  await create({ summary: 'One', customerCompany: 'Bayfront', assignees: ['Zoe Zane'], followUpDate: '2026-12-02' });
+  await create({ summary: 'Two', customerCompany: 'apex', status: 'On Hold', assignees: ['Alice Archer'] });
+  await create({ summary: 'Three', customerCompany: 'Apex', followUpDate: '2026-12-01' });
+  const expected = {
+    status: { summaries: ['Three', 'One', 'Two'], counts: ['New 2', 'On Hold 1'] },
+    technician: { summaries: ['Three', 'Two', 'One'], counts: [' 1', 'Alice Archer 1', 'Zoe Zane 1'] },
+    customerCompany: { summaries: ['Three', 'Two', 'One'], counts: ['apex 2', 'bayfront 1'] },
+    followUpDate: { summaries: ['Three', 'One', 'Two'], counts: ['2026-12-01 1', '2026-12-02 1', ' 1'] },
+  };
+  for (const [group, { summaries, counts }] of Object.entries(expected)) {
+    const first = await list(`?group=${group}&limit=2`);
+    expect([...first.summaries, ...(await list(first.next)).summaries], group).toEqual(summaries);
+    const { body } = await alice.get<{ value: string; count: number }[]>(`/api/tickets/groups?group=${group}&state=open`);
+    expect(
+      body.map(({ value, count }) => `${value} ${count}`),
+      group,
+    ).toEqual(counts);
+  }
+  expect((await list('?group=status&collapsed=New')).summaries).toEqual(['Two']);
+  expect((await list('?group=customerCompany&collapsed=apex&q=bay')).summaries).toEqual(['One']);
+  const { body } = await alice.get<{ count: number }[]>('/api/tickets/groups?group=status&q=apex');
+  expect(body.map(({ count }) => count)).toEqual([1, 1]);
+});

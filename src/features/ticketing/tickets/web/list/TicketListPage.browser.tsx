@@ -139,6 +139,43 @@ test('moves with J and K, opens with Enter, and restores the focus on return unl
   await expect(page.getByPlaceholder('Search cases...')).toBeFocused();
 });
 
+test('shows chosen facts, collapses groups, previews a row, and saves all in a view', async ({ openPage, api }) => {
+  await api.post('/api/tickets', aTicket({ summary: 'Waiting', status: 'On Hold', vehicleMake: 'Audi' }));
+  const note = { content: 'The gateway is locked', type: 'NOTE', category: 'Technical notes' } as const;
+  await api.post('/api/tickets', aTicket({ summary: 'Fresh', vehicleMake: 'BMW', history: [note] }));
+  const page = await openPage('/sod');
+  const row = page.getByRole('link', { name: 'Fresh' });
+  await page.getByRole('button', { name: 'Choose columns' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Vehicle' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Technician' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Status' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('BMW');
+  await expect(row).not.toContainText('Unassigned');
+  const cases = page.getByRole('region', { name: 'Cases' });
+  await expect(cases.getByRole('listitem')).toContainText(['New1', 'Fresh', 'On Hold1', 'Waiting']);
+  await cases.getByRole('button', { name: 'New 1' }).press('Enter');
+  await expect(row).toBeHidden();
+  await expect(page.getByText('2 cases')).toBeVisible();
+  await cases.getByRole('button', { name: 'New 1' }).press('Enter');
+
+  await row.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('The gateway is locked')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The gateway is locked')).toBeHidden();
+  await row.hover();
+  await expect(page.getByText('The gateway is locked')).toBeVisible();
+  await cases.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('By status');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=/);
+  await expect(page.getByText('Edited')).toBeHidden();
+  const user = await page.request.get('/api/views');
+  expect(await user.json()).toMatchObject([{ filters: { group: 'status', columns: expect.stringContaining('vehicle') } }]);
+});
+
 test('loads a long list while scrolling, renders only rows nearby, and shows eleven rows on a wide screen', { tag: '@stress' }, async ({
   openPage,
   server,

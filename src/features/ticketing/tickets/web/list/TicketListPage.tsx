@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useContext } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
-import { type SortOrder, toSortText } from '../../../../../platform/list-columns.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
@@ -14,20 +13,24 @@ import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
-import type { Sorting } from '../../../../../platform/web/ui/table/columns.ts';
+import { DisplayMenu } from '../../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
-import type { TicketState, TicketType } from '../../ticket.contract.ts';
+import { type ListState, useListState } from '../../../../admin/list-settings/web/list-settings.queries.ts';
+import type { TicketGroup, TicketState, TicketType } from '../../ticket.contract.ts';
 import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
+import { NO_VIEW } from '../../ticket-list-paths.ts';
 import { type TicketListFilters, toListQuery, useHasTickets, useMatchesElsewhere, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
+import { TICKET_GROUP_OPTIONS, useTicketGrouping } from './ticket-grouping.queries.ts';
+import { getRowColumns, toRowLayout } from './ticket-row-columns.tsx';
 import { countFilters, listFilters, listOrder, typeShown, useTicketSearch } from './ticket-search.ts';
 
 const { status, assign, tag } = ticketShortcuts;
@@ -40,12 +43,13 @@ interface TicketListHeadProps {
   /** Removes the filter for all types. */
   onOneType: (() => void) | undefined;
   selection: Selection;
-  sorting: Sorting<TicketSort>;
+  state: ListState<TicketSort>;
+  group: TicketGroup | undefined;
   /** Props of the header slot. */
   given: SlotProps['ticket-list-header'];
 }
 
-function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, sorting, given }: TicketListHeadProps) {
+function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, state, group, given }: TicketListHeadProps) {
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
     return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
@@ -63,13 +67,23 @@ function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selectio
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
-      <SortMenu columns={ticketColumns} sorting={sorting} />
+      {!group && <SortMenu columns={ticketColumns} sorting={state.sorting} />}
       <Slot name="ticket-list-header" props={given} />
       <div className={`${utilities.row} ${classes.actions}`}>
         <Box component="span" className={classes.keys ?? ''} visibleFrom="lg" aria-hidden>
-          <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
+          <span>
+            <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select · <Key>Space</Key> preview
+          </span>
         </Box>
-        <ExportMenu name="tickets" query={{ ...toListQuery(listFilters(given.type, given.search)), ...listOrder(given.search) }} />
+        <DisplayMenu columns={getRowColumns(!given.type)} display={state} groups={TICKET_GROUP_OPTIONS} />
+        <ExportMenu
+          name="tickets"
+          query={{
+            ...toListQuery(listFilters(given.type, given.search)),
+            ...(group ? { group } : state.sorting.current),
+            columns: state.exported,
+          }}
+        />
         <Button className={classes.touch ?? ''} variant="subtle" px={10} onClick={selection.begin}>
           Select
         </Button>
@@ -101,11 +115,13 @@ function MatchesElsewhere({ filters, onShow }: MatchesElsewhereProps) {
 
 interface NoTicketsProps {
   type: TicketType | undefined;
+  state: TicketState | undefined;
+  onState: (state: TicketState) => void;
   isFiltered: boolean;
   onClearFilters: () => void;
 }
 
-function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) {
+function NoTickets({ type, state, onState, isFiltered, onClearFilters }: NoTicketsProps) {
   const { data: hasTickets, isPending } = useHasTickets(type, !isFiltered);
   const openCommand = useContext(OpenCommandContext);
   if (isFiltered) {
@@ -113,8 +129,13 @@ function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) {
     return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases." action={clear} />;
   }
   if (isPending) return null;
-  if (hasTickets)
-    return <EmptyState title="No cases match the current filters." hint="Switch between Open and Closed to see the other cases." />;
+  if (hasTickets) {
+    const other = state === 'closed' ? 'open' : 'closed';
+    const show = <Button onClick={() => onState(other)}>Show {other} cases</Button>;
+    return (
+      <EmptyState title="No cases match the current filters." hint="Switch between Open and Closed to see the other cases." action={show} />
+    );
+  }
   return (
     <EmptyState
       title="No cases match the current filters."
@@ -129,16 +150,25 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const type = typeShown(ownType, search);
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
-  const order = listOrder(search);
-  const list = useTicketList(listFilters(type, search), order);
-  const placeKey = JSON.stringify([type, search]);
+  const isView = search.view !== undefined && search.view !== NO_VIEW;
+  const state = useListState({
+    name: 'tickets',
+    columns: ticketColumns,
+    usual: USUAL_TICKET_ORDER,
+    search,
+    show: change,
+    isView,
+  });
+  const listed = listFilters(type, search);
+  const order = listOrder(state.setting);
+  const group = order && 'group' in order ? order.group : undefined;
+  const grouping = useTicketGrouping(toListQuery(listed), group);
+  const list = useTicketList(listed, order && { ...order, ...grouping?.query });
+  const { columns: _, ...place } = search;
+  const placeKey = JSON.stringify([type, place, order]);
   const selection = useSelection(placeKey);
+  const layout = toRowLayout(!type, state.chosen);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
-
-  function handleSort(next: SortOrder) {
-    const text = toSortText(next);
-    change({ sort: text === toSortText(USUAL_TICKET_ORDER) ? undefined : text });
-  }
 
   function clearFilters() {
     change({ status: undefined, assignee: undefined, make: undefined, sync: undefined, q: undefined });
@@ -155,16 +185,40 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
       </Drawer>
       <Flex component="section" direction="column" flex={1} miw={0} aria-label="Cases">
         <TicketListHead
-          total={list.total}
+          total={grouping?.total ?? list.total}
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
-          sorting={{ current: order ?? USUAL_TICKET_ORDER, onSort: handleSort }}
-          given={{ type, search, onShow: show }}
+          state={state}
+          group={group}
+          given={{ type, search, setting: state.setting, onShow: show }}
           onOneType={ownType && !type ? () => change({ type: undefined }) : undefined}
         />
-        <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
-          {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} selection={selection} isMixed={!type} />}
+        <PagedResult
+          list={list}
+          hasGroups={Boolean(grouping?.groups?.length)}
+          empty={
+            <NoTickets
+              type={type}
+              state={listed.state}
+              onState={(next) => change({ state: next === 'closed' ? next : undefined })}
+              isFiltered={countFilters(search) > 0}
+              onClearFilters={clearFilters}
+            />
+          }
+        >
+          {(rows) => (
+            <TicketRows
+              key={placeKey}
+              rows={rows}
+              list={list}
+              placeKey={placeKey}
+              selection={selection}
+              layout={layout}
+              isCompact={state.isCompact}
+              grouping={grouping}
+            />
+          )}
         </PagedResult>
       </Flex>
     </Flex>

@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { GroupHeading } from '../../../../../platform/web/ui/table/GroupHeading.tsx';
+import { type Grouping, toGroupLines } from '../../../../../platform/web/ui/table/group-lines.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
+import { RowPreview } from '../../../../../platform/web/ui/table/RowPreview.tsx';
 import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
 import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useScrolledRows } from '../../../../../platform/web/ui/table/useScrolledRows.ts';
-import { AvatarGroup } from '../../../../../platform/web/ui/text/AvatarGroup.tsx';
-import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
-import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
-import { getStatusTone } from '../../ticket.rules.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
 import { selectionShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketListPage.module.css';
+import type { RowLayout } from './ticket-row-columns.tsx';
 import { useTicketLinks } from './useTicketLinks.ts';
+
+const TicketPreview = lazyPart(async () => (await import('./TicketPreview.tsx')).TicketPreview);
 
 /** Delay in ms before prefetching. */
 const HOVER_DELAY = 60;
@@ -31,11 +34,11 @@ interface TicketRowProps {
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
   isActive: boolean;
   isSelected: boolean;
-  isMixed: boolean;
+  layout: RowLayout;
   onFocus: () => void;
 }
 
-function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFocus }: TicketRowProps) {
+function TicketRow({ ticket, href, onFollow, isActive, isSelected, layout: { facts, cells }, onFocus }: TicketRowProps) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -47,6 +50,7 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
     <a
       href={href}
       data-ticket={ticket.id}
+      data-preview={ticket.id}
       onClick={onFollow}
       className={classes.row}
       data-active={isActive}
@@ -64,27 +68,22 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFo
             </span>
           )}
           {ticket.mergedInto !== null && <Pill tone="gray">Merged into {ticket.mergedInto}</Pill>}
-          <span className={`${utilities.truncate} ${classes.company}`}>{ticket.customerCompany}</span>
-          <Mono>#{ticket.id}</Mono>
-          {isMixed && <span>{ticket.type}</span>}
-          <span className={`${utilities.truncate} ${classes.serial}`}>
-            <Mono>{ticket.toolSerial || 'N/A'}</Mono>
-          </span>
+          {facts.map(({ key, cell }) => (
+            <Fragment key={key}>{cell(ticket)}</Fragment>
+          ))}
           <Slot name="ticket-row" props={{ ticketId: ticket.id }} />
         </span>
       </span>
-      <span>
-        <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
-      </span>
-      <span className={utilities.dimmed}>{ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}</span>
-      <span className={`${utilities.dimmed} ${utilities.numbers} ${classes.age}`}>
-        <RelativeTime at={ticket.lastUpdated} />
-      </span>
+      {cells.map(({ key, cell }) => (
+        <Fragment key={key}>{cell(ticket)}</Fragment>
+      ))}
     </a>
   );
 }
 
+/** Compact rows have one line. */
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
+const COMPACT_HEIGHT = { ...ROW_HEIGHT, wide: 36 };
 
 /** Preloads the ticket page, so that the first ticket opens faster. */
 const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
@@ -95,16 +94,21 @@ interface TicketRowsProps {
   /** Key of the list for its scroll position. */
   placeKey: string;
   selection: Selection;
-  /** Shows the type of each ticket. */
-  isMixed: boolean;
+  layout: RowLayout;
+  isCompact: boolean;
+  grouping: Grouping<Row> | undefined;
 }
 
-export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
+export function TicketRows({ rows: loaded, list, placeKey, selection, layout, isCompact, grouping }: TicketRowsProps) {
   const total = exactCount(list.total);
+  const grouped = grouping && toGroupLines(loaded, grouping);
+  const rows = grouped?.rows ?? loaded;
+  const lines = grouped?.lines;
   const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = useScrolledRows({
     rows,
+    ...(grouped && { lines: grouped.lines, lineOf: grouped.lineOf, isHeading: (line: number) => grouped.lines[line]?.group !== undefined }),
     placeKey,
-    rowHeight: ROW_HEIGHT,
+    rowHeight: isCompact ? COMPACT_HEIGHT : ROW_HEIGHT,
     overscan: 8,
     onNearEnd: list.loadMore,
   });
@@ -120,24 +124,34 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
 
   return (
     <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
-      <ul className={classes.card} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
+      <ul
+        className={classes.card}
+        data-compact={isCompact}
+        style={{ height: virtual.getTotalSize(), '--columns': layout.grid } as CSSProperties}
+      >
+        {items.map(({ index: line, key, start }) => {
+          const heading = lines?.[line];
+          const place = {
+            className: classes.item,
+            'data-line': line,
+            ref: isNarrow ? virtual.measureElement : undefined,
+            style: { transform: `translateY(${start}px)` },
+          };
+          if (grouping && heading?.group)
+            return (
+              <li key={key} {...place}>
+                <GroupHeading group={heading.group} grouping={grouping} />
+              </li>
+            );
+          const index = heading?.index ?? line;
           const row = rows[index];
           if (!row) return null;
           return (
-            <li
-              key={key}
-              ref={isNarrow ? virtual.measureElement : undefined}
-              data-index={index}
-              className={classes.item}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-posinset={index + 1}
-              aria-setsize={total ?? -1}
-            >
+            <li key={key} {...place} data-index={index} aria-posinset={index + 1} aria-setsize={total ?? -1}>
               <SelectBox id={row.id} name={row.summary} rows={rows} selection={selection} />
               <TicketRow
                 ticket={row}
-                isMixed={isMixed}
+                layout={layout}
                 href={getHref(row.id)}
                 onFollow={follow}
                 isActive={row.id === keys.activeId}
@@ -148,7 +162,19 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
           );
         })}
       </ul>
+      <RowPreview list={scroller}>{(id) => <PreviewOf ticket={rows.find((row) => row.id === id)} />}</RowPreview>
     </div>
+  );
+}
+
+/** Loads the preview when it is first shown. */
+function PreviewOf({ ticket }: { ticket: Row | undefined }) {
+  return (
+    ticket && (
+      <Suspense fallback={ticket.summary}>
+        <TicketPreview ticket={ticket} />
+      </Suspense>
+    )
   );
 }
 

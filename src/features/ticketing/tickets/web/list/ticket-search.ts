@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { parseSortText } from '../../../../../platform/list-columns.ts';
 import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
-import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
+import { TICKET_GROUPS, TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
 import { inferState } from '../../ticket.rules.ts';
 import { ticketColumns } from '../../ticket-columns.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
@@ -24,6 +24,10 @@ export const TicketSearch = z.object({
   view: word,
   /** Column to sort by, after `-` if descending. */
   sort: word,
+  /** Keys of the shown columns in order. */
+  columns: z.coerce.string().max(1_000).optional().catch(undefined),
+  /** Key of the column to group by. */
+  group: word,
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
@@ -33,14 +37,17 @@ export const typeShown = (type: TicketType | undefined, search: TicketSearch): T
 
 /** Returns the filters to send. */
 export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
-  const { state: _, view, type: all, sort, ...filters } = search;
+  const { state: _, view, type: all, sort, columns, group, ...filters } = search;
   const shown = typeShown(type, search);
   const asked = inferState(search);
   return { ...filters, ...(shown && { type: shown }), ...(asked && { state: asked }) };
 }
 
 /** Returns the order to send; undefined for the usual one. */
-export const listOrder = (search: TicketSearch) => parseSortText(ticketColumns, search.sort);
+export function listOrder({ sort, group }: Pick<TicketSearch, 'sort' | 'group'>) {
+  const by = TICKET_GROUPS.find((each) => each === group);
+  return by ? { group: by } : parseSortText(ticketColumns, sort);
+}
 
 /** Returns the filters in the URL and functions to change them. */
 export function useTicketSearch() {

@@ -1,7 +1,8 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { Segments } from './Segments.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { Segments } from '../ui/Segments.tsx';
+import { DateField } from './inputs/DateField.tsx';
 
 interface Days {
   readonly from: string;
@@ -74,6 +75,7 @@ export function RangePicker<Preset extends string>({
 }
 
 function DaysForm({ initial, onChoose }: { initial: Days; onChoose: (days: Days) => void }) {
+  const id = useId();
   const [days, setDays] = useState(initial);
   const isReversed = days.from !== '' && days.to !== '' && days.to < days.from;
   const isComplete = days.from !== '' && days.to !== '';
@@ -86,17 +88,21 @@ function DaysForm({ initial, onChoose }: { initial: Days; onChoose: (days: Days)
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <TextInput
-          type="date"
+        <DateField
+          id={`${id}-from`}
+          w={150}
           label="From"
           data-autofocus
           value={days.from}
+          max={days.to}
           onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
+          id={`${id}-to`}
+          w={150}
           label="To"
           value={days.to}
+          min={days.from}
           error={isReversed && 'The end date can’t be before the start date'}
           onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
         />
