@@ -108,6 +108,9 @@ test('moves notes and tasks with a merged customer, also those of its leads, and
   expect(await titlesOf(`customer=${kept}`)).toEqual(['Send the quote']);
   expect(await addNote({ customerId: merged, text: 'Since' })).toMatchObject({ customerId: kept });
   await ann.post(`/api/customers/merges/${merge.id}/undo`);
-  expect([await textsOf(`customer=${kept}`), await textsOf(`customer=${merged}`)]).toEqual([['Since', 'Kept'], ['Of the lead', 'Moved']]);
+  expect([await textsOf(`customer=${kept}`), await textsOf(`customer=${merged}`)]).toEqual([
+    ['Since', 'Kept'],
+    ['Of the lead', 'Moved'],
+  ]);
   expect(await titlesOf(`customer=${merged}`)).toEqual(['Send the quote']);
 });
