@@ -24,7 +24,7 @@ export const noteFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const noteSchemas = recordSchemas(noteFields);
+const noteSchemas = recordSchemas(noteFields);
 export const { Record: Note, New: NewNote, Change: NoteChange } = noteSchemas;
 export type Note = z.infer<typeof Note>;
 export type NewNote = z.output<typeof NewNote>;

@@ -31,7 +31,7 @@ export const taskFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const taskSchemas = recordSchemas(taskFields);
+const taskSchemas = recordSchemas(taskFields);
 export const { Record: Task, New: NewTask, Change: TaskChange } = taskSchemas;
 export type Task = z.infer<typeof Task>;
 export type NewTask = z.output<typeof NewTask>;
